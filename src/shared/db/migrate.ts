@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+const folder = new URL('../../../migrations/', import.meta.url);
+const lockKey = 760_207_001;
+
+async function migrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.ts$/.test(name)).sort();
+  const entries = names.map(async (name) => {
+    const module: Migration = await import(new URL(name, folder).href);
+    return [name.replace(/\.ts$/, ''), module] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/**
+ * Brings the database at `url` to the newest schema. Processes that start together wait for each other on an
+ * advisory lock; `also` runs under the same lock (the queue's own tables).
+ */
+export async function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const lock = await pool.connect();
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
+    const { error, results } = await migrator.migrateToLatest();
+    for (const result of results ?? [])
+      log.info({ status: result.status }, `migration ${result.migrationName}`);
+    if (error) throw error;
+    await also?.();
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {});
+    lock.release();
+    await db.destroy();
+  }
+}

@@ -1,0 +1,45 @@
+const brand = 'codeweb.AppError';
+
+export type AppErrorOptions = {
+  /** Stable name for programs, where the text alone would not tell. */
+  code?: string;
+  /** The input field the message is about. */
+  field?: string;
+  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A failure that people may read: HTTP status and the message shown to them. Server and browser share it. */
+export class AppError extends Error {
+  readonly brand = brand;
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.code = options.code;
+    this.field = options.field;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Known by brand, not by class: page code and server code load this file separately. */
+export function isAppError(error: unknown): error is AppError {
+  return typeof error === 'object' && error !== null && 'brand' in error && error.brand === brand;
+}
+
+export const badRequest = (message: string, field?: string) => new AppError(400, message, { field });
+export const unauthorized = (message = 'Please login to continue') => new AppError(401, message);
+export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, message);
+export const notFound = (message = 'Not Found') => new AppError(404, message);
+export const taken = (message: string, field?: string) => new AppError(409, message, { field });
+export const tooLarge = (message: string, field?: string) => new AppError(413, message, { field });
+export const wrongType = (message: string) => new AppError(415, message);
+export const tooMany = (message: string, retryAfter: number) => new AppError(429, message, { retryAfter });
+export const unavailable = (message: string, cause?: unknown) =>
+  new AppError(503, message, { retryAfter: 5, cause });

@@ -1,0 +1,60 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Rules } from '../rules/rules.ts';
+import type { Member, Viewer } from './viewer.ts';
+
+/** How often a call may come; guests are counted by address, members by account. */
+export type Rate = { max: number; seconds: number };
+
+export const rates = {
+  read: { max: 300, seconds: 60 },
+  nameCheck: { max: 60, seconds: 60 },
+  write: { max: 60, seconds: 60 },
+  newWeb: { max: 30, seconds: 3_600 },
+} as const satisfies Record<string, Rate>;
+
+/** The one file part of a multipart call. */
+export type FilePart = { name: string; maxBytes: number; required: boolean };
+
+/** A file as it came: its type is not believed, only its bytes. */
+export type UploadedFile = { bytes: Buffer };
+
+/**
+ * One call of the API: the single source of its checks, its types, its reply and its documentation.
+ * `access`: open looks at the bearer if there is one, member asks for it, ignored does not look at it.
+ */
+export type Endpoint = {
+  access: 'open' | 'member' | 'ignored';
+  summary: string;
+  status?: 200 | 201;
+  /** The envelope's message on success. */
+  message?: string;
+  rate: Rate;
+  /** The specification's own texts, checked before the schema and in their order. */
+  rules?: Rules;
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  /** Present: the body is multipart; lists in it are JSON strings, booleans `true` or `false`. */
+  file?: FilePart;
+  reply: TSchema;
+};
+
+export type Endpoints = Record<string, Endpoint>;
+
+/** Declares a module's calls, keyed 'POST /users/login' under /api/v1, and keeps their exact types. */
+export function defineEndpoints<const E extends Endpoints>(endpoints: E): E {
+  return endpoints;
+}
+
+type Parsed<S> = S extends TSchema ? Static<S> : undefined;
+
+/** What a handler gets: everything checked, the viewer known. */
+export type Input<E extends Endpoint> = {
+  viewer: E['access'] extends 'member' ? Member : Viewer;
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+  file: UploadedFile | undefined;
+};
+
+export type Reply<E extends Endpoint> = Static<E['reply']>;

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseError } from 'pg';
+import { AppError, badRequest, isAppError, tooLarge, unavailable, wrongType } from '../errors/app-error.ts';
+import { failure } from './envelope.ts';
+
+/** Turns whatever was thrown into the envelope. Unknown failures are logged whole and told to nobody. */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = asAppError(thrown);
+  if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
+  if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(failure(error.status, error.message));
+}
+
+/** The failure as people may read it. */
+export function asAppError(thrown: unknown): AppError {
+  if (isAppError(thrown)) return thrown;
+  if (thrown instanceof DatabaseError) return fromDatabase(thrown);
+  if (!(thrown instanceof Error)) return hidden(thrown);
+  if (isConnectionFailure(thrown)) return unavailable('The database does not answer, please try again', thrown);
+  return fromFastify(thrown);
+}
+
+const hidden = (cause: unknown) => new AppError(500, 'Something went wrong on our side', { cause });
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function fromDatabase(error: DatabaseError): AppError {
+  const code = error.code ?? '';
+  if (code === '22021' || code === '22P05') return badRequest('Text must not contain NUL characters');
+  if (/^(08|53|57P)/.test(code)) return unavailable('The database is busy, please try again', error);
+  if (code === '57014') return unavailable('This took too long, please try again', error);
+  return hidden(error);
+}
+
+function isConnectionFailure(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+  );
+}
+
+function fromFastify(error: Error & Partial<FastifyError>): AppError {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return tooLarge('What you sent is too large');
+  if (status === 415 || status === 406) return wrongType('Send JSON, or a form with a file');
+  if (status >= 400 && status < 500) return new AppError(status, error.message, { cause: error });
+  return hidden(error);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest, FastifyReply, HTTPMethods } from 'fastify';
+import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
+import { envelopeOf, failureSchema } from './envelope.ts';
+import { readMultipart } from './multipart.ts';
+import { validatorOf } from './validator.ts';
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Reply<E>> | Reply<E>;
+
+/**
+ * Adds one declared call to `app` (mounted under /api/v1). The handler gets checked input and returns plain `data`;
+ * status, envelope, access, limits and documentation come from the declaration.
+ */
+export function route<E extends Endpoints, K extends keyof E & string>(
+  app: FastifyInstance,
+  endpoints: E,
+  key: K,
+  handler: Handler<E[K]>,
+): void {
+  const endpoint = endpoints[key] as Endpoint;
+  const [method, path] = key.split(' ') as [HTTPMethods, string];
+  const status = endpoint.status ?? 200;
+  app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: documented(endpoint, path),
+    validatorCompiler: validatorOf(endpoint.rules),
+    config: { access: endpoint.access, rate: endpoint.rate },
+    ...(endpoint.file && { preValidation: readMultipart(endpoint) }),
+    handler: async (request, reply) => {
+      const { viewer, params, query, body, uploadedFile: file } = request;
+      const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+      reply.code(status);
+      return { status, message: endpoint.message ?? 'OK', data };
+    },
+  });
+}
+
+function documented(endpoint: Endpoint, path: string) {
+  const { params, query, body, reply, status = 200, file } = endpoint;
+  return {
+    summary: endpoint.summary,
+    tags: [path.split('/')[1] ?? ''],
+    ...(endpoint.access === 'member' && { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(file && { consumes: ['multipart/form-data'] }),
+    response: { [status]: envelopeOf(reply), '4xx': failureSchema, '5xx': failureSchema },
+  };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+
+/** A UUID version 7 (RFC 9562): sorts by time of making, so new rows land at the end of an index. */
+export function newId(now = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Whether a text has the shape of an id; anything else cannot name a thing that exists. */
+export function isId(text: string): boolean {
+  return idShape.test(text);
+}
+
+/** `bytes` random bytes as base64url; 16 give an address that cannot be guessed. */
+export function randomToken(bytes = 16): string {
+  return randomBytes(bytes).toString('base64url');
+}
