@@ -20,7 +20,8 @@ export function asAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof DatabaseError) return fromDatabase(thrown);
   if (!(thrown instanceof Error)) return hidden(thrown);
-  if (isConnectionFailure(thrown)) return unavailable('The database does not answer, please try again', thrown);
+  if (isConnectionFailure(thrown))
+    return unavailable('The database does not answer, please try again', thrown);
   return fromFastify(thrown);
 }
 

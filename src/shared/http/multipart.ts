@@ -17,7 +17,8 @@ export function readMultipart(endpoint: Endpoint) {
     let file: UploadedFile | undefined;
     for await (const item of request.parts({ limits: { fileSize: part.maxBytes } })) {
       if (item.type === 'file') file = (await readFile(item, part)) ?? file;
-      else if (item.valueTruncated) throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
+      else if (item.valueTruncated)
+        throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
       else if (item.fieldname in properties)
         fields[item.fieldname] = fromText(item.fieldname, String(item.value), properties[item.fieldname]);
     }

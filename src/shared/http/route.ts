@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifyReply, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { envelopeOf, failureSchema } from './envelope.ts';
 import { readMultipart } from './multipart.ts';

@@ -29,6 +29,18 @@ export function brokenByField(rules: Rules, input: Fields): Record<string, strin
   return messages;
 }
 
+/** The same rules for a change: a field that is not sent keeps its value and breaks nothing. */
+export function whenSent(rules: Rules): Rules {
+  const entries = Object.entries(rules).map(([field, list]) => {
+    const relaxed = list.map<Rule>(([holds, message]) => [
+      (value, all) => all[field] === undefined || holds(value, all),
+      message,
+    ]);
+    return [field, relaxed] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 const encoder = new TextEncoder();
 
 /** At most `limit` characters, said as "<name> must be at most <limit> characters". */

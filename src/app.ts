@@ -1,0 +1,57 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { notFound } from './shared/errors/app-error.ts';
+import { demandAccess, refuseForeignOrigins } from './shared/http/auth.ts';
+import { useBodyParsers } from './shared/http/body-parsers.ts';
+import { collectDocs, serveDocs } from './shared/http/docs.ts';
+import { handleError } from './shared/http/error-handler.ts';
+import { addHealth } from './shared/http/health.ts';
+import { limitRates } from './shared/http/limits.ts';
+
+/** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
+export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const app = createServer(ctx);
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('uploadedFile', undefined);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
+  addHealth(app, [{ name: 'database', ask: () => sql`select 1`.execute(ctx.db) }]);
+  await collectDocs(app, ctx.config.publicUrl);
+  await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
+  await serveDocs(app);
+  return app;
+}
+
+/** Timeouts cut slow clients off; a password of 128 characters must fit into an address. */
+function createServer({ config, log }: Context): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  return Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1 << 20,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
+  });
+}
+
+const apiHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers(apiHeaders);
+  });
+  refuseForeignOrigins(api, ctx.config.ownOrigins);
+  demandAccess(api);
+  await useBodyParsers(api);
+  if (ctx.config.rateLimit) await limitRates(api);
+}

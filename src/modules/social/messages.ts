@@ -1,0 +1,6 @@
+/** Every text of likes, follows and pins that people see, as the specification words them. */
+export const messages = {
+  loginToLike: 'Please login to like',
+  loginToFollow: 'Please login to follow',
+  loginToPin: 'Please login to pin',
+} as const;

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, forbidden, unauthorized } from '../errors/app-error.ts';
+import type { Member } from './viewer.ts';
+
+/** Finds the member behind an access token, or throws a 401. */
+export type Authenticate = (accessToken: string) => Promise<Member>;
+
+/** The token of an `Authorization: Bearer` header, or null where there is no such header. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const [scheme = '', token = ''] = header.split(' ');
+  if (scheme.toLowerCase() !== 'bearer' || token === '') throw unauthorized();
+  return token;
+}
+
+/**
+ * Resolves `request.viewer` from the bearer by each route's `access`. A token that is presented and bad is a 401 even
+ * on open calls, so that clients refresh. Cookies are not looked at.
+ */
+export function useBearer(app: FastifyInstance, authenticate: Authenticate): void {
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'ignored') return;
+    const token = bearerOf(request);
+    if (token !== null) request.viewer = await authenticate(token);
+    else if (access === 'member') throw unauthorized();
+  });
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses changing calls that a browser sends from another site; programs send no Origin. */
+export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin } = request.headers;
+    if (origin === undefined || reading.has(request.method) || ownOrigins.includes(origin)) return;
+    throw forbidden('This site takes no changes from other sites');
+  });
+}
+
+/** Fails at start when a route forgot to say who may call it. */
+export function demandAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.config?.access === undefined)
+      throw new AppError(500, `route ${String(route.method)} ${route.url} does not declare its access`);
+  });
+}

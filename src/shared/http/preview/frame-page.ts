@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+
+/** Where the frame page is found on every origin that serves it. */
+export const PREVIEW_PATH = '/preview/frame';
+
+const SANDBOX = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
+
+const REFUSED_FEATURES = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+  'clipboard-read',
+];
+
+/** What one request for the frame page is answered with. */
+export type FrameReply = { status: number; headers: Record<string, string>; body: string };
+
+/** Answers by the request's Sec-Fetch-Dest header (undefined when the browser sent none). */
+export type FramePage = (fetchDest: string | undefined) => FrameReply;
+
+/** Headers of every reply: the sandbox stands in the reply itself, so that no embedder can widen it. */
+function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
+  return {
+    'content-security-policy': `sandbox ${SANDBOX}; frame-ancestors ${ownOrigins.join(' ')}; object-src 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  };
+}
+
+/** In the order in which they may stand in one function: each after those it imports. */
+const SCRIPT_FILES = ['link', 'console', 'storage', 'loops', 'dialogs', 'links', 'run'];
+
+/** The frame's modules as one inline script: a page with an opaque origin cannot import modules. */
+function frameScript(ownOrigins: readonly string[]): string {
+  const origins = JSON.stringify(ownOrigins).replaceAll('<', '\\u003c');
+  const parts = SCRIPT_FILES.map((name) =>
+    readFileSync(new URL(`./frame/${name}.js`, import.meta.url), 'utf8')
+      .replaceAll(/^import [^;]*;\n/gm, '')
+      .replaceAll(/^export (?=function|const)/gm, ''),
+  );
+  return `(() => {\n'use strict';\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();`;
+}
+
+/**
+ * The one constant page in which members' code runs. It is assembled once, without a byte of a member's in it;
+ * `ownOrigins` are the origins of pages that may embed it and talk to it.
+ */
+export function createFramePage(ownOrigins: readonly string[]): FramePage {
+  const headers = frameHeaders(ownOrigins);
+  const body = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Preview</title></head>
+<body><script>
+${frameScript(ownOrigins)}
+</script></body>
+</html>
+`;
+  const page: FrameReply = {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    },
+    body,
+  };
+  const refusal: FrameReply = {
+    status: 403,
+    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    body: 'This page only works inside the editor.\n',
+  };
+  // Browsers leave the header out on plain http away from localhost; the reply's own sandbox holds there too.
+  return (fetchDest) => (fetchDest === undefined || fetchDest === 'iframe' ? page : refusal);
+}

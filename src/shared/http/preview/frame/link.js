@@ -1,0 +1,37 @@
+// Part of the preview frame's script, which runs before and beside a member's code. Whatever these files send
+// can be forged by the code they run, so nothing they say carries authority.
+const MESSAGES_PER_SECOND = 40;
+
+// Bound while the realm is still ours: a web may replace any of these later, for its own use.
+export const now = performance.now.bind(performance);
+export const later = window.setTimeout.bind(window);
+export const onFrame = window.requestAnimationFrame.bind(window);
+
+let send = () => {};
+let windowStart = 0;
+let windowCount = 0;
+
+/** From here on messages go to this port. */
+export function openLink(port) {
+  send = port.postMessage.bind(port);
+}
+
+/** Sends one message to the page around the frame. */
+export function post(message, transfer = []) {
+  send(message, transfer);
+}
+
+/** Posts unless this second is full; the page around the frame counts and limits once more. */
+export function postLimited(message) {
+  if (now() - windowStart > 1_000) {
+    windowStart = now();
+    windowCount = 0;
+  }
+  windowCount += 1;
+  if (windowCount <= MESSAGES_PER_SECOND) post(message);
+}
+
+/** Sends where the page is scrolled to; its coming at all says that the page is not busy. */
+export function beat(extra) {
+  post({ type: 'beat', x: scrollX, y: scrollY, ...extra });
+}

@@ -1,0 +1,34 @@
+import { report, TEXT_LIMIT } from './console.js';
+import { postLimited } from './link.js';
+
+/** True for an address outside this page that a browser can open. */
+function leadsOut(url) {
+  return /^https?:$/.test(url.protocol) && url.origin !== location.origin;
+}
+
+/** Links and forms cannot leave the frame: links are handed to the parent, which asks the person. */
+export function installLinks() {
+  const offer = (address) => {
+    const url = URL.parse(String(address), document.baseURI);
+    if (url && leadsOut(url)) postLimited({ type: 'open-link', url: url.href.slice(0, TEXT_LIMIT) });
+  };
+  window.open = (address) => {
+    offer(address);
+    return null;
+  };
+  window.addEventListener('click', (event) => {
+    const link = event
+      .composedPath()
+      .find((node) => node instanceof Element && node.matches('a[href], area[href]'));
+    if (!link || event.defaultPrevented) return;
+    const href = link.getAttribute('href') ?? '';
+    if (href.startsWith('#') || href.toLowerCase().startsWith('javascript:')) return;
+    event.preventDefault();
+    offer(link.href);
+  });
+  window.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    report('info', ['The form was submitted. Sending it elsewhere is not possible in the preview.']);
+  });
+}

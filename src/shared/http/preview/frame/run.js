@@ -1,0 +1,128 @@
+/* global OWN_ORIGINS */
+// The frame's own part of the message protocol: the handshake, one run, and what goes on during it.
+import { installConsole, show, TEXT_LIMIT } from './console.js';
+import { installDialogs } from './dialogs.js';
+import { beat, later, onFrame, openLink, post, postLimited } from './link.js';
+import { installLinks } from './links.js';
+import { checkLoop } from './loops.js';
+import { installStorage } from './storage.js';
+
+const PROTOCOL = 1;
+const BEAT_MS = 250;
+const RENDER_WAIT_MS = 400;
+
+/** document.open() takes every listener of the window away, so these come after it. */
+function installReports() {
+  window.addEventListener('error', (event) => {
+    if (!(event instanceof ErrorEvent)) return;
+    const message = String(event.message).slice(0, TEXT_LIMIT);
+    postLimited({ type: 'error', message, line: event.lineno || 0, column: event.colno || 0 });
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    const message = `Uncaught (in promise) ${show(event.reason)}`.slice(0, TEXT_LIMIT);
+    postLimited({ type: 'error', message, line: 0, column: 0 });
+  });
+  let scheduled = false;
+  window.addEventListener(
+    'scroll',
+    () => {
+      if (scheduled) return;
+      scheduled = true;
+      later(() => {
+        scheduled = false;
+        beat();
+      }, 80);
+    },
+    { passive: true },
+  );
+}
+
+/** Replaces the text of the web's own style element, leaving the page as it stands. */
+function applyCss(text) {
+  let style = document.querySelector('style[data-web-css]');
+  if (!style) {
+    style = document.createElement('style');
+    style.setAttribute('data-web-css', '');
+    document.head.append(style);
+  }
+  style.textContent = text;
+}
+
+/** Draws the page as it stands and sends the picture's bytes. */
+async function capture({ source, width, height, wait, limit }) {
+  await new Promise((done) => later(done, wait));
+  // The library is a script of the product's own, sent along with the run; it is never part of a web.
+  const lib = {};
+  new Function('exports', 'module', source)(lib, {});
+  const options = { width, height, scale: 1, quality: 1, backgroundColor: '#ffffff', timeout: 3_000 };
+  for (const type of ['image/webp', 'image/jpeg']) {
+    const quality = type === 'image/jpeg' ? 0.85 : 1;
+    const blob = await lib.domToBlob(document.documentElement, { ...options, type, quality });
+    if (!blob || blob.size > limit) continue;
+    const bytes = await blob.arrayBuffer();
+    post({ type: 'thumbnail', bytes, mime: blob.type }, [bytes]);
+    return;
+  }
+  throw new Error('too large');
+}
+
+/** Writes the document, keeps the scroll position asked for and tells when it has been drawn. */
+function write(message) {
+  const { html, scroll } = message;
+  document.open();
+  installReports();
+  installLinks();
+  const loaded = new Promise((done) => {
+    window.addEventListener('load', () => done(), { once: true });
+  });
+  const restore = () => scroll && scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
+  document.write(html);
+  document.close();
+  restore();
+  beat();
+  const drawn = Promise.race([loaded, new Promise((done) => later(done, RENDER_WAIT_MS))]);
+  void drawn.then(() => {
+    restore();
+    onFrame(() => onFrame(() => beat({ drawn: true })));
+  });
+  if (message.capture) {
+    void Promise.race([loaded, new Promise((done) => later(done, 3_000))])
+      .then(() => capture(message.capture))
+      .catch((error) => post({ type: 'thumbnail', failed: show(error).slice(0, 500) }));
+  }
+}
+
+/** Starts one run: takes the port, hides what an opaque origin lacks, then becomes the member's page. */
+function run(message, port) {
+  openLink(port);
+  port.onmessage = ({ data }) => {
+    if (data.type === 'css') applyCss(data.text);
+    if (data.type === 'ping') beat();
+  };
+  setInterval(() => beat(), BEAT_MS);
+  try {
+    history.replaceState(null, '', location.pathname);
+  } catch {
+    // An engine that refuses this leaves the used nonce in the address, where it is worth nothing.
+  }
+  installStorage();
+  installConsole();
+  installDialogs();
+  if (message.guarded) {
+    Object.defineProperty(window, '__loopCheck', { value: checkLoop });
+  }
+  write(message);
+}
+
+const [nonce, origin] = location.hash.slice(1).split('@').map(decodeURIComponent);
+if (parent !== window && /^[0-9a-f]{32}$/.test(nonce ?? '') && OWN_ORIGINS.includes(origin)) {
+  const onRun = (event) => {
+    const { data, ports } = event;
+    if (event.source !== parent || event.origin !== origin) return;
+    if (data?.v !== PROTOCOL || data.type !== 'run' || ports.length !== 1) return;
+    window.removeEventListener('message', onRun);
+    run(data, ports[0]);
+  };
+  window.addEventListener('message', onRun);
+  parent.postMessage({ v: PROTOCOL, type: 'ready', nonce }, origin);
+}

@@ -1,0 +1,51 @@
+import { report } from './console.js';
+
+/** An object that behaves like Storage and forgets everything with the page. */
+function memoryStorage() {
+  const items = new Map();
+  const api = {
+    getItem: (key) => items.get(String(key)) ?? null,
+    setItem: (key, value) => void items.set(String(key), String(value)),
+    removeItem: (key) => void items.delete(String(key)),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+  };
+  return new Proxy(api, {
+    get: (_, key) => (key === 'length' ? items.size : (api[key] ?? items.get(key))),
+    set: (_, key, value) => Boolean(items.set(String(key), String(value))),
+    has: (_, key) => key in api || items.has(key),
+    deleteProperty: (_, key) => items.delete(key) || true,
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) =>
+      items.has(key)
+        ? { value: items.get(key), enumerable: true, configurable: true, writable: true }
+        : undefined,
+  });
+}
+
+/** An opaque origin may not touch storage or cookies; these stand in so that common code goes on. */
+export function installStorage() {
+  let told = false;
+  const note = () => {
+    if (told) return;
+    told = true;
+    report('info', ['Storage and cookies live in memory here: they are empty again at the next run.']);
+  };
+  for (const name of ['localStorage', 'sessionStorage']) {
+    const storage = memoryStorage();
+    Object.defineProperty(window, name, { configurable: true, get: () => (note(), storage) });
+  }
+  const cookies = new Map();
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    set: (line) => {
+      note();
+      const [pair, ...rest] = String(line).split(';');
+      const [name, ...value] = pair.split('=');
+      const gone = rest.some((part) => /^\s*max-age=(0|-)|^\s*expires=[^;]*\b19\d\d\b/i.test(part));
+      if (gone) cookies.delete(name.trim());
+      else cookies.set(name.trim(), value.join('=').trim());
+    },
+  });
+}
