@@ -1,0 +1,55 @@
+import { SHORTEST_LINK, type WebCode } from './web-code.ts';
+
+/** A whole page as text; `jsLine` is the line its script pane begins on, counted from 1. */
+export type AssembledPage = { html: string; jsLine: number };
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+function usable(items: readonly string[]): string[] {
+  return items.map((item) => item.trim()).filter((item) => item.length >= SHORTEST_LINK);
+}
+
+/** Makes a closing style tag inside the sheet harmless: in CSS `\/` is the same character as `/`. */
+function insideStyle(css: string): string {
+  return css.replaceAll(/<\/(?=style)/gi, '<\\/');
+}
+
+/**
+ * Makes a closing script tag inside the code harmless: in strings, templates and patterns `\/` is `/`.
+ * `<!--` followed by `<script` would hide the closing tag from the parser, so it is broken up likewise.
+ */
+function insideScript(js: string): string {
+  const closed = js.replaceAll(/<\/(?=script)/gi, '<\\/');
+  return /<script/i.test(closed) ? closed.replaceAll('<!--', '<\\!--') : closed;
+}
+
+/**
+ * Builds the page of a web in the order people know: head tags, style links, style, body, script links, script.
+ * `js` is given apart from the web when it has been prepared (guarded) before.
+ */
+export function assemblePage(web: WebCode, js: string = web.js): AssembledPage {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...usable(web.htmlLinks),
+    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet" href="${attribute(link)}">`),
+    `<style data-web-css>${insideStyle(web.css)}</style>`,
+  ];
+  const scripts = usable(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`);
+  const before = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    ...head,
+    '</head>',
+    '<body>',
+    web.html,
+    ...scripts,
+    '<script>',
+  ].join('\n');
+  const code = js.trim() === '' ? '' : insideScript(js);
+  const html = `${before}\n${code}\n</script>\n</body>\n</html>\n`;
+  return { html, jsLine: before.split('\n').length + 1 };
+}
