@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { demandAccess, refuseForeignOrigins } from './shared/http/auth.ts';
-import { useBodyParsers } from './shared/http/body-parsers.ts';
+import { acceptBodies } from './shared/http/body-parsers.ts';
 import { collectDocs, serveDocs } from './shared/http/docs.ts';
 import { handleError } from './shared/http/error-handler.ts';
 import { addHealth } from './shared/http/health.ts';
@@ -52,6 +52,6 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   });
   refuseForeignOrigins(api, ctx.config.ownOrigins);
   demandAccess(api);
-  await useBodyParsers(api);
+  await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api);
 }

@@ -18,7 +18,7 @@ export function bearerOf(request: FastifyRequest): string | null {
  * Resolves `request.viewer` from the bearer by each route's `access`. A token that is presented and bad is a 401 even
  * on open calls, so that clients refresh. Cookies are not looked at.
  */
-export function useBearer(app: FastifyInstance, authenticate: Authenticate): void {
+export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'ignored') return;

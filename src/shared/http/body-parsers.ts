@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { largestField } from './multipart.ts';
 
 /** Takes JSON and multipart bodies and nothing else; an empty JSON body counts as `{}`. */
-export async function useBodyParsers(app: FastifyInstance): Promise<void> {
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parse(request, String(body), done);
+    else void parse(request, String(body), done);
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,

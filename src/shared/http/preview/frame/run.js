@@ -1,4 +1,3 @@
-/* global OWN_ORIGINS */
 // The frame's own part of the message protocol: the handshake, one run, and what goes on during it.
 import { installConsole, show, TEXT_LIMIT } from './console.js';
 import { installDialogs } from './dialogs.js';

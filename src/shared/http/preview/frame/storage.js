@@ -33,7 +33,11 @@ export function installStorage() {
   };
   for (const name of ['localStorage', 'sessionStorage']) {
     const storage = memoryStorage();
-    Object.defineProperty(window, name, { configurable: true, get: () => (note(), storage) });
+    const get = () => {
+      note();
+      return storage;
+    };
+    Object.defineProperty(window, name, { configurable: true, get });
   }
   const cookies = new Map();
   Object.defineProperty(document, 'cookie', {
