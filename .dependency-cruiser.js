@@ -1,0 +1,87 @@
+/** Who may import whom. The reasons stand in ARCHITECTURE.md, "Directions". */
+const order = ['accounts', 'assets', 'webs', 'collections', 'social'];
+
+/** A module's door may be used only by modules to its right. */
+const backwards = order.slice(0, -1).map((name, index) => ({
+  name: `no-backward-call-from-${name}`,
+  severity: 'error',
+  comment: 'Service calls form a line: accounts, assets, webs, collections, social.',
+  from: { path: `^src/modules/${name}/` },
+  to: {
+    path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'shared-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^src/shared/' },
+      to: { path: '^src/(?!shared/)' },
+    },
+    {
+      name: 'modules-do-not-look-up',
+      severity: 'error',
+      from: { path: '^src/modules/' },
+      to: { path: '^src/(pages|worker|main|app)(/|\\.)' },
+    },
+    {
+      name: 'modules-know-the-context-as-a-type-only',
+      severity: 'error',
+      from: { path: '^src/(modules|pages)/' },
+      to: { path: '^src/context\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'modules-enter-others-by-their-door',
+      severity: 'error',
+      comment: 'index.ts, fragments.ts (SQL) and contract.ts (wire types) are public; the rest is private.',
+      from: { path: '^src/modules/([^/]+)/' },
+      to: { path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|contract|jobs)\\.ts$)' },
+    },
+    {
+      name: 'browser-code-stays-light',
+      severity: 'error',
+      comment: 'Islands and client code take rules and texts; contracts as types; nothing of Node.',
+      from: { path: '^src/pages/(islands|client)/' },
+      to: {
+        path: '^src/(shared|modules)/',
+        pathNot: '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'no-node-in-the-browser',
+      severity: 'error',
+      from: { path: '^src/(pages/(islands|client|components/(?!.*\\.server\\.))|shared/(rules|errors))' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pages-take-live-things-from-the-page-context',
+      severity: 'error',
+      from: { path: '^src/pages/' },
+      to: { path: '^src/modules/[^/]+/(index|service|repository|routes)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-dev-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^src/(?!pages/)', pathNot: '\\.d\\.ts$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(vite|@types)/' },
+    },
+    ...backwards,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.css'] },
+    exclude: { path: '^(dist|data)/' },
+  },
+};
