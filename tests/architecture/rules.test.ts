@@ -1,0 +1,58 @@
+import t from 'tap';
+import { filesWith, sourcesBelow } from './sources.ts';
+
+const src = sourcesBelow('src');
+const server = src.filter(({ path }) => !/^src\/pages\/(islands|client|components)\//.test(path));
+
+t.test('only the configuration reads the environment', async (t) => {
+  t.same(filesWith(server, /process\.env/, /^src\/(shared\/config\/|main\.ts)/), []);
+});
+
+t.test('server code takes time from the clock and randomness from the ids', async (t) => {
+  const allowed = /^src\/shared\/(clock|ids)\.ts$/;
+  t.same(filesWith(server, /\bDate\.now\(\)(?!\))|\bnew Date\(\)|randomUUID\(/, allowed), []);
+});
+
+t.test('a table is written by the repository of its owner alone', async (t) => {
+  const owners: Record<string, RegExp> = {
+    accounts: /^(users|sessions|mail_tokens|throttles)$/,
+    assets: /^media$/,
+    webs: /^(webs|web_viewers|web_activity|feed_totals|editor_preferences)$/,
+    social: /^(web_likes|pins|follows)$/,
+  };
+  const write = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;
+  for (const { path, text } of src) {
+    for (const [, built, raw] of text.matchAll(write)) {
+      const table = built ?? raw ?? '';
+      const owner = Object.keys(owners).find((name) => owners[name]?.test(table));
+      if (!owner) continue;
+      t.match(path, new RegExp(`^src/modules/${owner}/repository`), `${path} writes ${table}`);
+    }
+  }
+});
+
+t.test('no file is too long to read', async (t) => {
+  const long = [...src, ...sourcesBelow('tests'), ...sourcesBelow('migrations'), ...sourcesBelow('infra')]
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 250);
+  t.same(long, []);
+});
+
+t.test('no frame for members’ code may reach our origin, open windows or download', async (t) => {
+  const forbidden = /allow-(same-origin|popups|top-navigation|downloads|storage-access)/;
+  t.same(filesWith(src, forbidden, /^$/), []);
+});
+
+t.test('nothing is left for later in the code', async (t) => {
+  t.same(filesWith(src, /\b(TODO|FIXME|XXX)\b/, /^$/), []);
+});
+
+t.test('island names are those of their files, and no island holds another', async (t) => {
+  const islands = src.filter(({ path }) => path.endsWith('.island.tsx'));
+  t.ok(islands.length > 0, 'there are islands');
+  for (const { path, text } of islands) {
+    const name = path.split('/').at(-1)?.replace('.island.tsx', '');
+    t.match(text, new RegExp(`name: '${name}'`), `${path} is called ${name}`);
+    t.notMatch(text, /Island\.server/, `${path} holds no island`);
+  }
+});

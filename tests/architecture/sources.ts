@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+export type Source = { path: string; text: string };
+
+/** Every TypeScript file below `folder` of the repository, with its path from the root. */
+export function sourcesBelow(folder: string): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.gen\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') }));
+}
+
+/** The files of `sources` in which `pattern` occurs outside comments, but for those `allowed`. */
+export function filesWith(sources: Source[], pattern: RegExp, allowed: RegExp): string[] {
+  return sources
+    .filter(({ path, text }) => !allowed.test(path) && pattern.test(withoutComments(text)))
+    .map(({ path }) => path);
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
