@@ -11,10 +11,12 @@ export type WebCode = {
 /** Links and head tags shorter than this are left out without a word. */
 export const SHORTEST_LINK = 10;
 
-/** True when nothing but the style sheet differs, which a running result can take over as it stands. */
-export function differsInCssOnly(before: WebCode, after: WebCode): boolean {
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function sameButCss(before: WebCode, after: WebCode): boolean {
   return (
-    before.css !== after.css &&
     before.html === after.html &&
     before.js === after.js &&
     sameList(before.cssLinks, after.cssLinks) &&
@@ -23,11 +25,12 @@ export function differsInCssOnly(before: WebCode, after: WebCode): boolean {
   );
 }
 
-/** True when the two would run alike. */
-export function sameCode(before: WebCode, after: WebCode): boolean {
-  return before.css === after.css && !differsInCssOnly(before, { ...after, css: `${after.css} ` });
+/** True when nothing but the style sheet differs, which a running result can take over as it stands. */
+export function differsInCssOnly(before: WebCode, after: WebCode): boolean {
+  return before.css !== after.css && sameButCss(before, after);
 }
 
-function sameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
+/** True when the two would run alike. */
+export function sameCode(before: WebCode, after: WebCode): boolean {
+  return before.css === after.css && sameButCss(before, after);
 }

@@ -1,0 +1,102 @@
+import {
+  createMeter,
+  type FrameMessage,
+  isReady,
+  MESSAGES_PER_SECOND,
+  readFrameMessage,
+  type Scroll,
+} from './messages.ts';
+
+/** Where a frame stands: `interactive` on editor and full view, `quiet` where nobody asked for the web to act. */
+export type FrameContext = 'interactive' | 'quiet';
+
+const SANDBOX: Record<FrameContext, string> = {
+  interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
+  quiet: 'allow-scripts',
+};
+const ALLOW: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
+
+/** How a picture of the page is made: the library's source, the size, and the patience. */
+export type Capture = { source: string; width: number; height: number; wait: number; limit: number };
+
+/** What a frame is given to run. */
+export type FrameRun = { html: string; scroll: Scroll | null; guarded: boolean; capture: Capture | null };
+
+/** One frame, which runs one page once. */
+export type Frame = {
+  element: HTMLIFrameElement;
+  /** Resolves when the frame can run; never rejects. */
+  ready: Promise<void>;
+  isReady: () => boolean;
+  /** Hands the page over; everything the frame says afterwards goes to `onMessage`. */
+  run: (run: FrameRun, onMessage: (message: FrameMessage) => void) => void;
+  css: (text: string) => void;
+  ping: () => void;
+  /** Messages that were refused because they were too many or not of the known shapes. */
+  refused: () => number;
+  remove: () => void;
+};
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function createElement(src: string, context: FrameContext): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  element.setAttribute('sandbox', SANDBOX[context]);
+  if (ALLOW[context]) element.setAttribute('allow', ALLOW[context]);
+  element.referrerPolicy = 'no-referrer';
+  element.src = src;
+  return element;
+}
+
+/** Adds a frame of `origin` to the host. The caller decides what it is called and when it is seen. */
+export function createFrame(host: HTMLElement, origin: string, context: FrameContext): Frame {
+  const nonce = newNonce();
+  const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
+  const element = createElement(`${origin}/preview/frame#${hash}`, context);
+  const meter = createMeter(MESSAGES_PER_SECOND, () => performance.now());
+  let refused = 0;
+  let port: MessagePort | null = null;
+  let answered = false;
+  let resolveReady = () => {};
+  const ready = new Promise<void>((resolve) => {
+    resolveReady = resolve;
+  });
+  const onReady = (event: MessageEvent<unknown>) => {
+    if (event.source !== element.contentWindow || event.origin !== 'null') return;
+    if (!isReady(event.data, nonce)) return;
+    window.removeEventListener('message', onReady);
+    answered = true;
+    resolveReady();
+  };
+  window.addEventListener('message', onReady);
+  host.append(element);
+  return {
+    element,
+    ready,
+    isReady: () => answered,
+    run: (run, onMessage) => {
+      if (!answered || port) return;
+      const channel = new MessageChannel();
+      port = channel.port1;
+      port.onmessage = (event: MessageEvent<unknown>) => {
+        const message = meter.take() ? readFrameMessage(event.data) : null;
+        if (message) onMessage(message);
+        else refused += 1;
+      };
+      // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.
+      element.contentWindow?.postMessage({ v: 1, type: 'run', ...run }, '*', [channel.port2]);
+    },
+    css: (text) => port?.postMessage({ type: 'css', text }),
+    ping: () => port?.postMessage({ type: 'ping' }),
+    refused: () => refused,
+    remove: () => {
+      window.removeEventListener('message', onReady);
+      if (port) port.onmessage = null;
+      port?.close();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createFrame, type Frame, type FrameContext } from './frame.ts';
+
+const SEPARATE_PATIENCE_MS = 2_000;
+const OWN_PATIENCE_MS = 8_000;
+
+/** A frame that can run, and whether a loop in it leaves our own page free. */
+export type OpenedFrame = { frame: Frame; isolated: boolean };
+
+// One answer for the whole page: an origin that stayed silent once is not asked again.
+const silentOrigins = new Set<string>();
+
+function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
+  if (frame.isReady()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    void frame.ready.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+/**
+ * The origin a new frame is taken from: the separate one while it answers, else our own. Processes are only told
+ * apart by port in Chromium and where the agent-cluster header counts, so elsewhere a frame is not isolated.
+ */
+export function previewBase(previewOrigin: string | null): { origin: string; isolated: boolean } {
+  const separate =
+    previewOrigin !== null && previewOrigin !== location.origin && !silentOrigins.has(previewOrigin);
+  if (!separate) return { origin: location.origin, isolated: false };
+  return { origin: previewOrigin, isolated: window.isSecureContext && 'userAgentData' in navigator };
+}
+
+/**
+ * Adds a frame and waits until it can run; a frame that was made ahead may be handed in. Falls back to our own
+ * origin when the separate one does not answer. Null when neither answers.
+ */
+export async function openFrame(
+  host: HTMLElement,
+  previewOrigin: string | null,
+  context: FrameContext,
+  warmed?: Frame,
+): Promise<OpenedFrame | null> {
+  const base = previewBase(previewOrigin);
+  const frame = warmed ?? createFrame(host, base.origin, context);
+  const separate = base.origin !== location.origin;
+  if (await isReadyWithin(frame, separate ? SEPARATE_PATIENCE_MS : OWN_PATIENCE_MS)) {
+    return { frame, isolated: base.isolated };
+  }
+  frame.remove();
+  if (!separate) return null;
+  silentOrigins.add(base.origin);
+  return openFrame(host, previewOrigin, context);
+}

@@ -1,0 +1,263 @@
+import { assemblePage } from './assemble.ts';
+import { createFrame, type Frame, type FrameContext } from './frame.ts';
+import type { ConsoleLevel, FrameMessage, Scroll } from './messages.ts';
+import { openFrame, previewBase } from './open-frame.ts';
+import { createRunningMarker } from './running-marker.ts';
+import { type Verdict, type Watch, watchRun } from './watch.ts';
+import { differsInCssOnly, sameCode, type WebCode } from './web-code.ts';
+
+/** Why nothing runs. */
+export type StopReason = Verdict | 'user' | 'unreachable';
+/** What the preview is doing. */
+export type PreviewState =
+  | { kind: 'idle' }
+  | { kind: 'paused' }
+  | { kind: 'running' }
+  | { kind: 'stopped'; reason: StopReason };
+
+/** One line of the console; `line` counts from 1 in the script pane, null when it is not from there. */
+export type ConsoleLine = { level: ConsoleLevel; text: string; line: number | null };
+
+/** What a preview needs to know and whom it tells. */
+export type PreviewOptions = {
+  context: FrameContext;
+  previewOrigin: string | null;
+  /** Names the web in this browser: its id, or 'new'. */
+  webKey: string;
+  /** Begin without running, until `reload` is called. */
+  paused: boolean;
+  onState: (state: PreviewState) => void;
+  onRunStart?: () => void;
+  onConsole?: (line: ConsoleLine) => void;
+  onLink?: (url: string) => void;
+};
+
+/** A result that follows the code it is given. */
+export type Preview = {
+  /** Shows this code soon: at once in place when only the style sheet differs, else in a fresh frame. */
+  run: (web: WebCode) => void;
+  /** Runs the newest code anew, also when the preview was stopped or paused. */
+  reload: () => void;
+  stop: () => void;
+  dispose: () => void;
+};
+
+type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; jsLine: number };
+
+const PAUSE_MS = 50;
+const UNRESPONSIVE_MS = 700;
+const DRAWN_PATIENCE_MS = 1_000;
+
+const TITLE = 'Result';
+const SPARE_TITLE = 'Standby';
+
+class RunningPreview implements Preview {
+  readonly #host: HTMLElement;
+  readonly #options: PreviewOptions;
+  readonly #marker: ReturnType<typeof createRunningMarker>;
+  #state: PreviewState = { kind: 'idle' };
+  #wanted: WebCode | null = null;
+  #handedOver: WebCode | null = null;
+  #current: Run | null = null;
+  #next: Run | null = null;
+  #spare: Frame | null = null;
+  #starting = false;
+  #turn = 0;
+  #pause = 0;
+  #disposed = false;
+
+  constructor(host: HTMLElement, options: PreviewOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#marker = createRunningMarker(options.webKey, () => localStorage);
+    window.addEventListener('pagehide', this.#onLeave);
+    if (options.paused || this.#marker.found()) this.#setState({ kind: 'paused' });
+  }
+
+  run(web: WebCode): void {
+    const first = this.#wanted === null;
+    this.#wanted = web;
+    clearTimeout(this.#pause);
+    if (first) this.#update();
+    else this.#pause = window.setTimeout(() => this.#update(), PAUSE_MS);
+  }
+
+  reload(): void {
+    if (!this.#wanted) return;
+    clearTimeout(this.#pause);
+    if (this.#isStuck()) this.#dropAll();
+    this.#abandonNext();
+    void this.#start(this.#wanted, null);
+  }
+
+  stop(): void {
+    this.#halt('user');
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#onLeave();
+    window.removeEventListener('pagehide', this.#onLeave);
+    clearTimeout(this.#pause);
+    this.#dropAll();
+  }
+
+  /** A page that can still say goodbye was not taken down by its web. */
+  readonly #onLeave = (): void => {
+    if (!this.#isStuck() && this.#state.kind === 'running') this.#marker.clear();
+  };
+
+  #setState(state: PreviewState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #isStuck(): boolean {
+    const run = this.#next ?? this.#current;
+    return run !== null && run.watch.silence() > UNRESPONSIVE_MS;
+  }
+
+  #update(): void {
+    const web = this.#wanted;
+    const before = this.#handedOver;
+    const stopped = this.#state.kind === 'stopped' ? this.#state.reason : null;
+    if (!web || this.#state.kind === 'paused' || stopped === 'user') return;
+    if (before && sameCode(before, web)) return;
+    // Frames of one origin share a process: none of them can run until the one that hangs is gone.
+    if (this.#isStuck()) this.#dropAll();
+    if (this.#starting || this.#next) return;
+    if (before && differsInCssOnly(before, web) && (this.#current || stopped)) {
+      this.#current?.frame.css(web.css);
+      this.#handedOver = web;
+      return;
+    }
+    void this.#start(web, this.#current?.scroll ?? null);
+  }
+
+  async #start(web: WebCode, scroll: Scroll | null): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#starting = true;
+    this.#handedOver = web;
+    this.#marker.set();
+    const spare = this.#spare;
+    this.#spare = null;
+    const { context, previewOrigin } = this.#options;
+    const opened = await openFrame(this.#host, previewOrigin, context, spare ?? undefined);
+    const js = opened?.isolated === false ? await guarded(web.js) : web.js;
+    if (turn !== this.#turn) {
+      opened?.frame.remove();
+      return;
+    }
+    this.#starting = false;
+    if (!opened) {
+      this.#halt('unreachable');
+      return;
+    }
+    this.#handOver(opened.frame, web, js, scroll, !opened.isolated);
+  }
+
+  #handOver(frame: Frame, web: WebCode, js: string, scroll: Scroll | null, isGuarded: boolean): void {
+    const { html, jsLine } = assemblePage(web, js);
+    const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
+    const run: Run = { frame, watch, scroll: scroll ?? { x: 0, y: 0 }, web, jsLine };
+    this.#next = run;
+    this.#setState({ kind: 'running' });
+    this.#options.onRunStart?.();
+    frame.element.addEventListener('load', () => watch.reloaded());
+    let heard = false;
+    let late = false;
+    window.setTimeout(() => {
+      late = true;
+      if (heard) this.#show(run);
+    }, DRAWN_PATIENCE_MS);
+    frame.run({ html, scroll, guarded: isGuarded, capture: null }, (message) => {
+      if (run !== this.#next && run !== this.#current) return;
+      this.#hear(run, message);
+      if (message.type !== 'beat') return;
+      heard = true;
+      if (message.drawn || late) this.#show(run);
+    });
+  }
+
+  #hear(run: Run, message: FrameMessage): void {
+    const { onConsole, onLink } = this.#options;
+    run.watch.heard(message.type === 'beat' ? message.dialog : null);
+    if (message.type === 'beat') {
+      run.scroll = message.scroll;
+      this.#marker.clear();
+    } else if (message.type === 'console') {
+      onConsole?.({ level: message.level, text: message.args.join(' '), line: null });
+    } else if (message.type === 'error') {
+      const line = message.line - run.jsLine + 1;
+      const inScript = line >= 1 && line <= run.web.js.split('\n').length;
+      onConsole?.({ level: 'error', text: message.message, line: inScript ? line : null });
+    } else if (message.type === 'open-link') {
+      onLink?.(message.url);
+    }
+  }
+
+  /** The new frame lies under the old one until it has been drawn, so nothing flashes. */
+  #show(run: Run): void {
+    if (run !== this.#next || this.#disposed) return;
+    const old = this.#current;
+    name(run.frame, TITLE);
+    this.#next = null;
+    this.#current = run;
+    if (old) remove(old);
+    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), PAUSE_MS);
+    this.#update();
+  }
+
+  #warm(): void {
+    if (this.#spare || this.#starting || this.#next || this.#disposed || !this.#current) return;
+    const { origin } = previewBase(this.#options.previewOrigin);
+    this.#spare = createFrame(this.#host, origin, this.#options.context);
+    name(this.#spare, SPARE_TITLE);
+  }
+
+  #abandonNext(): void {
+    this.#turn += 1;
+    this.#starting = false;
+    if (this.#next) remove(this.#next);
+    this.#next = null;
+  }
+
+  #dropAll(): void {
+    this.#abandonNext();
+    if (this.#current) remove(this.#current);
+    this.#current = null;
+    this.#spare?.remove();
+    this.#spare = null;
+  }
+
+  #halt(reason: StopReason): void {
+    this.#dropAll();
+    this.#setState({ kind: 'stopped', reason });
+  }
+}
+
+function name(frame: Frame, title: string): void {
+  const shown = title === TITLE;
+  frame.element.title = title;
+  frame.element.toggleAttribute('data-shown', shown);
+  frame.element.inert = !shown;
+}
+
+function remove(run: Run): void {
+  run.watch.end();
+  run.frame.remove();
+}
+
+async function guarded(js: string): Promise<string> {
+  const { guardLoops } = await import('./loop-guard.ts');
+  return guardLoops(js);
+}
+
+/**
+ * Makes a result inside `host`, which must be positioned. Code that keeps its process busy for three seconds is
+ * removed and reported by `onState`; what the code says comes through `onConsole` as plain text.
+ */
+export function createPreview(host: HTMLElement, options: PreviewOptions): Preview {
+  return new RunningPreview(host, options);
+}

@@ -1,0 +1,13 @@
+import type { StopReason } from './preview.ts';
+
+/** What the preview says when it does not run. */
+export const STOPPED: Record<StopReason, string> = {
+  busy: 'Stopped: the code kept the page busy',
+  dialogs: 'Stopped: the code kept opening dialogs',
+  left: 'Stopped: the page went elsewhere',
+  user: 'Stopped',
+  unreachable: 'The preview cannot be reached',
+};
+
+/** What the preview says when it waits for a word before the first run. */
+export const PAUSED = 'The preview is paused';
