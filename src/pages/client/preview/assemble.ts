@@ -1,8 +1,5 @@
 import { SHORTEST_LINK, type WebCode } from './web-code.ts';
 
-/** A whole page as text; `jsLine` is the line its script pane begins on, counted from 1. */
-export type AssembledPage = { html: string; jsLine: number };
-
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
@@ -29,7 +26,7 @@ function insideScript(js: string): string {
  * Builds the page of a web in the order people know: head tags, style links, style, body, script links, script.
  * `js` is given apart from the web when it has been prepared (guarded) before.
  */
-export function assemblePage(web: WebCode, js: string = web.js): AssembledPage {
+export function assemblePage(web: WebCode, js: string = web.js): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -38,7 +35,9 @@ export function assemblePage(web: WebCode, js: string = web.js): AssembledPage {
     `<style data-web-css>${insideStyle(web.css)}</style>`,
   ];
   const scripts = usable(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`);
-  const before = [
+  // The name lets errors be told by the script pane's own lines, which begin right behind the tag.
+  const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
+  return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
@@ -47,9 +46,9 @@ export function assemblePage(web: WebCode, js: string = web.js): AssembledPage {
     '<body>',
     web.html,
     ...scripts,
-    '<script>',
+    `<script>${code}</script>`,
+    '</body>',
+    '</html>',
+    '',
   ].join('\n');
-  const code = js.trim() === '' ? '' : insideScript(js);
-  const html = `${before}\n${code}\n</script>\n</body>\n</html>\n`;
-  return { html, jsLine: before.split('\n').length + 1 };
 }

@@ -19,8 +19,11 @@ const ALLOW: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay
 /** How a picture of the page is made: the library's source, the size, and the patience. */
 export type Capture = { source: string; width: number; height: number; wait: number; limit: number };
 
-/** What a frame is given to run. */
-export type FrameRun = { html: string; scroll: Scroll | null; guarded: boolean; capture: Capture | null };
+/** What a frame is given to run. `guard` is what guarded loops throw, null when the code is not guarded. */
+export type FrameRun = { html: string; scroll: Scroll | null; guard: string | null; capture: Capture | null };
+
+/** Whom a run tells: `again` is called when the page reloaded itself, after which nothing runs in the frame. */
+export type RunListener = { message: (message: FrameMessage) => void; again?: () => void };
 
 /** One frame, which runs one page once. */
 export type Frame = {
@@ -28,8 +31,8 @@ export type Frame = {
   /** Resolves when the frame can run; never rejects. */
   ready: Promise<void>;
   isReady: () => boolean;
-  /** Hands the page over; everything the frame says afterwards goes to `onMessage`. */
-  run: (run: FrameRun, onMessage: (message: FrameMessage) => void) => void;
+  /** Hands the page over; everything the frame says afterwards goes to `listener`. */
+  run: (run: FrameRun, listener: RunListener) => void;
   css: (text: string) => void;
   ping: () => void;
   /** Messages that were refused because they were too many or not of the known shapes. */
@@ -60,6 +63,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   let refused = 0;
   let port: MessagePort | null = null;
   let answered = false;
+  let onAgain: (() => void) | undefined;
   let resolveReady = () => {};
   const ready = new Promise<void>((resolve) => {
     resolveReady = resolve;
@@ -67,7 +71,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   const onReady = (event: MessageEvent<unknown>) => {
     if (event.source !== element.contentWindow || event.origin !== 'null') return;
     if (!isReady(event.data, nonce)) return;
-    window.removeEventListener('message', onReady);
+    if (answered) onAgain?.();
     answered = true;
     resolveReady();
   };
@@ -77,13 +81,14 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
     element,
     ready,
     isReady: () => answered,
-    run: (run, onMessage) => {
+    run: (run, listener) => {
       if (!answered || port) return;
       const channel = new MessageChannel();
       port = channel.port1;
+      onAgain = listener.again;
       port.onmessage = (event: MessageEvent<unknown>) => {
         const message = meter.take() ? readFrameMessage(event.data) : null;
-        if (message) onMessage(message);
+        if (message) listener.message(message);
         else refused += 1;
       };
       // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.

@@ -8,7 +8,7 @@ export type ConsoleLevel = 'log' | 'info' | 'warn' | 'error';
 export type FrameMessage =
   | { type: 'beat'; scroll: Scroll; drawn: boolean; dialog: boolean | null }
   | { type: 'console'; level: ConsoleLevel; args: string[] }
-  | { type: 'error'; message: string; line: number; column: number }
+  | { type: 'error'; message: string; line: number }
   | { type: 'open-link'; url: string }
   | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
   | { type: 'thumbnail'; failed: string };
@@ -72,7 +72,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
     }
     case 'error': {
       if (!isText(data.message)) return null;
-      return { type: 'error', message: data.message, line: count(data.line), column: count(data.column) };
+      return { type: 'error', message: data.message, line: count(data.line) };
     }
     case 'open-link':
       return readLink(data.url);

@@ -1,3 +1,4 @@
+import { messages } from '../../../modules/webs/messages.ts';
 import { assemblePage } from './assemble.ts';
 import { createFrame, type Frame, type FrameContext } from './frame.ts';
 import type { ConsoleLevel, FrameMessage, Scroll } from './messages.ts';
@@ -42,11 +43,12 @@ export type Preview = {
   dispose: () => void;
 };
 
-type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; jsLine: number };
+type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; begun: number };
 
-const PAUSE_MS = 50;
+const PAUSE_MS = 40;
 const UNRESPONSIVE_MS = 700;
 const DRAWN_PATIENCE_MS = 1_000;
+const QUICKEST_RELOAD_MS = 1_000;
 
 const TITLE = 'Result';
 const SPARE_TITLE = 'Standby';
@@ -158,9 +160,8 @@ class RunningPreview implements Preview {
   }
 
   #handOver(frame: Frame, web: WebCode, js: string, scroll: Scroll | null, isGuarded: boolean): void {
-    const { html, jsLine } = assemblePage(web, js);
     const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
-    const run: Run = { frame, watch, scroll: scroll ?? { x: 0, y: 0 }, web, jsLine };
+    const run: Run = { frame, watch, scroll: scroll ?? { x: 0, y: 0 }, web, begun: performance.now() };
     this.#next = run;
     this.#setState({ kind: 'running' });
     this.#options.onRunStart?.();
@@ -171,13 +172,27 @@ class RunningPreview implements Preview {
       late = true;
       if (heard) this.#show(run);
     }, DRAWN_PATIENCE_MS);
-    frame.run({ html, scroll, guarded: isGuarded, capture: null }, (message) => {
+    const message = (said: FrameMessage) => {
       if (run !== this.#next && run !== this.#current) return;
-      this.#hear(run, message);
-      if (message.type !== 'beat') return;
+      this.#hear(run, said);
+      if (said.type !== 'beat') return;
       heard = true;
-      if (message.drawn || late) this.#show(run);
-    });
+      if (said.drawn || late) this.#show(run);
+    };
+    const page = {
+      html: assemblePage(web, js),
+      scroll,
+      guard: isGuarded ? messages.stopped : null,
+      capture: null,
+    };
+    frame.run(page, { message, again: () => this.#again(run) });
+  }
+
+  /** A page that reloads itself begins anew, unless it does nothing but that. */
+  #again(run: Run): void {
+    if (run !== this.#next && run !== this.#current) return;
+    if (performance.now() - run.begun > QUICKEST_RELOAD_MS) this.reload();
+    else this.#halt('left');
   }
 
   #hear(run: Run, message: FrameMessage): void {
@@ -189,9 +204,7 @@ class RunningPreview implements Preview {
     } else if (message.type === 'console') {
       onConsole?.({ level: message.level, text: message.args.join(' '), line: null });
     } else if (message.type === 'error') {
-      const line = message.line - run.jsLine + 1;
-      const inScript = line >= 1 && line <= run.web.js.split('\n').length;
-      onConsole?.({ level: 'error', text: message.message, line: inScript ? line : null });
+      onConsole?.({ level: 'error', text: message.message, line: message.line || null });
     } else if (message.type === 'open-link') {
       onLink?.(message.url);
     }

@@ -1,8 +1,9 @@
+import { messages } from '../../../modules/webs/messages.ts';
 import type { StopReason } from './preview.ts';
 
 /** What the preview says when it does not run. */
 export const STOPPED: Record<StopReason, string> = {
-  busy: 'Stopped: the code kept the page busy',
+  busy: messages.stopped,
   dialogs: 'Stopped: the code kept opening dialogs',
   left: 'Stopped: the page went elsewhere',
   user: 'Stopped',

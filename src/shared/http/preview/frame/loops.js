@@ -15,9 +15,10 @@ yielded.port1.onmessage = restLoops;
 
 /**
  * Stands at the head of every loop when the preview shares the page's process. Throws once the code has not
- * yielded for the budget, and ever after in this run, so that a catch inside a loop cannot go on.
+ * yielded for the budget, and ever after in this run, so that a catch inside a loop cannot go on; `text` is what
+ * the error says.
  */
-export function checkLoop() {
+export function checkLoop(text) {
   if (!stopped) {
     turns += 1;
     if (turns & 63) return;
@@ -28,5 +29,5 @@ export function checkLoop() {
     if (now() - start <= LOOP_BUDGET_MS) return;
     stopped = true;
   }
-  throw new Error('Stopped: the code kept the page busy');
+  throw new Error(text);
 }

@@ -15,11 +15,12 @@ function installReports() {
   window.addEventListener('error', (event) => {
     if (!(event instanceof ErrorEvent)) return;
     const message = String(event.message).slice(0, TEXT_LIMIT);
-    postLimited({ type: 'error', message, line: event.lineno || 0, column: event.colno || 0 });
+    const line = event.filename.endsWith('script.js') ? event.lineno : 0;
+    postLimited({ type: 'error', message, line });
   });
   window.addEventListener('unhandledrejection', (event) => {
     const message = `Uncaught (in promise) ${show(event.reason)}`.slice(0, TEXT_LIMIT);
-    postLimited({ type: 'error', message, line: 0, column: 0 });
+    postLimited({ type: 'error', message, line: 0 });
   });
   let scheduled = false;
   window.addEventListener(
@@ -100,20 +101,22 @@ function run(message, port) {
   };
   setInterval(() => beat(), BEAT_MS);
   try {
-    history.replaceState(null, '', location.pathname);
+    // Out of the address, where webs look for their own hash, but kept for a web that reloads itself.
+    history.replaceState({ greeting: `${nonce}@${origin}` }, '', location.pathname);
   } catch {
     // An engine that refuses this leaves the used nonce in the address, where it is worth nothing.
   }
   installStorage();
   installConsole();
   installDialogs();
-  if (message.guarded) {
-    Object.defineProperty(window, '__loopCheck', { value: checkLoop });
+  if (message.guard) {
+    Object.defineProperty(window, '__loopCheck', { value: () => checkLoop(message.guard) });
   }
   write(message);
 }
 
-const [nonce, origin] = location.hash.slice(1).split('@').map(decodeURIComponent);
+const greeting = location.hash ? decodeURIComponent(location.hash.slice(1)) : history.state?.greeting;
+const [nonce, origin] = String(greeting).split('@');
 if (parent !== window && /^[0-9a-f]{32}$/.test(nonce ?? '') && OWN_ORIGINS.includes(origin)) {
   const onRun = (event) => {
     const { data, ports } = event;
