@@ -97,11 +97,10 @@ create index mail_tokens_expiry on mail_tokens (expires_at);
 
 const throttles = `
 create table throttles (
-  key text not null,
-  window_start timestamptz not null,
+  key text primary key,
   hits integer not null,
-  expires_at timestamptz not null,
-  primary key (key, window_start)
+  open_at timestamptz not null default now(),
+  expires_at timestamptz not null
 );
 create index throttles_expiry on throttles (expires_at);
 `;
