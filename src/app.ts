@@ -26,17 +26,18 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 /** Timeouts cut slow clients off; a password of 128 characters must fit into an address. */
 function createServer({ config, log }: Context): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
-  return Fastify({
+  const app = Fastify({
     loggerInstance,
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,
-    http: { headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
   });
+  app.server.headersTimeout = 10_000;
+  return app;
 }
 
 const apiHeaders = {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/** Variables whose value may stand in a file instead, named by the variable with `_FILE` behind it. */
+const secretNames = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'JWT_SECRET',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** One wrong variable: what is wrong with it and what is accepted. */
+export type Fault = { variable: string; problem: string };
+
+/** The environment with empty values left out and secrets read from their files. */
+export function readEnv(source: Env, faults: Fault[]): Env {
+  const entries = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const env: Record<string, string | undefined> = Object.fromEntries(entries);
+  for (const name of secretNames) {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) continue;
+    try {
+      env[name] = readFileSync(path, 'utf8').trim();
+    } catch {
+      faults.push({ variable: `${name}_FILE`, problem: `cannot be read: ${path}` });
+    }
+  }
+  return env;
+}

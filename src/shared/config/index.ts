@@ -1,0 +1,2 @@
+export { type Config, ConfigError, loadConfig } from './config.ts';
+export type { Secrets } from './secrets.ts';

@@ -1,0 +1,57 @@
+import type { Env, Fault } from './env.ts';
+
+/** Reads variables one by one, with a default for each, and collects every fault. */
+export class EnvReader {
+  readonly env: Env;
+  readonly faults: Fault[];
+
+  constructor(env: Env, faults: Fault[]) {
+    this.env = env;
+    this.faults = faults;
+  }
+
+  text(variable: string): string | null {
+    return this.env[variable]?.trim() ?? null;
+  }
+
+  fault(variable: string, problem: string): void {
+    this.faults.push({ variable, problem });
+  }
+
+  port(variable: string, fallback: number): number {
+    const text = this.text(variable);
+    if (text === null) return fallback;
+    const port = /^\d+$/.test(text) ? Number(text) : -1;
+    if (port >= 1 && port <= 65_535) return port;
+    this.fault(variable, `is "${text}"; a port from 1 to 65535 is accepted`);
+    return fallback;
+  }
+
+  choice<T extends string>(variable: string, choices: readonly T[], fallback: T): T {
+    const text = this.text(variable);
+    if (text === null) return fallback;
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) this.fault(variable, `is "${text}"; accepted: ${choices.join(', ')}`);
+    return found ?? fallback;
+  }
+
+  /** The origin of an http(s) address that has no path, query or credentials. */
+  origin(variable: string): string | null {
+    const text = this.text(variable);
+    if (text === null) return null;
+    const url = URL.parse(text);
+    const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+    if (bare && !url.username) return url.origin;
+    this.fault(variable, `is "${text}"; an address like https://codeweb.example without a path is accepted`);
+    return null;
+  }
+
+  /** An address with one of `protocols`; its value is not repeated, since it may hold a password. */
+  url(variable: string, protocols: readonly string[]): string | null {
+    const text = this.text(variable);
+    if (text === null) return null;
+    if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+    this.fault(variable, `is no address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    return null;
+  }
+}
