@@ -1,0 +1,50 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Ends a child and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Runs a script of the repository to its end. */
+export async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'inherit' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+}
+
+/** Starts the whole product and waits until it is ready. */
+export async function startProduct(base: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (let tries = 0; tries < 240 && child.exitCode === null; tries++) {
+    const answer = await fetch(`${base}/readyz`).catch(() => null);
+    if (answer?.ok) return child;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the product did not start');
+}
+
+/** Starts the bare server of `bare.ts` and waits until it listens. */
+export async function startBare(args: string[]): Promise<ChildProcess> {
+  const child = fork(new URL('bare.ts', import.meta.url), args);
+  await once(child, 'message');
+  return child;
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureEditor, measureKeystroke, measureScript, openBrowser } from './browser.ts';
+import { compare } from './load.ts';
+import { end, freePort, runScript, startBare, startProduct } from './processes.ts';
+import { judge, printTable, type Row } from './table.ts';
+
+/**
+ * `npm run bench`: starts the product on sample data and prints what it does next to ceilings of the same run. Numbers
+ * of different runs or machines do not compare; the ratios do. DATABASE_URL names the server that holds the database
+ * to be made and dropped; without it one is started in a temporary folder.
+ */
+const webs = process.argv.find((argument) => argument.startsWith('--webs=')) ?? '--webs=10000';
+const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
+const port = await freePort();
+const base = `http://localhost:${port}`;
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+};
+
+await runScript('infra/seed.ts', [webs, '--members=1000'], env);
+const product = await startProduct(base, env);
+try {
+  const rows = [...(await measureRequests()), ...(await measureBrowser())];
+  printTable(rows);
+  if (rows.some((row) => judge(row).missed)) process.exitCode = 1;
+} finally {
+  await end(product);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measureRequests(): Promise<Row[]> {
+  const trendingUrl = `${base}/api/v1/webs/trending`;
+  const { data } = await fetch(trendingUrl).then((reply) => reply.json());
+  const webId: string = data.docs[0]._id;
+  const databaseUrl = await databaseUrlOf();
+  const rows: Row[] = [];
+  for (const [name, url, sql] of [
+    ['trending', trendingUrl, 'trending'],
+    ['one web', `${base}/api/v1/webs/get/${webId}`, 'web'],
+    ['home, guest', `${base}/`, null],
+  ] as const) {
+    const reply = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    const file = join(dataDir, 'bytes');
+    await writeFile(file, Buffer.from(await reply.arrayBuffer()));
+    const barePort = await freePort();
+    const bare = await startBare([
+      String(barePort),
+      file,
+      reply.headers.get('content-type') ?? '',
+      databaseUrl,
+      webId,
+    ]);
+    const bareUrl = `http://127.0.0.1:${barePort}`;
+    const seen = await compare({
+      ours: url,
+      bytes: `${bareUrl}/bytes`,
+      ...(sql && { sql: `${bareUrl}/${sql}` }),
+    });
+    rows.push({
+      name: `${name}: against bare SQL`,
+      ours,
+      unit: 'req/s',
+      ceiling: seen.sql,
+      goal: 0.5,
+    });
+    rows.push({
+      name: `${name}: against bare bytes`,
+      ours,
+      unit: 'req/s',
+      ceiling: seen.bytes,
+      goal: sql ? null : 0.5,
+    });
+    await end(bare);
+  }
+  return rows;
+}
+
+/** Reads the address of the database that the product uses. */
+async function databaseUrlOf(): Promise<string> {
+  return process.env.DATABASE_URL ?? (await readFile(join(dataDir, 'database-url'), 'utf8')).trim();
+}
+
+async function measureBrowser(): Promise<Row[]> {
+  const { data } = await fetch(`${base}/api/v1/webs/trending`).then((reply) => reply.json());
+  const web = `${base}/web/${data.docs[0]._id}`;
+  const browser = await openBrowser();
+  try {
+    const editor = await measureEditor(browser, web);
+    const keystroke = await measureKeystroke(browser, `${base}/new-web`);
+    const rows: Row[] = [
+      { name: 'editor: first result', ours: editor.result, unit: 'ms' },
+      { name: 'editor: ready for typing', ours: editor.ready, unit: 'ms' },
+      { name: 'keystroke to result', ours: keystroke, unit: 'ms', ceiling: 100, goal: 1 },
+    ];
+    for (const [name, path, budget] of pages(web)) {
+      const ours = (await measureScript(browser, path)) / 1_000;
+      rows.push({ name: `script of ${name}`, ours, unit: 'kB', ...(budget && { ceiling: budget, goal: 1 }) });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Pages with their budget of compressed script in kB; the editor has none. */
+function pages(web: string): [string, string, number | null][] {
+  const budget = 100;
+  return [
+    ['home', `${base}/`, budget],
+    ['sign-up', `${base}/signup`, budget],
+    ['login', `${base}/login`, budget],
+    ['editor', web, null],
+  ];
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from 'playwright/test';
+
+export type Person = { fullName: string; email: string; username: string; password: string };
+
+/** Somebody nobody has met yet. */
+export function somebody(): Person {
+  const tail = randomBytes(5).toString('hex');
+  return {
+    fullName: `Ada ${tail}`,
+    email: `ada-${tail}@example.test`,
+    username: `ada-${tail}`,
+    password: 'correct-horse-battery',
+  };
+}
+
+/** Walks through the three steps of /signup as a person would; ends on the home page, signed in. */
+export async function signUp(page: Page, person = somebody()): Promise<Person> {
+  await page.goto('/signup');
+  await fillSignUp(page, person);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  return person;
+}
+
+/** Fills the wizard wherever it stands: on its page or in the editor's dialog. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Full Name').fill(person.fullName);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await expect(page.getByText('Username Available!')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** A port that was free a moment ago, and whose successor was too (for previews). */
+async function freePort(): Promise<number> {
+  for (let port = 20_000 + Math.floor(Math.random() * 20_000); ; port += 2)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.listen(port, '127.0.0.1');
+  const free = await listening;
+  server.close();
+  return free;
+}
+
+/** Starts the whole product on an empty DATA_DIR; its address is in BASE_URL. Returns how to end it. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-e2e-'));
+  const base = `http://localhost:${port}`;
+  const product = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(product, 'exit');
+  await untilReady(`${base}/readyz`, ended);
+  process.env.BASE_URL = base;
+  return async () => {
+    product.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
+  let stopped = false;
+  void ended.then(() => {
+    stopped = true;
+  });
+  for (let tries = 0; tries < 240 && !stopped; tries++) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the product did not start');
+}
