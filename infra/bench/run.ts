@@ -58,11 +58,10 @@ async function measureRequests(): Promise<Row[]> {
       webId,
     ]);
     const bareUrl = `http://127.0.0.1:${barePort}`;
-    const seen = await compare({
-      ours: url,
-      bytes: `${bareUrl}/bytes`,
-      ...(sql && { sql: `${bareUrl}/${sql}` }),
-    });
+    const urls: Record<string, string> = { ours: url, bytes: `${bareUrl}/bytes` };
+    if (sql) urls.sql = `${bareUrl}/${sql}`;
+    const seen = await compare(urls);
+    const ours = seen.ours ?? 0;
     rows.push({
       name: `${name}: against bare SQL`,
       ours,

@@ -27,8 +27,8 @@ export type Config = Readonly<{
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
   rateLimit: boolean;
-  /** Whose X-Forwarded-* to believe: nobody, everybody, a number of hops, or addresses. */
-  trustProxy: boolean | number | string;
+  /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
+  trustProxy: boolean | string;
   logLevel: (typeof logLevels)[number];
   production: boolean;
 }>;
@@ -136,15 +136,15 @@ function readMail(read: EnvReader, dataDir: string, publicUrl: string): MailConf
   return { kind: 'files', dir: `${dataDir}/outbox`, from };
 }
 
-function readTrustProxy(read: EnvReader): boolean | number | string {
+function readTrustProxy(read: EnvReader): boolean | string {
   const text = read.text('TRUST_PROXY') ?? 'off';
   if (text === 'off' || text === 'false') return false;
   if (text === 'on' || text === 'true') return true;
-  if (/^\d+$/.test(text)) return Number(text);
-  if (/^[0-9a-fA-F.:/,\s]+$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text)) return text;
-  read.fault(
-    'TRUST_PROXY',
-    `is "${text}"; accepted: off, on, a number of hops, or addresses with commas between`,
-  );
+  if (
+    /^[0-9a-fA-F/,\s]*[.:][0-9a-fA-F.:/,\s]*$/.test(text) ||
+    /^(loopback|linklocal|uniquelocal)$/.test(text)
+  )
+    return text;
+  read.fault('TRUST_PROXY', `is "${text}"; accepted: off, on, or addresses with commas between`);
   return false;
 }
