@@ -45,6 +45,11 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   return dataOf(await send(exchange, await refreshTokens(accessToken, send)));
 }
 
+/** Trades the refresh token for new tokens and a new page cookie. Null, with the tokens dropped, when refused. */
+export function renewTokens(): Promise<string | null> {
+  return refreshTokens(null, send);
+}
+
 type LooseInput = { params?: object; query?: object; body?: object; signal?: AbortSignal };
 type Answer = Awaited<ReturnType<typeof send>>;
 

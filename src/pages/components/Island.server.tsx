@@ -16,20 +16,21 @@ type IslandProps<Props extends object> = Props & {
 
 /** Renders an island's server HTML in its marker. Props must be plain JSON: they travel as an attribute. */
 export function Island<Props extends object>(all: IslandProps<Props>) {
-  const { of, fallback } = all;
+  const { of: Component, fallback } = all;
+  const { name, on, ssr } = Component.island;
   const counter = useContext(IslandCounterContext);
   const prefix = `i${counter.salt}${counter.next++}-`;
   const props: Props = { ...all };
   Reflect.deleteProperty(props, 'of');
   Reflect.deleteProperty(props, 'fallback');
-  if (import.meta.env.DEV) assertWire(of.name, props);
-  const html = of.ssr
-    ? renderToString(<of.Component {...props} />, { identifierPrefix: prefix })
+  if (import.meta.env.DEV) assertWire(name, props);
+  const html = ssr
+    ? renderToString(<Component {...props} />, { identifierPrefix: prefix })
     : renderToStaticMarkup(fallback);
   return (
     <code-island
-      name={of.name}
-      when={of.on}
+      name={name}
+      when={on}
       props={JSON.stringify(props)}
       prefix={prefix}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the island's own rendering, escaped by React

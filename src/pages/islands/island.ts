@@ -1,13 +1,13 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 /** When an island wakes: at once, when the browser is idle, or when it comes near the screen. */
 export type IslandDirective = 'load' | 'idle' | 'visible';
 
-export type IslandDefinition<Props extends object> = {
-  name: string;
-  on: IslandDirective;
-  ssr: boolean;
-  Component: ComponentType<Props>;
+export type IslandOptions = { name: string; on: IslandDirective; ssr: boolean };
+
+/** A component that wakes alone. It stays a plain function, so that fast refresh can swap it in place. */
+export type IslandDefinition<Props extends object> = ((props: Props) => ReactNode) & {
+  island: IslandOptions;
 };
 
 /**
@@ -16,8 +16,8 @@ export type IslandDefinition<Props extends object> = {
  * The renderer stays out of this file: it would bring react-dom/server into the browser.
  */
 export function island<Props extends object>(
-  options: { name: string; on: IslandDirective; ssr: boolean },
-  Component: ComponentType<Props>,
+  options: IslandOptions,
+  component: (props: Props) => ReactNode,
 ): IslandDefinition<Props> {
-  return { ...options, Component };
+  return Object.assign(component, { island: options });
 }

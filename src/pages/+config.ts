@@ -1,0 +1,7 @@
+import type { Config } from 'vike/types';
+
+// Page code stays on the server: pages are plain HTML, and only islands wake in the browser.
+export default {
+  meta: { Page: { env: { server: true } } },
+  passToClient: [],
+} satisfies Config;

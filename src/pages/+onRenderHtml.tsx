@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dangerouslySkipEscape, escapeInject } from 'vike/server';
+import type { PageContextServer } from 'vike/types';
+import './styles/index.css';
+import { DocumentHead } from './components/DocumentHead.server.tsx';
+import { IslandCounterContext } from './components/Island.server.tsx';
+import { shortHash } from './components/short-hash.ts';
+
+type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
+
+/** Writes the document of any page. Nothing inline: the content security policy allows no script but our files. */
+export function onRenderHtml(pageContext: PageContextServer) {
+  const { Page, viewer, urlPathname, app } = pageContext;
+  const data = pageContext.data ?? { head: { title: 'Codeweb', isUnlisted: true } };
+  // Lists take in other pages' HTML, so ids must differ between addresses, and be the same for one address.
+  const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
+  const body = renderToStaticMarkup(
+    <IslandCounterContext value={counter}>
+      <Page data={data} viewer={viewer} path={urlPathname} status={statusOf(pageContext)} />
+    </IslandCounterContext>,
+  );
+  const head = renderToStaticMarkup(<DocumentHead head={data.head} origin={app.config.publicUrl} />);
+  const viewerAttributes = viewer
+    ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"`
+    : '';
+  const documentHtml = escapeInject`<!doctype html>
+<html lang="en"${viewerAttributes}>
+<head>${dangerouslySkipEscape(head)}</head>
+<body>${dangerouslySkipEscape(body)}</body>
+</html>`;
+  return { documentHtml, injectFilter: preloadLatinFontsOnly };
+}
+
+function statusOf({ is404, abortStatusCode }: PageContextServer): number {
+  if (is404 === null || is404 === undefined) return 200;
+  return is404 ? 404 : (abortStatusCode ?? 500);
+}
+
+function preloadLatinFontsOnly(assets: Asset[]): void {
+  for (const asset of assets) {
+    if (asset.assetType === 'font' && !/inter-latin-wght/.test(asset.src)) asset.inject = false;
+  }
+}

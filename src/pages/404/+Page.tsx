@@ -1,0 +1,4 @@
+/** Never shown: the data hook hands over to the error page. */
+export default function Page() {
+  return null;
+}

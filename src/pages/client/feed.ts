@@ -1,0 +1,92 @@
+import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
+
+const pause = 150;
+const threshold = 0.8;
+
+/**
+ * Makes a server-rendered list endless: near its end, the next page's own HTML is fetched and its entries are added.
+ * Without script the link to the next page does the same by hand.
+ */
+export function growFeed(root: HTMLElement): void {
+  restoreFeed(root);
+  let isBusy = false;
+  const more = async () => {
+    const next = nextOf(root);
+    if (isBusy || !next) return;
+    isBusy = true;
+    root.querySelector('[data-feed-failure]')?.remove();
+    const list = listOf(root);
+    list.setAttribute('aria-busy', 'true');
+    root.toggleAttribute('data-loading', true);
+    try {
+      append(root, await fetchPage(next));
+    } catch {
+      showFailure(root, more);
+    }
+    root.toggleAttribute('data-loading', false);
+    list.setAttribute('aria-busy', 'false');
+    isBusy = false;
+    lookSoon();
+  };
+  const look = () => {
+    const hasFailed = root.querySelector('[data-feed-failure]') !== null;
+    if (!hasFailed && scrollY + innerHeight >= document.documentElement.scrollHeight * threshold) void more();
+  };
+  const lookSoon = throttled(look, pause);
+  addEventListener('scroll', lookSoon, { passive: true });
+  addEventListener('resize', lookSoon, { passive: true });
+  root.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-feed-next]')) return;
+    event.preventDefault();
+    void more();
+  });
+  addEventListener('pagehide', () => keepFeed(root));
+  document.addEventListener('session:changed', forgetFeed);
+  lookSoon();
+}
+
+const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
+const nextOf = (root: HTMLElement) => root.querySelector<HTMLAnchorElement>('[data-feed-next]')?.href ?? null;
+
+async function fetchPage(url: string): Promise<HTMLElement> {
+  const response = await fetch(url, { headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The next page answered ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const found = page.querySelector<HTMLElement>('[data-feed]');
+  if (!found) throw new Error('The next page holds no list');
+  return found;
+}
+
+/** Adds what is not there yet: between two fetches the order may have changed. */
+function append(root: HTMLElement, page: HTMLElement): void {
+  const list = listOf(root);
+  const known = new Set([...list.children].map(keyOf));
+  const fresh = [...listOf(page).children].filter((entry) => !known.has(keyOf(entry)));
+  for (const entry of fresh) {
+    list.append(document.adoptNode(entry));
+    entry.setAttribute('aria-posinset', String(list.children.length));
+  }
+  const foot = page.querySelector('[data-feed-foot]');
+  if (foot) root.querySelector('[data-feed-foot]')?.replaceWith(document.adoptNode(foot));
+}
+
+const keyOf = (entry: Element) => entry.getAttribute('data-web');
+
+function showFailure(root: HTMLElement, retry: () => void): void {
+  const template = root.querySelector<HTMLTemplateElement>('template[data-feed-failed]');
+  const failure = template?.content.firstElementChild?.cloneNode(true);
+  if (!(failure instanceof HTMLElement)) return;
+  failure.dataset.feedFailure = '';
+  failure.querySelector('button')?.addEventListener('click', retry);
+  root.querySelector('[data-feed-foot]')?.before(failure);
+}
+
+function throttled(work: () => void, milliseconds: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, milliseconds);
+  };
+}

@@ -1,0 +1,37 @@
+/** Arrow keys, Home, End and focus for every `[popover][role=menu]`; opening, Escape and focus return are the browser's. */
+export function listenForMenus(): void {
+  document.addEventListener(
+    'toggle',
+    ({ target }) => isMenu(target) && target.matches(':popover-open') && focusAt(target, 0),
+    true,
+  );
+  document.addEventListener('keydown', (event) => {
+    const menu = event.target instanceof Element ? event.target.closest('[popover][role=menu]') : null;
+    if (!isMenu(menu)) return;
+    if (event.key === 'Tab') return menu.hidePopover();
+    const next = targetOf(event.key, itemsOf(menu));
+    if (next === null) return;
+    event.preventDefault();
+    focusAt(menu, next);
+  });
+}
+
+function isMenu(target: EventTarget | null): target is HTMLElement {
+  return target instanceof HTMLElement && target.matches('[popover][role=menu]');
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+
+function targetOf(key: string, items: HTMLElement[]): number | null {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return at + 1;
+  if (key === 'ArrowUp') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? -1 : null;
+}
+
+/** Past either end it goes round. */
+function focusAt(menu: HTMLElement, at: number): void {
+  const items = itemsOf(menu);
+  items.at(at % items.length)?.focus();
+}

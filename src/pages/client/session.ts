@@ -1,0 +1,133 @@
+import { messages } from '../../modules/accounts/messages.ts';
+
+import { type CallData, type CallInput, call, renewTokens } from './api.ts';
+import { toast, toastOnNextPage } from './toasts.ts';
+import { clearTokens, readTokens, subjectOf, writeTokens } from './tokens.ts';
+
+/** Who is signed in on this page. `status` is true for members. */
+export type Session = { status: boolean; viewer: { id: string; username: string } | null };
+
+export type User = CallData<'POST /users/login'>['user'];
+
+const mendedKey = 'session:mended';
+const guest: Session = { status: false, viewer: null };
+const listeners = new Set<() => void>();
+let session: Session | undefined;
+
+/** The session as this page knows it: at first what the server rendered. */
+export function currentSession(): Session {
+  session ??= renderedSession();
+  return session;
+}
+
+/** Calls `listener` after every change; returns how to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Logs in, keeps the tokens and returns the user. The page stays; who asked decides where to go. */
+export async function logIn(body: CallInput<'POST /users/login'>['body']): Promise<User> {
+  const { user, accessToken, refreshToken } = await call('POST /users/login', { body, anonymous: true });
+  setSession({ status: true, viewer: { id: user._id, username: user.username } });
+  writeTokens({ accessToken, refreshToken });
+  return user;
+}
+
+/** Creates an account and logs in with it. */
+export async function signUp(
+  body: Omit<CallInput<'POST /users/register'>['body'], 'verificationURL'>,
+): Promise<User> {
+  const verificationURL = `${location.origin}/verify-email`;
+  await call('POST /users/register', { body: { ...body, verificationURL }, anonymous: true });
+  return logIn({ identifier: body.username, password: body.password });
+}
+
+/** Ends the member's sessions, everywhere unless told otherwise, and goes home. */
+export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
+  try {
+    await call('POST /users/logout', { query: { fromAllDevices } });
+  } catch {
+    return toast('error', messages.failed);
+  }
+  setSession(guest);
+  clearTokens();
+  toastOnNextPage('success', messages.loggedOut);
+  goTo('/');
+}
+
+/** Goes to `path`, loading it anew even when it is the page one is on. */
+export function goTo(path: string): void {
+  if (location.pathname + location.search === path) location.reload();
+  else location.assign(path);
+}
+
+/**
+ * Brings the page that the server rendered and the tokens of this browser together, by the cookie, once: a member's
+ * tokens on another's or a guest's page renew the cookie; a member's page without tokens loses it. Then it reloads.
+ */
+export async function mendSession(): Promise<void> {
+  followOtherTabs();
+  const shown = renderedSession().viewer?.id ?? null;
+  if (holderOfTokens() === shown) return sessionStorage.removeItem(mendedKey);
+  if (sessionStorage.getItem(mendedKey)) return;
+  const splash = showSplash();
+  try {
+    const accessToken = readTokens() ? await renewTokens() : null;
+    if (accessToken === null && shown === null) return;
+    if (accessToken === null) await dropCookie();
+    sessionStorage.setItem(mendedKey, '1');
+    location.reload();
+  } catch {
+    splash.remove();
+  } finally {
+    if (!sessionStorage.getItem(mendedKey)) splash.remove();
+  }
+}
+
+// A logout without a bearer ends nothing but the page cookie.
+async function dropCookie(): Promise<void> {
+  await call('POST /users/logout', { query: { fromAllDevices: false }, anonymous: true });
+}
+
+function holderOfTokens(): string | null {
+  const tokens = readTokens();
+  if (!tokens) return null;
+  const holder = subjectOf(tokens.accessToken);
+  if (holder === null) clearTokens();
+  return holder;
+}
+
+function renderedSession(): Session {
+  const { viewer: id, username } = document.documentElement.dataset;
+  return id && username ? { status: true, viewer: { id, username } } : guest;
+}
+
+function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Another tab logged in or out: this one follows with a reload, unless somebody who has work to lose takes
+ * `session:changed` upon itself by preventDefault().
+ */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'accessToken' && key !== null) return;
+    const holder = holderOfTokens();
+    if (holder === (currentSession().viewer?.id ?? null)) return;
+    const event = new CustomEvent('session:changed', { cancelable: true, detail: { viewerId: holder } });
+    if (document.dispatchEvent(event)) location.reload();
+  });
+}
+
+function showSplash(): HTMLElement {
+  const splash = Object.assign(document.createElement('div'), {
+    className: 'splash',
+    textContent: 'Loading...',
+  });
+  splash.setAttribute('role', 'status');
+  document.body.append(splash);
+  return splash;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Viewer } from '../../shared/http/viewer.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+type FrameProps = { viewer: Viewer; path: string; children: ReactNode };
+
+/** Top bar, side menu and the page's own content. */
+export function Frame({ viewer, path, children }: FrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopBar viewer={viewer} path={path} />
+      <SideMenu viewer={viewer} path={path} />
+      <main className="content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

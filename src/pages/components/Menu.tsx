@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+type MenuProps = { id: string; label: string; className?: string; children: ReactNode };
+
+/**
+ * A menu in a popover; a button with `popoverTarget={id}` and `aria-haspopup="menu"` opens it without any script.
+ * Arrow keys come from client/menus.ts.
+ */
+export function Menu({ id, label, className = '', children }: MenuProps) {
+  return (
+    <div className={`menu ${className}`} id={id} role="menu" aria-label={label} popover="auto">
+      {children}
+    </div>
+  );
+}
+
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="menu-item" role="menuitem" href={href}>
+      {children}
+    </a>
+  );
+}
+
+type MenuButtonProps = { onClick?: () => void; action?: string; children: ReactNode };
+
+/** An entry that does something: `onClick` inside an island, `action` (see client/actions.ts) in plain HTML. */
+export function MenuButton({ onClick, action, children }: MenuButtonProps) {
+  return (
+    <button type="button" className="menu-item" role="menuitem" onClick={onClick} data-action={action}>
+      {children}
+    </button>
+  );
+}

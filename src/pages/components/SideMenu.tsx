@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Viewer } from '../../shared/http/viewer.ts';
+import { Button } from './Button.tsx';
+import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
+import { Logo } from './Logo.tsx';
+
+type SideMenuProps = { viewer: Viewer; path: string };
+
+/** The drawer behind 'Menu'; a popover, so it opens and closes without script. */
+export function SideMenu({ viewer, path }: SideMenuProps) {
+  return (
+    <nav className="drawer" id="side-menu" aria-label="Side menu" popover="auto">
+      <div className="drawer-head">
+        <Logo />
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Close menu"
+          popoverTarget="side-menu"
+          popoverTargetAction="hide"
+        >
+          <CrossIcon />
+        </Button>
+      </div>
+      {viewer ? (
+        <>
+          <p className="drawer-title">CREATE NEW</p>
+          <Entry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
+          <p className="drawer-title">BROWSE</p>
+          <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+        </>
+      ) : (
+        <>
+          <Entry href="/new-web" path={path} icon={<CodeXmlIcon />} words="Start Coding" />
+          <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+          <Entry href="/signup" path={path} icon={<UserPlusIcon />} words="Join Us" />
+        </>
+      )}
+    </nav>
+  );
+}
+
+type EntryProps = { href: string; path: string; icon: ReactNode; words: string };
+
+function Entry({ href, path, icon, words }: EntryProps) {
+  return (
+    <a className="menu-item" href={href} aria-current={path === href ? 'page' : undefined}>
+      {icon}
+      {words}
+    </a>
+  );
+}

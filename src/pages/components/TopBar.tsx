@@ -1,0 +1,73 @@
+import type { Viewer } from '../../shared/http/viewer.ts';
+import { Avatar } from './Avatar.tsx';
+import { Button, ButtonLink } from './Button.tsx';
+import { LogOutIcon, MenuIcon, MoonIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
+import { Logo } from './Logo.tsx';
+import { Menu, MenuButton, MenuLink } from './Menu.tsx';
+
+type TopBarProps = { viewer: Viewer; path: string };
+
+/** The bar on top of every page but the editor's. */
+export function TopBar({ viewer, path }: TopBarProps) {
+  return (
+    <header className="top-bar">
+      <div className="top-bar-inner">
+        <Button look="quiet" isIcon aria-label="Menu" popoverTarget="side-menu">
+          <MenuIcon />
+        </Button>
+        <Logo />
+        <div className="top-bar-end">
+          <Button look="quiet" isIcon aria-label="Switch theme" data-action="switch-theme">
+            <span className="theme-light">
+              <SunIcon />
+            </span>
+            <span className="theme-dark">
+              <MoonIcon />
+            </span>
+          </Button>
+          {viewer ? <AccountMenu username={viewer.username} /> : <GuestLinks path={path} />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Ways in, each hidden on its own page. */
+function GuestLinks({ path }: { path: string }) {
+  return (
+    <>
+      {path !== '/login' && (
+        <ButtonLink look="quiet" href="/login">
+          Log In
+        </ButtonLink>
+      )}
+      {path !== '/signup' && <ButtonLink href="/signup">Sign Up</ButtonLink>}
+    </>
+  );
+}
+
+function AccountMenu({ username }: { username: string }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="account-button"
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        popoverTarget="account-menu"
+      >
+        <Avatar username={username} size={32} />
+      </button>
+      <Menu id="account-menu" label="Account menu" className="menu-account">
+        <MenuLink href="/">
+          <TrendingUpIcon />
+          Trending
+        </MenuLink>
+        <MenuButton action="logout">
+          <LogOutIcon />
+          Logout
+        </MenuButton>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { login as rules } from '../../../modules/accounts/fields.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { logIn, type User } from '../../client/session.ts';
+import { Button } from '../Button.tsx';
+import { Field, PasswordField } from '../Field.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { useForm } from './use-form.ts';
+
+type LoginFormProps = {
+  /** Called when the member is logged in; the form stays busy until it is taken away. */
+  onDone: (user: User) => void;
+};
+
+/** Username or email and password. Used by the login page and by the editor's dialog. */
+export function LoginForm({ onDone }: LoginFormProps) {
+  const { form, errors, failure, isBusy, clear, submit } = useForm(
+    (values) => brokenByField(rules, values),
+    async ({ identifier = '', password = '' }) => {
+      onDone(await logIn({ identifier: identifier.trim(), password }));
+    },
+  );
+  return (
+    // post: before the script is here, a password must never end up in the address
+    <form className="form" ref={form} method="post" action="/login" noValidate onSubmit={submit}>
+      <Field
+        label="Username or Email"
+        name="identifier"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.identifier}
+        onChange={() => clear('identifier')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        onChange={() => clear('password')}
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" look="accent" isWide aria-disabled={isBusy}>
+        {isBusy ? 'Logging In...' : 'Log In'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { proposeUsername } from '../../../modules/accounts/fields.ts';
+import { signUp, type User } from '../../client/session.ts';
+import { Button } from '../Button.tsx';
+import { FormFailure } from './FormFailure.tsx';
+import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
+import { brokenIn, type Step, stepOf, usernameFault } from './sign-up-steps.ts';
+import { useAvailability } from './use-availability.ts';
+import { useForm } from './use-form.ts';
+
+type SignUpFormProps = {
+  /** Called when the account is made and the member logged in. */
+  onDone: (user: User) => void;
+};
+
+/**
+ * The three-step wizard. All steps stay in the form, hidden when not in turn: what was typed is kept, and password
+ * managers see one form. Used by the sign-up page and by the editor's dialog.
+ */
+export function SignUpForm({ onDone }: SignUpFormProps) {
+  const [step, setStep] = useState<Step>(1);
+  const availability = useAvailability();
+  const { form, errors, failure, isBusy, clear, submit, read, validate } = useForm(
+    (values) => brokenIn(step, values),
+    async (values) => {
+      const { fullName = '', email = '', username = '', password = '' } = values;
+      onDone(await signUp({ fullName: fullName.trim(), email: email.trim(), username, password }));
+    },
+  );
+  const isUsernameFree = availability.state === 'available';
+
+  const watchUsername = () => {
+    const { username = '' } = read();
+    availability.watch(usernameFault(username) ? null : username);
+  };
+  const goTo = (next: Step) => {
+    setStep(next);
+    clear('');
+    // The next step's first field is there once this event is over.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('fieldset:not([hidden]) input')?.focus());
+  };
+  const next = () => {
+    const values = read();
+    if (!validate(brokenIn(step, values))) return;
+    if (step === 1) {
+      const username = form.current?.elements.namedItem('username');
+      if (username instanceof HTMLInputElement && username.value === '')
+        username.value = proposeUsername(values.fullName ?? '');
+      watchUsername();
+      goTo(2);
+    } else if (isUsernameFree) goTo(3);
+  };
+
+  return (
+    <form
+      className="form"
+      ref={form}
+      method="post"
+      action="/signup"
+      noValidate
+      onSubmit={(event) => {
+        if (step === 3) return submit(event);
+        event.preventDefault();
+        next();
+      }}
+      onChange={({ target }) => target instanceof HTMLInputElement && clear(target.name)}
+    >
+      <Progress step={step} />
+      <PersonStep isHidden={step !== 1} errors={errors} />
+      <UsernameStep
+        isHidden={step !== 2}
+        errors={errors}
+        availability={availability.state}
+        onType={watchUsername}
+        read={read}
+      />
+      <PasswordStep isHidden={step !== 3} errors={errors} />
+      <FormFailure message={failure} />
+      <div className="form-actions">
+        {step > 1 && (
+          <Button onClick={() => goTo(stepOf(step - 1))} disabled={isBusy}>
+            Back
+          </Button>
+        )}
+        {step < 3 ? (
+          <Button key="next" type="submit" look="accent" disabled={step === 2 && !isUsernameFree}>
+            Next
+          </Button>
+        ) : (
+          <Button key="create" type="submit" look="accent" aria-disabled={isBusy}>
+            {isBusy ? 'Creating Account...' : 'Create Account'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const stepNames = { 1: 'About you', 2: 'Your username', 3: 'Your password' } as const;
+
+function Progress({ step }: { step: Step }) {
+  return (
+    <div className="form-progress">
+      <div className="steps" aria-hidden="true">
+        {([1, 2, 3] as const).map((at) => (
+          <span key={at} className="steps-item" data-done={at <= step ? '' : undefined} />
+        ))}
+      </div>
+      <p className="steps-words" aria-live="polite">
+        Step {step} of 3: {stepNames[step]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { confirmPassword, email, fullName, password, username } from '../../../modules/accounts/fields.ts';
+import { brokenByField, firstBroken, type Rules } from '../../../shared/rules/rules.ts';
+
+export type Step = 1 | 2 | 3;
+
+const rulesOf: Record<Step, Rules> = {
+  1: { fullName, email },
+  2: { username },
+  3: { password, confirmPassword },
+};
+
+/** The first broken rule of each field of a step. */
+export function brokenIn(step: Step, values: Record<string, string>): Record<string, string> {
+  return brokenByField(rulesOf[step], values);
+}
+
+/** What is wrong with the form of a username, or null. */
+export function usernameFault(value: string): string | null {
+  return firstBroken(rulesOf[2], { username: value })?.message ?? null;
+}
+
+export function stepOf(number: number): Step {
+  return number <= 1 ? 1 : number === 2 ? 2 : 3;
+}

@@ -1,0 +1,46 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+
+type Values = Record<string, string>;
+
+/**
+ * What every form does: reads its fields, shows the rules they break and moves to the first of them, sends once at a
+ * time, shows the server's refusal. `check` returns messages by field in the fields' order.
+ */
+export function useForm(check: (values: Values) => Values, send: (values: Values) => Promise<void>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Values>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const read = (): Values => {
+    const entries = form.current ? [...new FormData(form.current)] : [];
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  };
+  /** Shows what is wrong and moves there. True when nothing is. */
+  const validate = (broken: Values): boolean => {
+    setErrors(broken);
+    const [first] = Object.keys(broken);
+    const input = first === undefined ? null : form.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+    return first === undefined;
+  };
+  const clear = (name: string) => {
+    setFailure(null);
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const values = read();
+    if (isBusy || !validate(check(values))) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(isAppError(error) ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return { form, errors, failure, isBusy, read, validate, clear, submit, setFailure };
+}

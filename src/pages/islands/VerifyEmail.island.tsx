@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { messages } from '../../modules/accounts/messages.ts';
+import { isAppError } from '../../shared/errors/app-error.ts';
+import { call } from '../client/api.ts';
+import { toast } from '../client/toasts.ts';
+import { ButtonLink } from '../components/Button.tsx';
+import { CircleAlertIcon, CircleCheckIcon } from '../components/icons.tsx';
+import { island } from './island.ts';
+
+type VerifyProps = { token: string };
+type Outcome = { isGood: boolean; text: string };
+
+/** Confirms the address by the mailed token. In the browser, since programs that look into mails open links too. */
+function Verification({ token }: VerifyProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    verify(token).then(setOutcome, (error: unknown) => {
+      const text = isAppError(error) ? error.message : String(error);
+      toast('error', text);
+      setOutcome({ isGood: false, text });
+    });
+  }, [token]);
+  if (!outcome) return <p role="status">Checking your link...</p>;
+  return (
+    <div className="state" role="status">
+      {outcome.isGood ? <CircleCheckIcon /> : <CircleAlertIcon />}
+      <h1>{outcome.text}</h1>
+      <ButtonLink look="accent" href="/">
+        Go home
+      </ButtonLink>
+    </div>
+  );
+}
+
+async function verify(token: string): Promise<Outcome> {
+  const { isVerified } = await call('GET /users/me', {});
+  if (isVerified) return { isGood: true, text: messages.alreadyVerified };
+  await call('POST /users/verify-email', { body: { token } });
+  return { isGood: true, text: messages.verified };
+}
+
+export const VerifyEmail = island({ name: 'VerifyEmail', on: 'load', ssr: true }, Verification);

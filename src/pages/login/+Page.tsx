@@ -1,0 +1,23 @@
+import { Frame } from '../components/Frame.tsx';
+import { Island } from '../components/Island.server.tsx';
+import { NeedsScript } from '../components/NeedsScript.tsx';
+import { Login } from '../islands/Login.island.tsx';
+import type { PageProps } from '../page-context.ts';
+
+export default function Page({ viewer, path }: PageProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Welcome back</h1>
+          <p className="narrow-text">Log in to save, like and keep what you make.</p>
+        </header>
+        <NeedsScript what="Logging in" />
+        <Island of={Login} />
+        <p className="form-foot">
+          New here? <a href="/signup">Create an account</a>
+        </p>
+      </div>
+    </Frame>
+  );
+}

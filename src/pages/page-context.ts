@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Context } from '../context.ts';
+import type { Viewer } from '../shared/http/viewer.ts';
+import type { Log } from '../shared/log.ts';
+
+/** What stands in a page's head. Texts are plain; addresses start with '/' or 'https://'. */
+export type Head = {
+  title: string;
+  description?: string;
+  /** Path of the page's one true address. */
+  canonical?: string;
+  /** Picture shown by other sites that link here. */
+  image?: string;
+  prev?: string;
+  next?: string;
+  isUnlisted?: boolean;
+};
+
+/** What every `+data.ts` returns, with the page's own things beside it. */
+export type PageData = {
+  head: Head;
+  /** What the page shows, for the guest cache: a change of any of them drops the kept page. Absent: never kept. */
+  tags?: string[];
+};
+
+/** What every `+Page.tsx` gets. `path` is the pathname. */
+export type PageProps<Data extends PageData = PageData> = {
+  data: Data;
+  viewer: Viewer;
+  path: string;
+  /** 200, or why the error page is shown. */
+  status: number;
+};
+
+declare global {
+  namespace Vike {
+    interface PageContextServer {
+      app: Context;
+      viewer: Viewer;
+      log: Log;
+    }
+    interface PageContext {
+      Page: (props: PageProps) => ReactNode;
+      data?: PageData;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Frame } from '../components/Frame.tsx';
+import { Island } from '../components/Island.server.tsx';
+import { NeedsScript } from '../components/NeedsScript.tsx';
+import { SignUp } from '../islands/SignUp.island.tsx';
+import type { PageProps } from '../page-context.ts';
+
+export default function Page({ viewer, path }: PageProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Create your account</h1>
+          <p className="narrow-text">Three short steps, then your webs have a home.</p>
+        </header>
+        <NeedsScript what="Signing up" />
+        <Island of={SignUp} />
+        <p className="form-foot">
+          Already a member? <a href="/login">Go to login</a>
+        </p>
+      </div>
+    </Frame>
+  );
+}
