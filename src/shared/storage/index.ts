@@ -1,0 +1,1 @@
+export type { Body, ByteRange, Opened, Storage, Stored } from './storage.ts';
