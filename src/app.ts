@@ -1,8 +1,10 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { notFound } from './shared/errors/app-error.ts';
-import { demandAccess, refuseForeignOrigins } from './shared/http/auth.ts';
+import { accessTokens } from './shared/http/access-token.ts';
+import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
 import { acceptBodies } from './shared/http/body-parsers.ts';
 import { collectDocs, serveDocs } from './shared/http/docs.ts';
 import { handleError } from './shared/http/error-handler.ts';
@@ -53,6 +55,9 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   });
   refuseForeignOrigins(api, ctx.config.ownOrigins);
   demandAccess(api);
+  const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
+  readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api);
+  addAccountsRoutes(api, ctx.accounts, tokens);
 }

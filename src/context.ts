@@ -1,6 +1,8 @@
+import { createAccounts } from './modules/accounts/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
+import { jobs } from './shared/jobs/jobs.ts';
 import { createLog, type Log } from './shared/log.ts';
 
 /** What a test may put in place of the real part. */
@@ -17,6 +19,8 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   parts.defer(() => db.destroy());
 
+  const accounts = createAccounts({ db, jobs, log, config, secrets });
+
   return {
     config,
     secrets,
@@ -24,6 +28,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     clock,
     db,
     pool,
+    accounts,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }

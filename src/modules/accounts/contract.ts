@@ -75,7 +75,7 @@ export const endpoints = defineEndpoints({
   'POST /users/refresh-token': {
     access: 'ignored',
     summary: 'Exchange the refresh token, sent as bearer, for a new pair',
-    rate: rates.write,
+    rate: rates.read,
     reply: Type.Object(tokens),
   },
   'GET /users/me': {

@@ -19,6 +19,8 @@ export const messages = {
   identifierRequired: 'Username or Email is required',
   passwordRequired: 'Password is required',
   loginWrong: 'Invalid username, email or password',
+  busy: 'Too many people are signing in at this moment, please try again',
+  tooManyAttempts: (seconds: number) => `Too many attempts, please try again in ${inWords(seconds)}`,
   foreignLink: 'The link must lead to this site',
   loggedIn: 'You have been logged in',
   loggedOut: 'You have been logged out',
@@ -31,3 +33,8 @@ export const messages = {
   sessionEnded: 'Your session has ended, please login again',
   pleaseLogin: 'Please login to continue',
 } as const;
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,28 @@
+const days14 = 14 * 24 * 3_600;
+
+export type PageCookie = {
+  /** The Set-Cookie line that hands `value` to the browser. */
+  give(value: string): string;
+  /** The Set-Cookie line that takes it away. */
+  take(): string;
+  /** The value in a Cookie header, or null. */
+  read(header: string | undefined): string | null;
+};
+
+/** The cookie by which pages know their reader: for page GETs alone, never for a call of the API. */
+export function createPageCookie(publicUrl: string): PageCookie {
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Host-page' : 'page';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    give: (value) => `${name}=${value}; Max-Age=${days14}; ${attributes}`,
+    take: () => `${name}=; Max-Age=0; ${attributes}`,
+    read: (header = '') => {
+      for (const pair of header.split(';')) {
+        const [key, value] = pair.trim().split('=');
+        if (key === name && value && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+      }
+      return null;
+    },
+  };
+}

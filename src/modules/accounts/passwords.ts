@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { unavailable } from '../../shared/errors/app-error.ts';
+import { messages } from './messages.ts';
+
+/** argon2id (the library's default) at the floor that OWASP and ASVS name. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of no password at the current cost: who asks for an unknown account waits just as long. */
+const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** False for a wrong password and, after the same work, for `stored` null. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+  /** Whether the stored hash was made with lesser parameters than today's. */
+  isWeak(stored: string): boolean;
+};
+
+/** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
+export function createPasswords(atOnce = availableParallelism() * 2, waiting = 64): Passwords {
+  const pass = createGate(atOnce, waiting);
+  return {
+    hash: (password) => pass(() => hash(password, cost)),
+    matches: async (stored, password) => {
+      const isSame = await pass(() => verify(stored ?? nobody, password));
+      return isSame && stored !== null;
+    },
+    isWeak: (stored) => {
+      const { memoryCost, timeCost } = parseOptions(stored);
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
+    },
+  };
+}
+
+/** Lets `atOnce` works run, keeps `waiting` more in line and refuses the rest with a 503. */
+function createGate(atOnce: number, waiting: number) {
+  const line: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) throw unavailable(messages.busy);
+      await new Promise<void>((enter) => line.push(enter));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { DB } from '../../../shared/db/schema.gen.ts';
+
+export type NewSession = {
+  id: string;
+  userId: string;
+  salt: Buffer;
+  pageHash: Buffer;
+  agent: string;
+  address: string;
+};
+
+type Is = ExpressionBuilder<DB, 'sessions'>;
+
+/** Not ended, used within 14 days, begun within 60; told by the database's own clock. */
+function isAlive(is: Is) {
+  return is.and([
+    is('sessions.revoked_at', 'is', null),
+    is('sessions.last_used_at', '>', sql<Date>`now() - interval '14 days'`),
+    is('sessions.created_at', '>', sql<Date>`now() - interval '60 days'`),
+  ]);
+}
+
+/** Adds a session and ends the least recently used ones beyond `most`. */
+export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      salt: session.salt,
+      page_hash: session.pageHash,
+      agent: session.agent,
+      address: session.address,
+    })
+    .execute();
+  const surplus = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', session.userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most);
+  await end(tx, 'surplus').where('id', 'in', surplus).execute();
+}
+
+function end(db: Db, reason: string) {
+  return db
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()`, revoked_reason: reason })
+    .where('revoked_at', 'is', null);
+}
+
+export async function endSession(db: Db, id: string, reason: string): Promise<void> {
+  await end(db, reason).where('id', '=', id).execute();
+}
+
+export async function endSessionsOf(db: Db, userId: string, reason: string): Promise<void> {
+  await end(db, reason).where('user_id', '=', userId).execute();
+}
+
+/** Ends a living session whose refresh token of an older `generation` came again; returns whose it was. */
+export async function endReused(tx: Tx, id: string, generation: number): Promise<string | null> {
+  const row = await end(tx, 'reuse')
+    .where('id', '=', id)
+    .where('generation', '>', generation)
+    .where(isAlive)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** The session's member by primary keys, for every call: nothing when either has gone. */
+export async function findMember(db: Db, sessionId: string, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'sessions.id as sessionId'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.user_id', '=', userId)
+    .where(isAlive)
+    .executeTakeFirst();
+}
+
+/** The member whose page cookie has this fingerprint, with what pages show of them. */
+export async function findMemberByPage(db: Db, pageHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.username', 'users.full_name', 'users.avatar_id', 'sessions.id as sessionId'])
+    .where('sessions.page_hash', '=', pageHash)
+    .where(isAlive)
+    .executeTakeFirst();
+}
+
+export async function findSession(db: Db, id: string) {
+  return db.selectFrom('sessions').select(['id', 'user_id', 'salt']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Moves a living session from `generation` to the next; of tokens sent at once, one does. */
+export async function rotate(db: Db, id: string, generation: number): Promise<boolean> {
+  const row = await db
+    .updateTable('sessions')
+    .set({
+      generation: sql`generation + 1`,
+      rotated_at: sql<Date>`now()`,
+      last_used_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where(isAlive)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether `generation` is the one just before the current, left behind less than 10 s ago. */
+export async function isJustRotated(db: Db, id: string, generation: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('generation', '=', generation + 1)
+    .where('rotated_at', '>', sql<Date>`now() - interval '10 seconds'`)
+    .where(isAlive)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes sessions that ended, or could have been used last, more than 30 days ago. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('revoked_at', '<', sql<Date>`now() - interval '30 days'`),
+        is('last_used_at', '<', sql<Date>`now() - interval '44 days'`),
+        is('created_at', '<', sql<Date>`now() - interval '90 days'`),
+      ]),
+    )
+    .execute();
+}

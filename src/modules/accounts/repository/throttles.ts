@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+
+export type Count = { hits: number; secondsLeft: number };
+
+/** Counts one more hit of `key` in a window of `seconds` that begins with its first hit. */
+export async function countHit(db: Db, key: string, seconds: number): Promise<Count> {
+  const end = sql<Date>`now() + ${seconds} * interval '1 second'`;
+  return db
+    .insertInto('throttles')
+    .values({ key, hits: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`,
+        expires_at: sql`case when throttles.expires_at <= now() then ${end} else throttles.expires_at end`,
+      }),
+    )
+    .returning(['hits', sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft')])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes the turn for one more try of `key`, in one statement, so that tries sent at once cannot slip through. From the
+ * fifth on each closes the door for a time, 1 s doubling to 15 min. Returns the seconds to wait, 0 for go.
+ */
+export async function takeTurn(db: Db, key: string): Promise<number> {
+  const hits = sql<number>`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`;
+  const wait = sql`case when ${hits} < 5 then 0 else least(900, power(2, least(${hits} - 5, 20))) end`;
+  const taken = await db
+    .insertInto('throttles')
+    .values({ key, hits: 1, expires_at: sql<Date>`now() + interval '1 day'` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits,
+          open_at: sql`now() + ${wait} * interval '1 second'`,
+          expires_at: sql`now() + interval '1 day'`,
+        })
+        .where('throttles.open_at', '<=', sql<Date>`now()`),
+    )
+    .returning('hits')
+    .executeTakeFirst();
+  if (taken) return 0;
+  const closed = await db
+    .selectFrom('throttles')
+    .select(sql<number>`greatest(1, extract(epoch from open_at - now()))::float8`.as('seconds'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return closed?.seconds ?? 1;
+}
+
+/** Forgets the tries of `key`: the right password was given. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
+/** Removes counters that count nothing any more. */
+export async function sweepThrottles(db: Db): Promise<void> {
+  await db.deleteFrom('throttles').where('expires_at', '<', sql<Date>`now()`).execute();
+}

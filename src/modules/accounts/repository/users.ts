@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { taken } from '../../../shared/errors/app-error.ts';
+import { messages } from '../messages.ts';
+
+export type NewUser = { id: string; username: string; email: string; fullName: string; passwordHash: string };
+
+const own = [
+  'id',
+  'username',
+  'full_name',
+  'email',
+  'avatar_id',
+  'cover_id',
+  'bio',
+  'link1',
+  'link2',
+  'link3',
+  'is_verified',
+] as const;
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** Adds a member; a taken username or email address is a 409 by the constraint that it breaks. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
+  return tx
+    .insertInto('users')
+    .values({
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      full_name: user.fullName,
+      password_hash: user.passwordHash,
+    })
+    .returning(own)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      const broken = brokenConstraint(error);
+      if (broken === 'users_username_key') throw taken(messages.usernameTaken, 'username');
+      if (broken === 'users_email_key') throw taken(messages.emailTaken, 'email');
+      throw error;
+    });
+}
+
+export async function findUser(db: Db, id: string) {
+  return db.selectFrom('users').select(own).where('id', '=', id).executeTakeFirst();
+}
+
+/** The member behind a username or an email address, whatever its case, with the password's hash. */
+export async function findByIdentifier(db: Db, identifier: string) {
+  const lower = sql<string>`lower(${identifier})`;
+  return db
+    .selectFrom('users')
+    .select([...own, 'password_hash'])
+    .where((is) => is.or([is('username', '=', lower), is(sql`lower(email)`, '=', lower)]))
+    .executeTakeFirst();
+}
+
+/** Holds the member's row until the end of the transaction, if the password is still the one with this hash. */
+export async function lockWithPassword(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks the address as confirmed if it is still the member's; false when it is not. */
+export async function setVerified(tx: Tx, id: string, address: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ is_verified: true, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('email', '=', address)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { taken } from '../../../shared/errors/app-error.ts';
+import { addressGroup } from '../../../shared/http/address.ts';
+import { newId } from '../../../shared/ids.ts';
+import { reservedNames } from '../../../shared/rules/reserved.ts';
+import { firstBroken } from '../../../shared/rules/rules.ts';
+import type { endpoints, OwnUser } from '../contract.ts';
+import { username as usernameRules } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { checkOwnLink } from '../own-link.ts';
+import { toOwnUser } from '../present.ts';
+import { insertUser, isUsernameTaken } from '../repository/users.ts';
+import type { Origin, Parts } from './parts.ts';
+import { count } from './throttle.ts';
+import { queueVerification, verifyPath } from './verify-email.ts';
+
+type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
+
+/** Creates an account and queues the verification mail with it. A taken username or address is a 409. */
+export async function register(parts: Parts, input: Registration, { ip }: Origin): Promise<OwnUser> {
+  checkOwnLink(input.verificationURL, verifyPath, parts.config.ownOrigins, 'verificationURL');
+  await count(parts, 'registerByAddress', addressGroup(ip));
+  if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
+  const passwordHash = await parts.passwords.hash(input.password);
+  return inTransaction(parts.db, async (tx) => {
+    const user = await insertUser(tx, {
+      id: newId(),
+      username: input.username,
+      email: input.email.trim(),
+      fullName: input.fullName.trim(),
+      passwordHash,
+    });
+    await queueVerification(parts, tx, user, input.verificationURL);
+    return toOwnUser(user);
+  });
+}
+
+/** Whether a username could be registered now: valid, not reserved and free. */
+export async function isUsernameAvailable(parts: Parts, username: string): Promise<boolean> {
+  if (firstBroken({ username: usernameRules }, { username }) || reservedNames.has(username)) return false;
+  return !(await isUsernameTaken(parts.db, username));
+}
