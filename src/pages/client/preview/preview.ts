@@ -1,47 +1,12 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import { assemblePage } from './assemble.ts';
-import { createFrame, type Frame, type FrameContext } from './frame.ts';
-import type { ConsoleLevel, FrameMessage, Scroll } from './messages.ts';
+import { createFrame, type Frame } from './frame.ts';
+import type { FrameMessage, Scroll } from './messages.ts';
 import { openFrame, previewBase } from './open-frame.ts';
+import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
-import { type Verdict, type Watch, watchRun } from './watch.ts';
+import { type Watch, watchRun } from './watch.ts';
 import { differsInCssOnly, sameCode, type WebCode } from './web-code.ts';
-
-/** Why nothing runs. */
-export type StopReason = Verdict | 'user' | 'unreachable';
-/** What the preview is doing. */
-export type PreviewState =
-  | { kind: 'idle' }
-  | { kind: 'paused' }
-  | { kind: 'running' }
-  | { kind: 'stopped'; reason: StopReason };
-
-/** One line of the console; `line` counts from 1 in the script pane, null when it is not from there. */
-export type ConsoleLine = { level: ConsoleLevel; text: string; line: number | null };
-
-/** What a preview needs to know and whom it tells. */
-export type PreviewOptions = {
-  context: FrameContext;
-  previewOrigin: string | null;
-  /** Names the web in this browser: its id, or 'new'. */
-  webKey: string;
-  /** Begin without running, until `reload` is called. */
-  paused: boolean;
-  onState: (state: PreviewState) => void;
-  onRunStart?: () => void;
-  onConsole?: (line: ConsoleLine) => void;
-  onLink?: (url: string) => void;
-};
-
-/** A result that follows the code it is given. */
-export type Preview = {
-  /** Shows this code soon: at once in place when only the style sheet differs, else in a fresh frame. */
-  run: (web: WebCode) => void;
-  /** Runs the newest code anew, also when the preview was stopped or paused. */
-  reload: () => void;
-  stop: () => void;
-  dispose: () => void;
-};
 
 type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; begun: number };
 
@@ -218,6 +183,7 @@ class RunningPreview implements Preview {
     this.#next = null;
     this.#current = run;
     if (old) remove(old);
+    this.#options.onShown?.();
     if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), PAUSE_MS);
     this.#update();
   }

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { StopReason } from './preview.ts';
+import type { StopReason } from './preview-types.ts';
 
 /** What the preview says when it does not run. */
 export const STOPPED: Record<StopReason, string> = {

@@ -26,8 +26,10 @@ export type FramePage = (fetchDest: string | undefined) => FrameReply;
 
 /** Headers of every reply: the sandbox stands in the reply itself, so that no embedder can widen it. */
 function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
+  // The policy's grammar has no IPv6 addresses; under such a name the page embeds its own origin's frame.
+  const ancestors = ["'self'", ...ownOrigins.filter((origin) => !origin.includes('['))].join(' ');
   return {
-    'content-security-policy': `sandbox ${SANDBOX}; frame-ancestors ${ownOrigins.join(' ')}; object-src 'none'`,
+    'content-security-policy': `sandbox ${SANDBOX}; frame-ancestors ${ancestors}; object-src 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'origin-agent-cluster': '?1',

@@ -1,0 +1,76 @@
+import type { WebFields } from '../editor/web-fields.ts';
+
+/** What was typed and not saved. `savedAt` is the saved version it began from, null for a new web. */
+export type Draft = { fields: WebFields; savedAt: string | null };
+
+/** `full` means that the browser has no room left and this draft was not kept. */
+export type KeepResult = 'kept' | 'full' | 'unavailable';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Drafts of this browser by slot. */
+export type DraftStore = {
+  read: (slot: string) => Draft | null;
+  write: (slot: string, draft: Draft) => KeepResult;
+  remove: (slot: string) => void;
+};
+
+const VERSION = 1;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textList(value: unknown): string[] | null {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
+}
+
+function readFields(value: unknown): WebFields | null {
+  if (!isRecord(value)) return null;
+  const { title, description, html, css, js, isPublic } = value;
+  const [cssLinks, jsLinks, htmlLinks] = [value.cssLinks, value.jsLinks, value.htmlLinks].map(textList);
+  if (!cssLinks || !jsLinks || !htmlLinks || typeof isPublic !== 'boolean') return null;
+  if (typeof title !== 'string' || typeof description !== 'string') return null;
+  if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return null;
+  return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks };
+}
+
+function readDraft(text: string | null): Draft | null {
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value) || value.v !== VERSION) return null;
+  const fields = readFields(value.fields);
+  return fields && { fields, savedAt: typeof value.savedAt === 'string' ? value.savedAt : null };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /quota/i.test(error.name);
+}
+
+/** Keeps drafts in `storage`, at once and for this browser only. Never throws. */
+export function createDraftStore(storage: () => Store): DraftStore {
+  return {
+    read: (slot) => {
+      try {
+        return readDraft(storage().getItem(`draft:${slot}`));
+      } catch {
+        return null;
+      }
+    },
+    write: (slot, { fields, savedAt }) => {
+      try {
+        storage().setItem(`draft:${slot}`, JSON.stringify({ v: VERSION, fields, savedAt }));
+        return 'kept';
+      } catch (error) {
+        return isFull(error) ? 'full' : 'unavailable';
+      }
+    },
+    remove: (slot) => {
+      try {
+        storage().removeItem(`draft:${slot}`);
+      } catch {
+        // Without storage there is nothing to remove.
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { call } from '../api.ts';
+import type { SavedWeb } from './session.ts';
+import type { WebFields } from './web-fields.ts';
+
+type Reply = WebFields & { _id: string; updatedAt: string };
+
+/** Forms send every line break as CR LF; here a line ends with LF alone, so that texts compare. */
+function plainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
+/** The parts of a reply that the editor keeps. */
+export function savedWebOf(reply: Reply): SavedWeb {
+  const { title, isPublic, cssLinks, jsLinks, htmlLinks } = reply;
+  const [description, html, css, js] = [
+    plainLines(reply.description),
+    plainLines(reply.html),
+    plainLines(reply.css),
+    plainLines(reply.js),
+  ];
+  return {
+    id: reply._id,
+    updatedAt: reply.updatedAt,
+    fields: { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+  };
+}
+
+function formOf(fields: Partial<WebFields>, picture: Blob | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  if (picture) form.set('image', picture, `web.${picture.type.split('/')[1] ?? 'webp'}`);
+  return form;
+}
+
+/** Creates a web; throws AppError. */
+export async function createWeb(web: WebFields, picture: Blob): Promise<SavedWeb> {
+  return savedWebOf(await call('POST /webs/create', { body: formOf(web, picture) }));
+}
+
+/** Sends the changed fields of a web, and its picture when there is a new one; throws AppError. */
+export async function updateWeb(
+  id: string,
+  changed: Partial<WebFields> & { isPublic: boolean },
+  picture: Blob | null,
+): Promise<SavedWeb> {
+  const body = formOf(changed, picture);
+  return savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
+}

@@ -1,0 +1,53 @@
+/** Which way round the editor is laid out: 1 code left, 2 code on top, 3 code right. */
+export type Layout = 1 | 2 | 3;
+export const layouts: readonly Layout[] = [1, 2, 3];
+
+/** Below this width of the window the code always stands on top. */
+export const SIDE_BY_SIDE_FROM = 1024;
+/** Below this width layout 2 shows one code pane at a time. */
+export const THREE_PANES_FROM = 1280;
+/** Below this width, or height, one thing is shown at a time: a pane or the result. */
+export const SPLIT_FROM = { width: 768, height: 560 };
+
+/** The layout a window of this width can have. */
+export function layoutFor(chosen: Layout, width: number): Layout {
+  return width < SIDE_BY_SIDE_FROM ? 2 : chosen;
+}
+
+/** Smallest size of code and result, in CSS pixels along the divider's way. */
+export function smallestPane(layout: Layout): number {
+  return layout === 2 ? 320 : 350;
+}
+
+/** The number as a layout, 2 (the default) for anything else. */
+export function layoutOf(value: number): Layout {
+  return layouts.find((layout) => layout === value) ?? 2;
+}
+
+/**
+ * Moves the divider after pane `index` by `delta` pixels. `sizes` are the panes' shares of `total` pixels. Both
+ * neighbours keep `smallest` pixels, or half of their room where there is not enough for two.
+ */
+export function moveDivider(
+  sizes: readonly number[],
+  index: number,
+  delta: number,
+  total: number,
+  smallest: number,
+): number[] {
+  const before = sizes[index];
+  const after = sizes[index + 1];
+  if (before === undefined || after === undefined || total <= 0) return [...sizes];
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  const room = before + after;
+  const least = Math.min((smallest / total) * sum, room / 2);
+  const moved = Math.min(Math.max(before + (delta / total) * sum, least), room - least);
+  return sizes.map((size, at) => (at === index ? moved : at === index + 1 ? room - moved : size));
+}
+
+/** The share of the pane before a divider in the room of its two neighbours, in whole percent. */
+export function dividerValue(sizes: readonly number[], index: number): number {
+  const before = sizes[index] ?? 0;
+  const room = before + (sizes[index + 1] ?? 0);
+  return room === 0 ? 50 : Math.round((before / room) * 100);
+}

@@ -1,0 +1,82 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { assemblePage } from '../preview/assemble.ts';
+import type { Frame } from '../preview/frame.ts';
+import { type FrameMessage, THUMBNAIL_LIMIT } from '../preview/messages.ts';
+import { openFrame } from '../preview/open-frame.ts';
+import type { WebCode } from '../preview/web-code.ts';
+import { drawFallback } from './fallback-picture.ts';
+
+/** Size of the picture that is sent, in pixels. */
+export const THUMBNAIL = { width: 1200, height: 700 };
+
+const PATIENCE_MS = 10_000;
+const SILENCE_MS = 3_000;
+const SETTLE_MS = 300;
+
+/** A place as large as the picture, behind the page: off screen, browsers would not draw it at all. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = 'thumbnail-host';
+  host.inert = true;
+  document.body.append(host);
+  return host;
+}
+
+/** Runs the page in this frame and resolves with its picture, or null when none comes. */
+function capture(
+  frame: Frame,
+  page: { html: string; guard: string | null },
+  source: string,
+): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    let heard = performance.now();
+    const end = (picture: Blob | null) => {
+      clearInterval(watch);
+      clearTimeout(patience);
+      resolve(picture);
+    };
+    const watch = setInterval(() => {
+      if (performance.now() - heard > SILENCE_MS) end(null);
+    }, 500);
+    const patience = setTimeout(() => end(null), PATIENCE_MS);
+    const message = (said: FrameMessage) => {
+      heard = performance.now();
+      if (said.type !== 'thumbnail') return;
+      end('bytes' in said ? new Blob([said.bytes], { type: said.mime }) : null);
+    };
+    const camera = { source, ...THUMBNAIL, wait: SETTLE_MS, limit: THUMBNAIL_LIMIT };
+    frame.run({ ...page, scroll: null, capture: camera }, { message });
+  });
+}
+
+async function photograph(web: WebCode, previewOrigin: string | null): Promise<Blob | null> {
+  const host = createHost();
+  try {
+    const [{ default: source }, opened] = await Promise.all([
+      import('modern-screenshot/dist/index.js?raw'),
+      openFrame(host, previewOrigin, 'quiet'),
+    ]);
+    if (!opened) return null;
+    opened.frame.element.title = 'Picture';
+    const { guardLoops } = await import('../preview/loop-guard.ts');
+    // Guarded everywhere: a picture can be had of a page whose script was cut short, none of one that hangs.
+    const html = assemblePage(web, guardLoops(web.js));
+    return await capture(opened.frame, { html, guard: messages.stopped }, source).finally(
+      opened.frame.remove,
+    );
+  } finally {
+    host.remove();
+  }
+}
+
+/**
+ * Makes the 1200x700 picture of a web in the browser, at most 3 MB. When the page cannot be drawn in time, the
+ * picture shows its code instead, so that saving never fails for want of a picture.
+ */
+export async function makeThumbnail(web: WebCode, previewOrigin: string | null): Promise<Blob> {
+  const picture = await photograph(web, previewOrigin).catch(() => null);
+  return (
+    picture ??
+    drawFallback([web.html, web.css, web.js].filter(Boolean).join('\n\n'), THUMBNAIL.width, THUMBNAIL.height)
+  );
+}
