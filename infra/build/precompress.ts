@@ -9,18 +9,15 @@ const worthIt = 1_024;
 
 /** Lays .br and .gz twins beside the browser's files, so that the server never compresses an asset itself. */
 export function precompress(): Plugin {
-  let outDir = '';
   return {
     name: 'codeweb:precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved: (config) => {
-      outDir = join(config.root, config.build.outDir);
-    },
-    closeBundle: {
+    // After both builds: the styles of pages come out of the server's one.
+    buildApp: {
       order: 'post',
-      sequential: true,
-      handler: () => compressFolder(outDir),
+      handler: async ({ config }) => {
+        await compressFolder(join(config.root, config.build.outDir, 'client'));
+      },
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Context } from '../context.ts';
-import type { Viewer } from '../shared/http/viewer.ts';
+import type { PageViewer } from '../modules/accounts/index.ts';
 import type { Log } from '../shared/log.ts';
+
+/** For whom a page is rendered; null is a guest. */
+export type PageReader = PageViewer | null;
 
 /** What stands in a page's head. Texts are plain; addresses start with '/' or 'https://'. */
 export type Head = {
@@ -26,7 +29,7 @@ export type PageData = {
 /** What every `+Page.tsx` gets. `path` is the pathname. */
 export type PageProps<Data extends PageData = PageData> = {
   data: Data;
-  viewer: Viewer;
+  viewer: PageReader;
   path: string;
   /** 200, or why the error page is shown. */
   status: number;
@@ -36,7 +39,7 @@ declare global {
   namespace Vike {
     interface PageContextServer {
       app: Context;
-      viewer: Viewer;
+      viewer: PageReader;
       log: Log;
     }
     interface PageContext {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { PageReader } from '../page-context.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
-type FrameProps = { viewer: Viewer; path: string; children: ReactNode };
+type FrameProps = { viewer: PageReader; path: string; children: ReactNode };
 
 /** Top bar, side menu and the page's own content. */
 export function Frame({ viewer, path, children }: FrameProps) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { PageReader } from '../page-context.ts';
 import { Button } from './Button.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
-type SideMenuProps = { viewer: Viewer; path: string };
+type SideMenuProps = { viewer: PageReader; path: string };
 
 /** The drawer behind 'Menu'; a popover, so it opens and closes without script. */
 export function SideMenu({ viewer, path }: SideMenuProps) {

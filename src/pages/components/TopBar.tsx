@@ -1,11 +1,12 @@
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { PageViewer } from '../../modules/accounts/index.ts';
+import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
 
-type TopBarProps = { viewer: Viewer; path: string };
+type TopBarProps = { viewer: PageReader; path: string };
 
 /** The bar on top of every page but the editor's. */
 export function TopBar({ viewer, path }: TopBarProps) {
@@ -25,7 +26,7 @@ export function TopBar({ viewer, path }: TopBarProps) {
               <MoonIcon />
             </span>
           </Button>
-          {viewer ? <AccountMenu username={viewer.username} /> : <GuestLinks path={path} />}
+          {viewer ? <AccountMenu viewer={viewer} /> : <GuestLinks path={path} />}
         </div>
       </div>
     </header>
@@ -46,7 +47,8 @@ function GuestLinks({ path }: { path: string }) {
   );
 }
 
-function AccountMenu({ username }: { username: string }) {
+function AccountMenu({ viewer }: { viewer: PageViewer }) {
+  const { username, fullName, avatar } = viewer;
   return (
     <>
       <button
@@ -56,9 +58,12 @@ function AccountMenu({ username }: { username: string }) {
         aria-haspopup="menu"
         popoverTarget="account-menu"
       >
-        <Avatar username={username} size={32} />
+        <Avatar username={username} fullName={fullName} image={avatar} size={32} />
       </button>
       <Menu id="account-menu" label="Account menu" className="menu-account">
+        <p className="menu-note">
+          <strong>{fullName || username}</strong>@{username}
+        </p>
         <MenuLink href="/">
           <TrendingUpIcon />
           Trending

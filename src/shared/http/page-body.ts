@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Coding = 'br' | 'gzip' | 'identity';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The coding to answer with, by an Accept-Encoding header. */
+export function codingFor(accepted: string | string[] | undefined): Coding {
+  if (typeof accepted !== 'string') return 'identity';
+  if (accepted.includes('br') && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'br';
+  if (accepted.includes('gzip') && !/\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/** The bytes of a text in one coding. Quick settings: this runs while somebody waits. */
+export async function encode(text: string, coding: Coding): Promise<Buffer> {
+  const bytes = Buffer.from(text);
+  if (coding === 'br') return toBrotli(bytes, brotliOptions);
+  return coding === 'gzip' ? toGzip(bytes) : bytes;
+}
+
+/** A weak validator, the same for all codings of one text. */
+export function etagOf(text: string): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}

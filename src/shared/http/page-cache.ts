@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import type { ChangeWatcher } from '../db/change-listener.ts';
+
+/** What the cache must know of a thing it keeps. */
+export type Keepable = {
+  /** What it shows; null: it must not be kept. */
+  tags: readonly string[] | null;
+  bytes: number;
+};
+
+type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number };
+/** A page being made, and what has changed since it was begun; null: nobody knows. */
+type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
+
+const longest = 60_000;
+
+/**
+ * Rendered pages by address, bounded by bytes, each made once for all who wait. A change drops every page that shows
+ * the changed thing, also one that is being made at that moment. While changes may be missed nothing is kept.
+ */
+export class PageCache<T extends Keepable> implements ChangeWatcher {
+  readonly #clock: Clock;
+  readonly #kept: LRUCache<string, Kept<T>>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #flights = new Set<Flight<T>>();
+  readonly #joinable = new Map<string, Flight<T>>();
+  #isOpen = false;
+
+  constructor(clock: Clock, maxBytes: number) {
+    this.#clock = clock;
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => bytes,
+      dispose: (kept, key) => this.#forget(key, kept),
+    });
+  }
+
+  /** The page kept under this address, if it is still good. */
+  get(key: string): T | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return undefined;
+    if (kept.until > this.#clock.now().getTime()) return kept.value;
+    this.#kept.delete(key);
+    return undefined;
+  }
+
+  /** The kept page, else the one being made, else a new one. */
+  async fetch(key: string, make: () => Promise<T>): Promise<T> {
+    const kept = this.get(key);
+    if (kept) return kept;
+    return this.#joinable.get(key)?.result ?? this.#depart(key, make);
+  }
+
+  changed(tag: string): void {
+    for (const key of this.#keysByTag.get(tag) ?? []) this.#kept.delete(key);
+    for (const flight of this.#flights) flight.changed?.add(tag);
+    // Who comes after the change must not get what was begun before it.
+    this.#joinable.clear();
+  }
+
+  lost(): void {
+    this.#isOpen = false;
+    this.#kept.clear();
+    for (const flight of this.#flights) flight.changed = null;
+    this.#joinable.clear();
+  }
+
+  connected(): void {
+    this.#isOpen = true;
+  }
+
+  #depart(key: string, make: () => Promise<T>): Promise<T> {
+    const result = make();
+    if (!this.#isOpen) return result;
+    const flight: Flight<T> = { result, changed: new Set() };
+    this.#flights.add(flight);
+    this.#joinable.set(key, flight);
+    const land = (value: T | null) => {
+      this.#flights.delete(flight);
+      if (this.#joinable.get(key) === flight) this.#joinable.delete(key);
+      if (value !== null) this.#keep(key, flight, value);
+    };
+    result.then(land, () => land(null));
+    return result;
+  }
+
+  #keep(key: string, { changed }: Flight<T>, value: T): void {
+    const { tags, bytes } = value;
+    if (changed === null || tags === null || tags.some((tag) => changed.has(tag))) return;
+    this.#kept.set(key, { value, tags, bytes, until: this.#clock.now().getTime() + longest });
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag) ?? new Set();
+      this.#keysByTag.set(tag, keys.add(key));
+    }
+  }
+
+  #forget(key: string, { tags }: Kept<T>): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createDevMiddleware, renderPage } from 'vike/server';
+import { isAppError } from '../errors/app-error.ts';
+
+/** What a page is rendered with; it becomes part of Vike's page context. */
+export type PageRequest = { urlOriginal: string; viewer: unknown; app: unknown; log: unknown };
+
+/** A finished page. `tags` is null when it must not be kept; `error` is what went wrong on our side. */
+export type RenderedPage = {
+  status: number;
+  location: string | null;
+  body: string;
+  tags: readonly string[] | null;
+  error: unknown;
+};
+
+export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>;
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Renders from the finished build. */
+export async function productionRenderer(): Promise<PageRenderer> {
+  // Vike would look for its build below the working directory; the product may be started from anywhere.
+  const entry = new URL('../../../dist/server/entry.mjs', import.meta.url).href;
+  await import(entry);
+  return render;
+}
+
+/** Renders from the sources, with Vite in front: it serves the browser's files and tells pages of edits. */
+export async function developmentRenderer(app: FastifyInstance): Promise<PageRenderer> {
+  const { devMiddleware, viteServer } = await createDevMiddleware({
+    root,
+    viteConfig: { server: { middlewareMode: true, hmr: { server: app.server } } },
+  });
+  app.addHook('onClose', () => viteServer.close());
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)) return done();
+    devMiddleware(request.raw, reply.raw, done);
+  });
+  return render;
+}
+
+async function render(request: PageRequest): Promise<RenderedPage> {
+  const { httpResponse, errorWhileRendering, data } = await renderPage(request);
+  const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    status: errorWhileRendering ? statusOf(errorWhileRendering) : httpResponse.statusCode,
+    location: headers.get('location') ?? null,
+    body: httpResponse.body,
+    tags: errorWhileRendering ? null : tagsIn(data),
+    error: errorWhileRendering,
+  };
+}
+
+const statusOf = (error: unknown) => (isAppError(error) && error.status >= 500 ? error.status : 500);
+
+function tagsIn(data: unknown): readonly string[] | null {
+  if (typeof data !== 'object' || data === null || !('tags' in data)) return null;
+  return Array.isArray(data.tags) ? data.tags.map(String) : null;
+}

@@ -1,0 +1,47 @@
+import type { Config } from '../config/index.ts';
+
+const year = 31_536_000;
+
+/**
+ * The headers of every page. No nonce: nothing is inline, so that guests' pages can be kept. `style-src` allows inline
+ * styles because the code editor measures with them. In development Vite's own scripts and socket are let in.
+ */
+export function pageHeaders(config: Config): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': policy(config),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  if (config.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = `max-age=${year}`;
+  return headers;
+}
+
+/** Pages whose address holds a secret tell nobody where a reader came from. */
+export function referrerPolicyOf(url: string): string {
+  return /^\/(verify-email|reset-password)(\?|$)/.test(url) ? 'no-referrer' : 'same-origin';
+}
+
+function policy({ publicUrl, preview, storage, production }: Config): string {
+  const media = [publicUrl, storage.kind === 's3' && storage.publicUrl && new URL(storage.publicUrl).origin];
+  const rules: Record<string, (string | null | false)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", !production && "'unsafe-inline'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...media],
+    'media-src': ["'self'", 'blob:', ...media],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...media, !production && 'ws:'],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': [preview.origin, "'self'"],
+    'manifest-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(rules)
+    .map(([name, sources]) => [name, ...sources.filter(Boolean)].join(' '))
+    .join('; ');
+}
