@@ -31,6 +31,7 @@ function createServer({ config, log }: Context): FastifyInstance {
   const app = Fastify({
     loggerInstance,
     disableRequestLogging: true,
+    frameworkErrors: handleError,
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     requestTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
@@ -19,8 +19,8 @@ export function safeUrl(url: string): string {
   return url.replace(/(\/users\/delete\/)[^/?#]+/, '$1[hidden]').replace(/([?&]token=)[^&#]*/, '$1[hidden]');
 }
 
-/** The process's logger: JSON lines on stderr, secrets redacted. `level` is a pino level. */
-export function createLog(level: string): Log {
+/** The process's logger: JSON lines on stderr, or into `to`, secrets redacted. `level` is a pino level. */
+export function createLog(level: string, to?: DestinationStream): Log {
   return pino(
     {
       level,
@@ -36,6 +36,6 @@ export function createLog(level: string): Log {
         }),
       },
     },
-    pino.destination({ dest: 2, sync: false }),
+    to ?? pino.destination({ dest: 2, sync: false }),
   );
 }

@@ -35,7 +35,10 @@ export async function login(
   const stronger = parts.passwords.isWeak(account.password_hash)
     ? await parts.passwords.hash(password)
     : null;
-  return { user: toOwnUser(account), ...(await openSession(parts, account, stronger, origin)) };
+  return {
+    user: toOwnUser(account, parts.config.publicUrl),
+    ...(await openSession(parts, account, stronger, origin)),
+  };
 }
 
 async function openSession(

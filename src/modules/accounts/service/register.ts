@@ -32,7 +32,7 @@ export async function register(parts: Parts, input: Registration, { ip }: Origin
       passwordHash,
     });
     await queueVerification(parts, tx, user, input.verificationURL);
-    return toOwnUser(user);
+    return toOwnUser(user, parts.config.publicUrl);
   });
 }
 

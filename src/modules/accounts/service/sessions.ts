@@ -3,10 +3,11 @@ import { unauthorized } from '../../../shared/errors/app-error.ts';
 import type { AccessClaims } from '../../../shared/http/access-token.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { fingerprint } from '../../../shared/keys.ts';
+import { imageUrl } from '../../assets/fragments.ts';
 import type { OwnUser } from '../contract.ts';
 import { sendReuseNotice } from '../jobs.ts';
 import { messages } from '../messages.ts';
-import { avatarOf, toOwnUser } from '../present.ts';
+import { toOwnUser } from '../present.ts';
 import * as sessions from '../repository/sessions.ts';
 import { findUser } from '../repository/users.ts';
 import { type RefreshClaim, readRefreshToken, type SessionSeed } from '../session-tokens.ts';
@@ -38,13 +39,19 @@ export async function viewerFromPageCookie(
   const row = await sessions.findMemberByPage(parts.db, fingerprint(value));
   if (!row) return null;
   const { id, username, sessionId, full_name: fullName } = row;
-  return { id, username, sessionId, fullName, avatar: avatarOf(row.avatar_id) };
+  return {
+    id,
+    username,
+    sessionId,
+    fullName,
+    avatar: imageUrl(parts.config.publicUrl, row.avatar_id, 'master'),
+  };
 }
 
 export async function me(parts: Parts, viewer: Member): Promise<OwnUser> {
   const user = await findUser(parts.db, viewer.id);
   if (!user) throw ended();
-  return toOwnUser(user);
+  return toOwnUser(user, parts.config.publicUrl);
 }
 
 /** Ends this session, or all of the member's. */
