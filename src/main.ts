@@ -3,6 +3,7 @@ import { InUseError, lockDataDir, startEmbedded } from './shared/db/embedded/ind
 import { createLog, type Log } from './shared/log.ts';
 import { askedToEnd } from './shared/process/signals.ts';
 import { supervise } from './shared/process/supervise.ts';
+import { watchServerCode } from './shared/process/watch.ts';
 
 type Role = (config: Config, secrets: Secrets, log: Log) => Promise<void>;
 
@@ -80,6 +81,8 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
     ending.then(() => 'ending' as const),
   ]);
   if (outcome === 'ready') process.stdout.write(`\nCodeweb is ready at ${config.publicUrl}\n\n`);
+  if (!config.production)
+    parts.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
 }
 

@@ -38,6 +38,7 @@ export interface EditorPreferences {
 
 export interface FeedTotals {
   feed: string;
+  slot: number;
   total: number;
 }
 
@@ -163,6 +164,7 @@ export interface Webs {
   js_links: Generated<string[]>;
   likes_count: Generated<number>;
   owner_id: string;
+  request_key: string | null;
   score: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;

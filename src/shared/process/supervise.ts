@@ -10,6 +10,7 @@ const patience = 9_000;
 export type Supervised = {
   /** Resolves at the child's first message: it is ready. Rejects if it ends before, ever since its first start. */
   ready: Promise<void>;
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -24,10 +25,10 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
     const startedAt = performance.now();
     child = fork(process.argv[1] ?? '', [role], { env, stdio: 'inherit' });
     child.once('message', () => ready.resolve());
-    child.once('exit', (code, signal) => void restart(startedAt, code, signal));
+    child.once('exit', (code, signal) => void startAgain(startedAt, code, signal));
   };
 
-  const restart = async (startedAt: number, code: number | null, signal: string | null) => {
+  const startAgain = async (startedAt: number, code: number | null, signal: string | null) => {
     if (stopping) return;
     failures = performance.now() - startedAt > steadyAfter ? 1 : failures + 1;
     ready.reject(new Error(`the ${role} process ended at its start`));
@@ -37,7 +38,15 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
   };
 
   start();
-  return { ready: ready.promise, stop: () => end() };
+  return {
+    ready: ready.promise,
+    stop: end,
+    restart: async () => {
+      await end();
+      stopping = false;
+      start();
+    },
+  };
 
   async function end(): Promise<void> {
     stopping = true;

@@ -1,0 +1,5 @@
+import { become, build, install, node24 } from './steps.mjs';
+
+await install();
+await build();
+become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });

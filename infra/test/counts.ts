@@ -1,0 +1,24 @@
+import type { Count } from './stage.ts';
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+function lastNumber(output: string, pattern: RegExp): number {
+  const matches = [...output.replace(escapes, '').matchAll(pattern)];
+  return Number(matches.at(-1)?.[1] ?? 0);
+}
+
+/** Reads the closing `# { total: …, pass: …, fail: … }` of tap's reporters; null when there is none. */
+export function countTap(output: string): Count | null {
+  const passed = lastNumber(output, /\bpass:? +(\d+)/g);
+  const failed = lastNumber(output, /\bfail:? +(\d+)/g);
+  return passed + failed === 0 ? null : { passed, failed };
+}
+
+/** Reads Playwright's `N passed`, `N failed`; a flaky or unfinished test counts as failed. */
+export function countPlaywright(output: string): Count | null {
+  const passed = lastNumber(output, /^ +(\d+) passed\b/gm);
+  const failed = ['failed', 'flaky', 'interrupted', 'did not run']
+    .map((word) => lastNumber(output, new RegExp(`^ +(\\d+) ${word}\\b`, 'gm')))
+    .reduce((sum, count) => sum + count, 0);
+  return passed + failed === 0 ? null : { passed, failed };
+}

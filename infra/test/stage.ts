@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** A command of node_modules/.bin; `count` reads how many passed and failed from its output. */
+export type Stage = {
+  title: string;
+  command: readonly [string, ...string[]];
+  env?: NodeJS.ProcessEnv;
+  count?: (output: string) => Count | null;
+};
+
+export type Count = { passed: number; failed: number };
+
+export type Result = Count & { title: string; seconds: number };
+
+/** Runs a stage to its end; what it prints is shown when it fails, or as it comes for stages that count. */
+export async function runStage(stage: Stage): Promise<Result> {
+  const start = performance.now();
+  console.log(`── ${stage.title}`);
+  const { code, output } = await run(stage);
+  const seconds = (performance.now() - start) / 1_000;
+  if (code !== 0 && !stage.count) console.log(output);
+  const counted = stage.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  // A runner that fails without a failed test (a crash, a time-out) must not look green.
+  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  console.log(`   ${counted.passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+  return { title: stage.title, passed: counted.passed, failed, seconds };
+}
+
+function run(stage: Stage): Promise<{ code: number; output: string }> {
+  const [program, ...args] = stage.command;
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    cwd: root,
+    env: { ...process.env, ...stage.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+      if (stage.count) process.stdout.write(chunk);
+    });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Prints the closing line, `N passed, N failed`, and sets the exit code. */
+export function report(results: readonly Result[]): void {
+  const sum = (pick: (result: Result) => number) =>
+    results.reduce((total, result) => total + pick(result), 0);
+  const bad = results.filter(({ failed }) => failed > 0).map(({ title }) => title);
+  if (bad.length > 0) console.log(`\nFailed: ${bad.join(', ')}`);
+  console.log(`\n${sum((r) => r.passed)} passed, ${sum((r) => r.failed)} failed`);
+  process.exitCode = bad.length > 0 ? 1 : 0;
+}

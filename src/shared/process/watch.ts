@@ -1,0 +1,15 @@
+import { watch } from 'node:fs';
+
+const settle = 150;
+const folder = new URL('../../', import.meta.url).pathname;
+
+/** Calls `changed` soon after server code was saved; pages and islands are Vite's to reload. Development only. */
+export function watchServerCode(changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(folder, { recursive: true }, (_event, file) => {
+    if (file === null || !file.endsWith('.ts') || file.startsWith('pages')) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, settle);
+  });
+  return () => watcher.close();
+}
