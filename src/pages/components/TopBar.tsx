@@ -47,7 +47,8 @@ function GuestLinks({ path }: { path: string }) {
   );
 }
 
-function AccountMenu({ viewer }: { viewer: PageViewer }) {
+/** The member's picture, which opens the menu of the account. */
+export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 'fullName' | 'avatar'> }) {
   const { username, fullName, avatar } = viewer;
   return (
     <>

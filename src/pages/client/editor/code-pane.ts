@@ -21,13 +21,30 @@ export type CodePaneOptions = {
 /** The pane that the server has already drawn. Tab stays a way out of it. */
 export function createTextareaPane({ textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
+  const onComposition = ({ type }: CompositionEvent) => {
+    textarea.toggleAttribute('data-composing', type === 'compositionstart');
+  };
   textarea.addEventListener('input', onInput);
+  textarea.addEventListener('compositionstart', onComposition);
+  textarea.addEventListener('compositionend', onComposition);
   return {
     value: () => textarea.value,
     setValue: (text) => {
       textarea.value = text;
     },
     focus: () => textarea.focus(),
-    dispose: () => textarea.removeEventListener('input', onInput),
+    dispose: () => {
+      textarea.removeEventListener('input', onInput);
+      textarea.removeEventListener('compositionstart', onComposition);
+      textarea.removeEventListener('compositionend', onComposition);
+    },
   };
+}
+
+/** Resolves when no letter is half composed (input methods), which taking the textarea away would lose. */
+export function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
+  return new Promise((resolve) => {
+    if (!textarea.hasAttribute('data-composing')) return resolve();
+    textarea.addEventListener('compositionend', () => setTimeout(resolve), { once: true });
+  });
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { messages } from '../../../modules/accounts/messages.ts';
+import { toast } from '../../client/toasts.ts';
+import { Dialog } from '../../components/Dialog.tsx';
+import { LoginForm } from '../../components/forms/LoginForm.tsx';
+import { SignUpForm } from '../../components/forms/SignUpForm.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+
+type AccountDialogProps = { onDone: () => void; onClose: () => void };
+
+const TABS = [
+  { key: 'login', label: 'Log In' },
+  { key: 'signup', label: 'Sign Up' },
+] as const;
+
+/** Asks a guest who saves to log in or sign up; the work waits meanwhile. */
+export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['key']>('login');
+  const done = (text: string) => () => {
+    toast('success', text);
+    onDone();
+  };
+  return (
+    <Dialog title="Log in to save your web" onClose={onClose}>
+      <Tabs label="Log in or sign up" tabs={TABS} current={tab} onChange={setTab}>
+        {tab === 'login' ? (
+          <LoginForm onDone={done(messages.loggedIn)} />
+        ) : (
+          <SignUpForm onDone={done(messages.created)} />
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}

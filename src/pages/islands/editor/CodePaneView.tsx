@@ -1,0 +1,111 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { type CodePane, createTextareaPane, untilComposed } from '../../client/editor/code-pane.ts';
+import type { CodeField } from '../../client/editor/web-fields.ts';
+import { Button } from '../../components/Button.tsx';
+import { WandIcon } from '../../components/icons.tsx';
+
+type CodePaneViewProps = {
+  id: string;
+  field: CodeField;
+  initial: string;
+  isCurrent: boolean;
+  preferences: EditorPreferences;
+  /** Monaco may come now: the result is there. */
+  mayLoad: boolean;
+  onPane: (field: CodeField, pane: CodePane) => void;
+  onEdit: (field: CodeField, text: string) => void;
+};
+
+const LABELS: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
+
+/** One pane of code: a textarea from the server, which Monaco takes over once it has come. */
+export function CodePaneView(props: CodePaneViewProps) {
+  const { id, field, initial, isCurrent, preferences } = props;
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const pane = usePane(props, textarea, host);
+  const label = LABELS[field];
+  const style: CSSProperties = {
+    fontSize: preferences.fontSize,
+    fontWeight: preferences.fontWeight,
+    lineHeight: `${preferences.lineHeight}px`,
+  };
+  return (
+    <section className="code-pane" id={id} aria-label={label} data-current={isCurrent ? '' : undefined}>
+      <header className="pane-head" data-field={field}>
+        <h2 className="pane-name">{label}</h2>
+        <span className="pane-hint" aria-hidden="true">
+          Ctrl+M lets Tab out
+        </span>
+        {pane?.format && (
+          <Button look="quiet" isIcon aria-label={`Format ${label}`} onClick={() => void pane.format?.()}>
+            <WandIcon />
+          </Button>
+        )}
+      </header>
+      <div className="pane-body">
+        <textarea
+          ref={textarea}
+          className="code-text"
+          style={style}
+          aria-label={`${label} code`}
+          defaultValue={initial}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          wrap={preferences.wordWrap === 'off' ? 'off' : 'soft'}
+        />
+        <div ref={host} className="code-monaco" />
+      </div>
+    </section>
+  );
+}
+
+type Ref<T> = { current: T | null };
+
+function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, host: Ref<HTMLDivElement>) {
+  const { field, mayLoad, preferences, onPane, onEdit } = props;
+  const [pane, setPane] = useState<CodePane | null>(null);
+  const take = useRef((next: CodePane) => {
+    setPane(next);
+    onPane(field, next);
+  });
+
+  useEffect(() => {
+    if (!textarea.current) return;
+    const plain = createTextareaPane({
+      field,
+      textarea: textarea.current,
+      onChange: (text) => onEdit(field, text),
+    });
+    take.current(plain);
+    return plain.dispose;
+  }, [field, textarea, onEdit]);
+
+  useEffect(() => {
+    const [text, box] = [textarea.current, host.current];
+    if (!mayLoad || !text || !box || import.meta.env.SSR) return;
+    let isOver = false;
+    let monaco: CodePane | null = null;
+    const takeOver = async () => {
+      const { createMonacoPane } = await import('../../client/editor/monaco.ts');
+      await untilComposed(text);
+      if (isOver) return;
+      monaco = createMonacoPane(
+        { field, textarea: text, onChange: (value) => onEdit(field, value) },
+        box,
+        preferences,
+      );
+      take.current(monaco);
+    };
+    // Without Monaco the textarea stays, and with it all that matters.
+    takeOver().catch(() => {});
+    return () => {
+      isOver = true;
+      monaco?.dispose();
+    };
+  }, [mayLoad, field, preferences, textarea, host, onEdit]);
+  return pane;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import type { SessionView } from '../../client/editor/session.ts';
+import { type Layout, layouts } from '../../client/editor/sizes.ts';
+import { texts } from '../../client/editor/texts.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon } from '../../components/icons.tsx';
+import { LogoMark } from '../../components/Logo.tsx';
+import { AccountMenu } from '../../components/TopBar.tsx';
+import { TitleField } from './TitleField.tsx';
+
+/** A member, as far as the bar shows one. */
+export type Person = { id: string; username: string; fullName?: string; avatar?: string };
+
+type EditorBarProps = {
+  view: SessionView;
+  author: { username: string; fullName?: string } | null;
+  viewer: Person | null;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  onRename: (title: string) => void;
+  onSave: () => void;
+};
+
+/** The slim bar on top of the editor. */
+export function EditorBar({ view, author, viewer, layout, onLayout, onRename, onSave }: EditorBarProps) {
+  return (
+    <header className="editor-bar">
+      <a className="editor-home" href="/" aria-label="Codeweb, home">
+        <LogoMark />
+      </a>
+      <div className="editor-names">
+        <TitleField title={view.title} mayEdit={view.mayEdit} onRename={onRename} />
+        <p className="editor-author">{author?.fullName || author?.username || messages.captain}</p>
+      </div>
+      <p className="editor-state" role="status">
+        {stateOf(view)}
+      </p>
+      <div className="editor-actions">
+        <LayoutButtons layout={layout} onLayout={onLayout} />
+        {viewer === null && (
+          <>
+            <ButtonLink look="quiet" className="editor-guest" href="/login">
+              Log In
+            </ButtonLink>
+            <ButtonLink className="editor-guest" href="/signup">
+              Sign Up
+            </ButtonLink>
+          </>
+        )}
+        {view.mayEdit && (
+          <Button look="accent" aria-disabled={view.isSaving} onClick={onSave}>
+            Save
+          </Button>
+        )}
+        {viewer && <AccountMenu viewer={{ fullName: '', avatar: '', ...viewer }} />}
+      </div>
+    </header>
+  );
+}
+
+function stateOf(view: SessionView): string {
+  if (view.isSaving) return texts.saving;
+  if (view.isChanged) return texts.draft;
+  return view.id && view.mayEdit ? texts.saved : '';
+}
+
+const ICONS: Record<Layout, ReactNode> = {
+  1: <LayoutCodeLeftIcon />,
+  2: <LayoutCodeTopIcon />,
+  3: <LayoutCodeRightIcon />,
+};
+
+function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div className="layout-buttons" role="group" aria-label="Layout">
+      {layouts.map((choice) => (
+        <Button
+          key={choice}
+          look="quiet"
+          isIcon
+          aria-label={`Layout ${choice}`}
+          aria-pressed={choice === layout}
+          onClick={() => onLayout(choice)}
+        >
+          {ICONS[choice]}
+        </Button>
+      ))}
+    </div>
+  );
+}

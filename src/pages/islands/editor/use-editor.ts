@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { WebForEditor } from '../../../modules/webs/contract.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { call } from '../../client/api.ts';
+import { claimSlot } from '../../client/drafts/draft-slot.ts';
+import { createDraftStore } from '../../client/drafts/draft-store.ts';
+import type { CodePane } from '../../client/editor/code-pane.ts';
+import { createWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls.ts';
+import { EditorSession, type SessionView } from '../../client/editor/session.ts';
+import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
+import { toast } from '../../client/toasts.ts';
+import { readTokens } from '../../client/tokens.ts';
+
+const NEW_WEB = 'new';
+
+/** The panes on one side, the session on the other, and who hears of a change. */
+export type Desk = {
+  session: EditorSession;
+  view: SessionView;
+  /** The draft, if there was one, is back; from now on the result may run. */
+  isOpen: boolean;
+  addPane: (field: CodeField, pane: CodePane) => void;
+  edit: (field: CodeField, text: string) => void;
+  /** Calls back with the newest fields after every change of them. */
+  onFields: (listener: (fields: WebFields) => void) => void;
+};
+
+/** Sets up the work on one web: `web` is null for a new one. */
+export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOrigin: string | null): Desk {
+  const panes = useRef(new Map<CodeField, CodePane>());
+  const listener = useRef<(fields: WebFields) => void>(() => {});
+  const [isOpen, setOpen] = useState(false);
+
+  const [session] = useState(() => {
+    const drafts = createDraftStore(() => localStorage);
+    return new EditorSession(web && savedWebOf(web), mayEdit, {
+      drafts,
+      isMember: () => readTokens() !== null,
+      create: createWeb,
+      update: updateWeb,
+      makePicture: async (fields) => {
+        const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
+        return makeThumbnail(fields, previewOrigin);
+      },
+      tell: toast,
+      readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
+      onCreated: (id) => {
+        history.replaceState(null, '', `/web/${id}`);
+      },
+      onReplaced: (fields) => {
+        for (const field of codeFields) panes.current.get(field)?.setValue(fields[field]);
+        listener.current(fields);
+      },
+    });
+  });
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
+
+  const desk = useMemo(
+    () => ({
+      addPane: (field: CodeField, pane: CodePane) => {
+        panes.current.set(field, pane);
+        // The textarea may have been typed into before this script was there.
+        if (pane.value() !== session.fields[field]) desk.edit(field, pane.value());
+      },
+      edit: (field: CodeField, text: string) => {
+        session.edit({ [field]: text });
+        listener.current(session.fields);
+      },
+      onFields: (next: (fields: WebFields) => void) => {
+        listener.current = next;
+      },
+    }),
+    [session],
+  );
+
+  useEffect(() => {
+    const drafts = createDraftStore(() => localStorage);
+    void claimSlot(web?._id ?? NEW_WEB, drafts, navigator.locks).then((slot) => {
+      session.open(slot);
+      setOpen(true);
+    });
+  }, [session, web]);
+
+  useEffect(() => {
+    // The count of views is not worth a word when it fails.
+    if (web) call('PATCH /webs/inc-view/{webId}', { params: { webId: web._id } }).catch(() => {});
+  }, [web]);
+
+  return { session, view, isOpen, ...desk };
+}

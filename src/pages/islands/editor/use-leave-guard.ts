@@ -1,0 +1,37 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * Asks before unsaved changes are left behind: by a dialog of ours for links inside the editor, by the browser's own
+ * question when the page is closed. `target` is where one wants to go while the dialog stands open.
+ */
+export function useLeaveGuard(isChanged: boolean) {
+  const [target, setTarget] = useState<string | null>(null);
+  const isFree = useRef(false);
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isFree.current) event.preventDefault();
+    };
+    // Another tab's login or logout reloads pages; this one has work to lose.
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    document.addEventListener('session:changed', stay);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      document.removeEventListener('session:changed', stay);
+    };
+  }, [isChanged]);
+
+  const onClickCapture = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!isChanged || !isPlain || !link || link.target === '_blank') return;
+    event.preventDefault();
+    setTarget(link.href);
+  };
+  const leave = () => {
+    isFree.current = true;
+    if (target) location.assign(target);
+  };
+  return { target, onClickCapture, leave, stay: () => setTarget(null) };
+}
