@@ -40,4 +40,4 @@ const sweep = handle(sweepAccounts, async (ctx: Ctx) => {
   await sweepThrottles(ctx.db);
 });
 
-export const accountsHandlers = [verification, reuseNotice, sweep];
+export const handlers = [verification, reuseNotice, sweep];
