@@ -2,6 +2,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
+import { addSocialRoutes } from './modules/social/routes.ts';
+import { addWebsRoutes } from './modules/webs/routes.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { accessTokens } from './shared/http/access-token.ts';
 import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
@@ -18,7 +20,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorateRequest('uploadedFile', undefined);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
-  addHealth(app, [{ name: 'database', ask: () => sql`select 1`.execute(ctx.db) }]);
+  addHealth(app, [
+    { name: 'database', ask: () => sql`select 1`.execute(ctx.db) },
+    { name: 'queue', ask: () => ctx.queue.check() },
+    { name: 'store', ask: () => ctx.storage.check() },
+  ]);
   await collectDocs(app, ctx.config.publicUrl);
   await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
   await serveDocs(app);
@@ -61,4 +67,6 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api);
   addAccountsRoutes(api, ctx.accounts, tokens);
+  addWebsRoutes(api, ctx.webs);
+  addSocialRoutes(api, ctx.social);
 }

@@ -1,12 +1,18 @@
 import { createAccounts } from './modules/accounts/index.ts';
+import { createAssets } from './modules/assets/index.ts';
+import { createSocial } from './modules/social/index.ts';
+import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
+import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { createLog, type Log } from './shared/log.ts';
+import { type Mailer, openMailer } from './shared/mail/index.ts';
+import { openStorage, type Storage } from './shared/storage/index.ts';
 
 /** What a test may put in place of the real part. */
-export type Overrides = { clock?: Clock; log?: Log };
+export type Overrides = { clock?: Clock; log?: Log; mailer?: Mailer; storage?: Storage };
 
 /**
  * Builds everything a process works with, in one place and order: database, queue, store, mail, then the modules.
@@ -18,8 +24,16 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   parts.defer(() => db.destroy());
+  const queue = createQueueProbe(secrets.redisUrl, db, log);
+  parts.defer(() => queue.close());
+  const storage = overrides.storage ?? openStorage(config.storage, secrets);
+  parts.defer(() => storage.close());
+  const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 
   const accounts = createAccounts({ db, jobs, log, config, secrets });
+  const assets = createAssets({ db, jobs, storage, publicUrl: config.publicUrl });
+  const webs = createWebs({ db, pool, clock, assets, config, secrets });
+  const social = createSocial({ db, webs });
 
   return {
     config,
@@ -28,7 +42,14 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     clock,
     db,
     pool,
+    jobs,
+    queue,
+    storage,
+    mailer,
     accounts,
+    assets,
+    webs,
+    social,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };
 }

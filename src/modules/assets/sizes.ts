@@ -1,5 +1,4 @@
-/** A picture's size in pixels; served as `/media/<publicId>/<width>x<height>.webp`. */
-export type Size = { width: number; height: number };
+import type { Size } from '../../shared/media/pictures.ts';
 
 /** What the worker makes of each kind of picture. The cleaned upload itself, the master, is the first one. */
 export const sizesByKind = {

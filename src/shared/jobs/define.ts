@@ -24,7 +24,7 @@ export type Job<P extends TObject = TObject> = {
   /** Seconds until the second try; doubled for each one after. */
   backoff: number;
   /** Jobs of one name that wait with the same id are one job: it runs once, after the last change was committed. */
-  dedupe?: (payload: Static<P>) => string;
+  dedupe?(payload: Static<P>): string;
 };
 
 const nameShape = /^[a-z]+\.[a-z-]+$/;

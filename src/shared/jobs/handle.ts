@@ -1,8 +1,8 @@
 import type { Static, TObject } from 'typebox';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, type OnCommit } from '../db/transaction.ts';
-import type { Job } from './define.ts';
-import { checkPayload } from './jobs.ts';
+import { GiveUp, type Job } from './define.ts';
+import { faultOf } from './jobs.ts';
 import { isDone, stampDone } from './outbox.ts';
 
 /** One try of one job. */
@@ -35,7 +35,9 @@ export function handle<P extends TObject, Ctx>(
   return {
     job,
     perform: async (ctx, payload, run) => {
-      await work(ctx, checkPayload(job, payload), run);
+      const fault = faultOf(job, payload);
+      if (fault !== null) throw new GiveUp(fault);
+      await work(ctx, payload as Static<P>, run);
     },
   };
 }

@@ -22,7 +22,7 @@ async function add<P extends TObject>(
   payload: Static<P>,
   { delay = 0 }: { delay?: number } = {},
 ): Promise<void> {
-  checkPayload(job, payload);
+  demandPayload(job, payload);
   await tx
     .insertInto('outbox')
     .values({
@@ -43,9 +43,15 @@ async function add<P extends TObject>(
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
 
-/** The payload, when it is what the job declares; else a TypeError that names the first fault. */
-export function checkPayload<P extends TObject>(job: Job<P>, payload: unknown): Static<P> {
-  if (Value.Check(job.payload, payload)) return payload;
+/** What is wrong with a payload by the job's declaration, or null. */
+export function faultOf(job: Job, payload: unknown): string | null {
+  if (Value.Check(job.payload, payload)) return null;
   const [fault] = Value.Errors(job.payload, payload);
-  throw new TypeError(`bad payload of ${job.name}: ${fault?.instancePath || '/'} ${fault?.message ?? ''}`);
+  return `bad payload of ${job.name}: ${fault?.instancePath || '/'} ${fault?.message ?? ''}`;
+}
+
+/** Throws a TypeError that names the first fault of a payload. */
+export function demandPayload(job: Job, payload: unknown): void {
+  const fault = faultOf(job, payload);
+  if (fault !== null) throw new TypeError(fault);
 }

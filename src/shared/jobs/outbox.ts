@@ -56,12 +56,22 @@ export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** Locks rows that were handed over more than `seconds` ago and are neither done nor failed. */
-export function takeOverdue(tx: Tx, seconds: number, limit: number): Promise<OutboxRow[]> {
+/** The database's time, `seconds` ago. */
+export async function databaseTime(db: Db, seconds: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select now() - make_interval(secs => ${seconds}) as at`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the database gave no time');
+  return row.at;
+}
+
+/** Locks rows that were handed over before `cutoff` and are neither done nor failed. */
+export function takeOverdue(tx: Tx, cutoff: Date, limit: number): Promise<OutboxRow[]> {
   return tx
     .selectFrom('outbox')
     .select(['id', 'job', 'payload'])
-    .where('handed_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where('handed_at', '<', cutoff)
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .orderBy('handed_at')

@@ -1,0 +1,30 @@
+import type { Db } from '../../shared/db/database.ts';
+import { handle } from '../../shared/jobs/index.ts';
+import type { Storage } from '../../shared/storage/index.ts';
+import { removeUnused, renderSizes } from './jobs.ts';
+import { keysOf } from './keys.ts';
+import { renderAll } from './render.ts';
+import { closeUnused, findOrphans, forget, isReady, markSized } from './repository.ts';
+
+type Ctx = { db: Db; storage: Storage };
+
+const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, run) => {
+  if (!(await isReady(db, publicId))) return;
+  const color = await renderAll(storage, publicId);
+  if (color !== null) await run.finish((tx) => markSized(tx, publicId, color));
+});
+
+const batch = 200;
+
+const remove = handle(removeUnused, async ({ db, storage }: Ctx, _payload, run) => {
+  await findOrphans(db);
+  for (const publicId of await closeUnused(db, batch)) {
+    if (run.signal.aborted) return;
+    for (const key of keysOf(publicId)) await storage.delete(key);
+    // The row goes last: as long as it stands, the next round removes what is left.
+    await forget(db, publicId);
+  }
+  await storage.tidy();
+});
+
+export const handlers = [render, remove];

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../shared/db/database.ts';
+import type { ImageKind } from './sizes.ts';
+
+export type NewMedia = { id: string; ownerId: string; kind: ImageKind; mimeType: string };
+export type Measures = { width: number; height: number; bytes: number };
+
+export async function insertPending(db: Db, media: NewMedia): Promise<void> {
+  const { id, ownerId, kind, mimeType } = media;
+  await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType }).execute();
+}
+
+export async function markReady(tx: Tx, id: string, measures: Measures): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ ...measures, status: 'ready' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a file into use; false when it is not this owner's, of this kind, ready and still there. */
+export async function markUsed(tx: Tx, id: string, ownerId: string, kind: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set({ unused_since: null })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function markUnused(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('media').set({ unused_since: sql<Date>`now()` }).where('id', '=', id).execute();
+}
+
+/** Whether the file is there and in nobody's way out. */
+export async function isReady(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markSized(tx: Tx, id: string, color: string): Promise<void> {
+  await tx
+    .updateTable('media')
+    .set({ color, sizes_ready_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Everything that can refer to a file. */
+const referred = sql<boolean>`(
+  exists (select 1 from webs where image_id = media.id)
+  or exists (select 1 from users where avatar_id = media.id)
+  or exists (select 1 from users where cover_id = media.id)
+)`;
+
+/** Starts the clock for files whose last referrer went by a cascade, which tells nobody. */
+export async function findOrphans(db: Db): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ unused_since: sql<Date>`now()` })
+    .where('unused_since', 'is', null)
+    .where(sql<boolean>`not ${referred}`)
+    .execute();
+}
+
+/**
+ * Closes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, to new use; answers
+ * up to `limit` ids of closed files, those of a round that broke off included.
+ */
+export async function closeUnused(db: Db, limit: number): Promise<string[]> {
+  await db
+    .updateTable('media')
+    .set({ status: 'removed' })
+    .where(
+      sql<boolean>`(status = 'ready' and unused_since < now() - interval '24 hours'
+        or status = 'pending' and created_at < now() - interval '1 hour')`,
+    )
+    .where(sql<boolean>`not ${referred}`)
+    .execute();
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('status', '=', 'removed')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function forget(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
+}

@@ -1,0 +1,118 @@
+import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { type QueueName, queues } from './define.ts';
+import { producing, waiting } from './redis.ts';
+
+export type Access = { databaseUrl: string; redisUrl: string | null };
+
+/** What we need of a queue, whichever backend it has. */
+export type JobQueue = Pick<
+  Queue,
+  'addBulk' | 'getJob' | 'getJobScheduler' | 'getJobSchedulers' | 'upsertJobScheduler' | 'removeJobScheduler'
+> & { close(): Promise<void> };
+
+export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelAllJobs'>;
+export type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
+
+/** The queues of this installation: in PostgreSQL, or in Redis where there is one. */
+export type Backend = {
+  queues: Record<QueueName, JobQueue>;
+  startWorker(name: QueueName, process: Process): JobWorker;
+  /** After all workers are closed. */
+  close(): Promise<void>;
+};
+
+/** How many of a queue's last events are kept; nothing of ours reads them. */
+const streams = { events: { maxLen: 100 } };
+
+/** A job of a killed worker is another's within lockDuration + stalledInterval. */
+const workerOptions = {
+  lockDuration: 10_000,
+  stalledInterval: 5_000,
+  maxStalledCount: 3,
+  runRetryDelay: 1_000,
+} as const satisfies Partial<WorkerOptions>;
+
+export function openBackend({ databaseUrl, redisUrl }: Access, log: Log): Backend {
+  return redisUrl === null ? onPostgres(databaseUrl, log) : onRedis(redisUrl, log);
+}
+
+const names = Object.keys(queues) as QueueName[];
+
+function forEachQueue(open: (name: QueueName) => JobQueue): Record<QueueName, JobQueue> {
+  return Object.fromEntries(names.map((name) => [name, open(name)])) as Record<QueueName, JobQueue>;
+}
+
+const closeAll = (opened: Record<QueueName, JobQueue>) =>
+  Promise.all(names.map((name) => opened[name].close()));
+
+function onRedis(url: string, log: Log): Backend {
+  const quiet = once((error: Error) => log.warn({ err: error }, 'the queue in Redis does not answer'));
+  const opened = forEachQueue((name) => {
+    const connection = { url, ...producing };
+    const queue = new Queue(name, { connection, prefix: 'codeweb', streams, skipWaitingForReady: true });
+    return queue.on('error', quiet);
+  });
+  return {
+    queues: opened,
+    startWorker: (name, process) => {
+      const options = {
+        ...workerOptions,
+        ...queues[name],
+        connection: { url, ...waiting },
+        prefix: 'codeweb',
+      };
+      const worker = new Worker(name, (job, _token, signal) => process(job, given(signal)), options);
+      return worker.on('error', quiet);
+    },
+    close: async () => {
+      await closeAll(opened);
+    },
+  };
+}
+
+/** All queues share a pool of their own: a waiting worker keeps a connection, and jobs must not wait for ours. */
+function onPostgres(databaseUrl: string, log: Log): Backend {
+  const quiet = once((error: Error) => log.warn({ err: error }, 'the queue in PostgreSQL does not answer'));
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: names.length + 4,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+    application_name: 'codeweb-queue',
+    options: '-c search_path=bullmq',
+  });
+  pool.on('error', quiet);
+  const opened = forEachQueue((name) => {
+    const queue = new Queue(name, { connection: pool, streams }, createPostgresBackend);
+    return queue.on('error', quiet) as unknown as JobQueue;
+  });
+  return {
+    queues: opened,
+    startWorker: (name, process) => {
+      const options = { ...workerOptions, ...queues[name], connection: pool };
+      const run = (job: QueuedJob, _token?: string, signal?: AbortSignal) => process(job, given(signal));
+      const worker = new Worker(name, run, options, createPostgresBackend);
+      return worker.on('error', quiet) as unknown as JobWorker;
+    },
+    close: async () => {
+      await closeAll(opened);
+      await pool.end();
+    },
+  };
+}
+
+const given = (signal?: AbortSignal) => signal ?? new AbortController().signal;
+
+/** Logs a failure that comes many times a second only every 30 s. */
+function once(tell: (error: Error) => void): (error: Error) => void {
+  let silentUntil = 0;
+  return (error) => {
+    const now = performance.now();
+    if (now < silentUntil) return;
+    silentUntil = now + 30_000;
+    tell(error);
+  };
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import { GiveUp } from '../jobs/define.ts';
+import { compose } from './compose.ts';
+import type { Mailer } from './mailer.ts';
+
+const timeouts = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  // The longest silence in the middle of a mail; servers that scan mails take their time.
+  socketTimeout: 15_000,
+};
+
+/** Mails by an SMTP server. A refusal for good (5xx of a recipient or of the mail itself) is a GiveUp. */
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...timeouts });
+  return {
+    sendMail: async (mail) => {
+      try {
+        await transport.sendMail(compose(mail, from));
+      } catch (error) {
+        if (isRefusal(error)) throw new GiveUp(`the mail server refused the mail: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Wrong credentials are the operator's to mend, and the mail goes out then; so they are not a refusal. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}

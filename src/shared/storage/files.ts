@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs';
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
+import { randomToken } from '../ids.ts';
+import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+
+const gigabyte = 1_000_000_000;
+const leftoverAge = 3_600_000;
+
+/** The free bytes that uploads must leave: 1 GB or 5 % of the disk, 5 GB at most. */
+export const reserveOf = (totalBytes: number) =>
+  Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
+
+export type FileStorageOptions = {
+  /** Made when it is not there. */
+  dir: string;
+  /** From the size of the disk to the bytes that must stay free. */
+  reserve?: (totalBytes: number) => number;
+};
+
+/** Media as files below `dir`. A file is whole or not there: it is written aside, synced and renamed. */
+export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptions): Storage {
+  const aside = join(dir, '.tmp');
+  const pathOf = (key: string) => join(dir, checkKey(key));
+
+  async function put(key: string, body: Body): Promise<void> {
+    const path = pathOf(key);
+    const part = join(aside, randomToken());
+    await mkdir(aside, { recursive: true });
+    await demandRoom(dir, body instanceof Uint8Array ? body.length : body.size, reserve);
+    try {
+      await writeSynced(part, body);
+      await mkdir(dirname(path), { recursive: true });
+      await rename(part, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(part, { force: true });
+      throw codeOf(error) === 'ENOSPC' ? full(error) : error;
+    }
+  }
+
+  return {
+    put,
+    open: (key, range) => openFile(pathOf(key), range),
+    stat: (key) => statFile(pathOf(key)),
+    delete: (key) => rm(pathOf(key), { force: true }),
+    tidy: () => removeLeftovers(aside),
+    publicUrl: () => null,
+    close: () => {},
+    check: async () => {
+      await mkdir(dir, { recursive: true });
+      await access(dir, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+const full = (cause?: unknown) => new AppError(503, 'Storage is full', { retryAfter: 60, cause });
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** An operation's result, or null where the file is not there. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(codeOf(error)))) return null;
+    throw error;
+  }
+}
+
+async function demandRoom(dir: string, size: number, reserve: (total: number) => number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  if (bavail * bsize - size < reserve(blocks * bsize)) throw full();
+}
+
+async function writeSynced(path: string, body: Body): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    if (body instanceof Uint8Array) await file.writeFile(body);
+    else await writeStream(file, body);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeStream(file: FileHandle, { stream, size }: Exclude<Body, Uint8Array>): Promise<void> {
+  let written = 0;
+  for await (const chunk of stream) {
+    await file.write(chunk);
+    written += chunk.length;
+  }
+  if (written !== size) throw new Error(`the stream gave ${written} bytes instead of ${size}`);
+}
+
+/** A rename is on the disk only when the folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function openFile(path: string, range?: ByteRange): Promise<Opened | null> {
+  const file = await orNull(open(path, 'r'));
+  if (file === null) return null;
+  try {
+    const info = await file.stat();
+    if (!info.isFile()) {
+      await file.close();
+      return null;
+    }
+    return { size: info.size, stream: createReadStream(path, { fd: file, ...range }) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function statFile(path: string): Promise<Stored | null> {
+  const info = await orNull(stat(path));
+  return info?.isFile() ? { size: info.size } : null;
+}
+
+async function removeLeftovers(aside: string): Promise<void> {
+  const oldest = systemClock.now().getTime() - leftoverAge;
+  for (const name of (await orNull(readdir(aside))) ?? []) {
+    const path = join(aside, name);
+    const info = await orNull(stat(path));
+    if (info && info.mtimeMs < oldest) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { type Clock, systemClock } from '../clock.ts';
+import { createBreaker } from './breaker.ts';
+import { type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+
+export type S3Options = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The origin, and path if any, under which the bucket's objects can be read by anybody. */
+  publicUrl: string | null;
+};
+
+const prefix = 'media/';
+const message = 'The media store does not answer, please try again';
+const immutable = 'public, max-age=31536000, immutable';
+
+const timeouts = {
+  // A store that cannot be reached in 2 s is down for a person who waits.
+  connectionTimeout: 2_000,
+  // The longest silence: until the first byte of a reply, and between two packets.
+  requestTimeout: 10_000,
+  socketTimeout: 10_000,
+  throwOnRequestTimeout: true,
+};
+
+/** Media in an S3 bucket. Three tries with jitter (the SDK's own), then an AppError 503. */
+export function createS3Storage(options: S3Options, clock: Clock = systemClock): Storage {
+  const client = createClient(options);
+  const Bucket = options.bucket;
+  const guarded = createBreaker(message, clock);
+  const keyOf = (key: string) => prefix + checkKey(key);
+
+  return {
+    put: (key, body, { type }) =>
+      guarded(async () => {
+        const bytes = body instanceof Uint8Array;
+        const content = { Body: bytes ? body : body.stream, ContentLength: bytes ? body.length : body.size };
+        const headers = { ContentType: type, CacheControl: immutable };
+        await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), ...content, ...headers }));
+      }),
+    open: (key, range) => guarded(() => openObject(client, Bucket, keyOf(key), range)),
+    stat: (key) => guarded(() => statObject(client, Bucket, keyOf(key))),
+    delete: (key) =>
+      guarded(async () => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }));
+      }),
+    // An object is there only once it is whole, so nothing is left behind.
+    tidy: async () => {},
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+    publicUrl: (key) =>
+      options.publicUrl === null ? null : `${options.publicUrl.replace(/\/$/, '')}/${keyOf(key)}`,
+    close: () => client.destroy(),
+  };
+}
+
+function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Self-hosted servers seldom have a host name for each bucket.
+    forcePathStyle: true,
+    maxAttempts: 3,
+    // Older servers do not know the checksums that the SDK adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...timeouts, httpAgent: { maxSockets: 50 }, httpsAgent: { maxSockets: 50 } },
+  });
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
+
+async function openObject(
+  client: S3Client,
+  Bucket: string,
+  Key: string,
+  range?: ByteRange,
+): Promise<Opened | null> {
+  const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+  const reply = await orNull(client.send(new GetObjectCommand({ Bucket, Key, Range })));
+  if (reply === null) return null;
+  if (!(reply.Body instanceof Readable)) throw new Error('the media store sent no body');
+  const whole = Number(reply.ContentRange?.split('/')[1] ?? reply.ContentLength ?? 0);
+  return { stream: reply.Body, size: whole, type: reply.ContentType };
+}
+
+async function statObject(client: S3Client, Bucket: string, Key: string): Promise<Stored | null> {
+  const reply = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
+  return reply && { size: reply.ContentLength ?? 0, type: reply.ContentType };
+}

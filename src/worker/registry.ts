@@ -1,0 +1,12 @@
+import type { Context } from '../context.ts';
+import { handlers as accountsHandlers } from '../modules/accounts/jobs.handlers.ts';
+import * as accountsJobs from '../modules/accounts/jobs.ts';
+import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
+import * as assetsJobs from '../modules/assets/jobs.ts';
+import type { Handler, Job } from '../shared/jobs/index.ts';
+
+/** Every job that a module declares. */
+export const declaredJobs: readonly Job[] = [...Object.values(accountsJobs), ...Object.values(assetsJobs)];
+
+/** What does each of them. */
+export const handlers: readonly Handler<Context>[] = [...accountsHandlers, ...assetsHandlers];
