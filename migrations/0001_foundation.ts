@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [media, users, sessions, mailTokens, throttles, webs, social, counting, outbox])
     for (const part of statement.split(/;\s*\n/)) if (part.trim()) await sql.raw(part).execute(db);
+  await sql.raw(trendingTotal).execute(db);
 }
 
 const media = `
@@ -11,7 +12,7 @@ create table media (
   id text primary key,
   owner_id uuid,
   kind text not null check (kind in ('avatar', 'cover', 'image', 'video', 'audio', 'thumbnail')),
-  status text not null default 'pending' check (status in ('pending', 'ready')),
+  status text not null default 'pending' check (status in ('pending', 'ready', 'removed')),
   mime_type text not null,
   width integer not null default 0,
   height integer not null default 0,
@@ -109,6 +110,7 @@ const webs = `
 create table webs (
   id uuid primary key,
   owner_id uuid not null references users (id) on delete cascade,
+  request_key text,
   title text not null check (title <> ''),
   description text not null,
   html text not null default '',
@@ -128,6 +130,7 @@ create table webs (
   updated_at timestamptz not null default now()
 );
 create index webs_trending on webs (score desc, created_at desc, id desc) where is_public;
+create unique index webs_request on webs (owner_id, request_key) where request_key is not null;
 create index webs_owner on webs (owner_id, created_at desc, id desc);
 create index webs_forks on webs (forked_from) where forked_from is not null;
 create index webs_image on webs (image_id) where image_id is not null;
@@ -159,9 +162,10 @@ create table follows (
 create index follows_followed on follows (followed_id, created_at desc);
 `;
 
+/** What is counted refers to webs without a foreign key: views must not wait for each other on the web's row. */
 const counting = `
 create table web_viewers (
-  web_id uuid not null references webs (id) on delete cascade,
+  web_id uuid not null,
   viewer text not null,
   seen_at timestamptz not null default now(),
   primary key (web_id, viewer)
@@ -169,16 +173,47 @@ create table web_viewers (
 create index web_viewers_age on web_viewers (seen_at);
 create table web_activity (
   id bigint generated always as identity primary key,
-  web_id uuid not null references webs (id) on delete cascade,
+  web_id uuid not null,
   views integer not null default 0,
   weight double precision not null,
   at timestamptz not null default now()
 );
 create table feed_totals (
-  feed text primary key,
-  total integer not null
-);
-insert into feed_totals (feed, total) values ('trending', 0);
+  feed text not null,
+  slot smallint not null,
+  total bigint not null,
+  primary key (feed, slot)
+) with (fillfactor = 50);
+`;
+
+/**
+ * Keeps the number of public webs, whatever adds, hides or deletes them, cascades included. It is spread over slots, so
+ * that few writers wait for each other; a slot alone may be negative, their sum is exact.
+ */
+const trendingTotal = `
+create function count_public_webs() returns trigger language plpgsql as $$
+declare
+  change bigint;
+begin
+  if tg_op = 'INSERT' then
+    select count(*) into change from added where is_public;
+  elsif tg_op = 'DELETE' then
+    select -count(*) into change from gone where is_public;
+  else
+    change := case when new.is_public then 1 else -1 end;
+  end if;
+  if change <> 0 then
+    insert into feed_totals as f (feed, slot, total) values ('trending', pg_backend_pid() % 16, change)
+    on conflict (feed, slot) do update set total = f.total + excluded.total;
+  end if;
+  return null;
+end $$;
+create trigger webs_added after insert on webs
+  referencing new table as added for each statement execute function count_public_webs();
+create trigger webs_gone after delete on webs
+  referencing old table as gone for each statement execute function count_public_webs();
+create trigger webs_shown after update of is_public on webs
+  for each row when (old.is_public <> new.is_public) execute function count_public_webs();
 `;
 
 const outbox = `

@@ -1,17 +1,45 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Viewer } from '../../shared/http/viewer.ts';
+import { imageUrl } from '../assets/fragments.ts';
 import type { OwnerCard } from './contract.ts';
 
 /**
- * The owner card of the joined row of `users` (or of the alias given), as JSON of the statement's own, so that a list
- * needs no second one. `isFollowedByMe` is the viewer's; pictures lie below `publicUrl`.
+ * The columns of an owner card, for the joined row of `users` with this alias, so that a list needs no second
+ * statement; `toOwnerCard` makes the card of them. Whether the owner is followed is the viewer's.
  */
-export function ownerCard(viewer: Viewer, publicUrl: string, alias = 'users'): RawBuilder<OwnerCard> {
-  const owner = sql.ref(alias);
+export function ownerColumns(viewer: Viewer, alias: string) {
+  const of = <T>(column: string) => sql.ref<T>(`${alias}.${column}`);
   const isFollowed = viewer
-    ? sql`exists (select from follows where follower_id = ${viewer.id} and followed_id = ${owner}.id)`
-    : sql`false`;
-  return sql<OwnerCard>`jsonb_build_object('_id', ${owner}.id, 'username', ${owner}.username,
-    'fullName', ${owner}.full_name, 'followersCount', ${owner}.followers_count, 'isFollowedByMe', ${isFollowed},
-    'avatar', coalesce(${`${publicUrl}/media/`}::text || ${owner}.avatar_id || '/master.webp', ''))`;
+    ? sql<boolean>`exists (
+        select from follows where follower_id = ${viewer.id} and followed_id = ${of('id')})`
+    : sql<boolean>`false`;
+  return [
+    of<string>('id').as('owner_id'),
+    of<string>('username').as('owner_username'),
+    of<string>('full_name').as('owner_full_name'),
+    of<string | null>('avatar_id').as('owner_avatar_id'),
+    of<number>('followers_count').as('owner_followers_count'),
+    isFollowed.as('owner_is_followed'),
+  ] as const;
+}
+
+export type OwnerRow = {
+  owner_id: string;
+  owner_username: string;
+  owner_full_name: string;
+  owner_avatar_id: string | null;
+  owner_followers_count: number;
+  owner_is_followed: boolean;
+};
+
+/** The owner card of a row with `ownerColumns`; pictures lie below `publicUrl`. */
+export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
+  return {
+    _id: row.owner_id,
+    username: row.owner_username,
+    fullName: row.owner_full_name,
+    avatar: imageUrl(publicUrl, row.owner_avatar_id, 'master'),
+    followersCount: row.owner_followers_count,
+    isFollowedByMe: row.owner_is_followed,
+  };
 }

@@ -1,0 +1,11 @@
+import type { Member } from '../../shared/http/viewer.ts';
+import { likeWeb, type Parts } from './service.ts';
+
+/** What members do with what others made: likes. */
+export function createSocial(parts: Parts) {
+  return {
+    likeWeb: (member: Member, webId: string) => likeWeb(parts, member, webId),
+  };
+}
+
+export type Social = ReturnType<typeof createSocial>;

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../shared/http/viewer.ts';
+
+/** Whether the viewer may see the web in the joined row of `webs` (or of the alias given): public, or their own. */
+export function visibleTo(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
+  const web = sql.ref(alias);
+  return viewer
+    ? sql<boolean>`(${web}.is_public or ${web}.owner_id = ${viewer.id})`
+    : sql<boolean>`${web}.is_public`;
+}

@@ -1,0 +1,35 @@
+import { deriveKey } from '../../shared/keys.ts';
+import * as counting from './service/count.ts';
+import { changeLikes, holdVisible } from './service/likes.ts';
+import type { Parts } from './service/parts.ts';
+import * as reading from './service/read.ts';
+import * as saving from './service/save.ts';
+
+type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'assets'> & {
+  config: { publicUrl: string };
+  secrets: { jwtSecret: string };
+};
+
+/** Webs: saving, reading, trending, views, and how members like their editor. */
+export function createWebs({ config, secrets, ...rest }: Deps) {
+  const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
+  const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey };
+  const bind =
+    <A extends unknown[], T>(use: (parts: Parts, ...rest: A) => T) =>
+    (...rest: A) =>
+      use(parts, ...rest);
+  return {
+    create: bind(saving.create),
+    update: bind(saving.update),
+    trending: bind(reading.trending),
+    get: bind(reading.get),
+    getForEditor: bind(reading.getForEditor),
+    countView: bind(counting.countView),
+    preferences: bind(reading.preferences),
+    changeLayout: bind(reading.changeLayout),
+    holdVisible,
+    changeLikes,
+  };
+}
+
+export type Webs = ReturnType<typeof createWebs>;

@@ -1,0 +1,98 @@
+import { toOwnerCard } from '../accounts/fragments.ts';
+import { type ImageSize, imageUrl } from '../assets/fragments.ts';
+import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import type { PreferencesRow } from './repository/preferences.ts';
+import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
+
+/** A web in a list; pictures lie below `publicUrl`. */
+export function toCard(row: CardRow, publicUrl: string, size: ImageSize = '600x350'): WebCard {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    image: imageUrl(publicUrl, row.image_id, size),
+    color: row.color ?? '',
+    isPublic: row.is_public,
+    views: row.views,
+    likesCount: row.likes_count,
+    commentsCount: row.comments_count,
+    isLikedByMe: row.is_liked,
+    isPinned: row.is_pinned,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+/** A web with its code and the large picture. */
+export function toWhole(row: WholeRow, publicUrl: string): WebWhole {
+  return {
+    ...toCard(row, publicUrl, '1200x700'),
+    html: row.html,
+    css: row.css,
+    js: row.js,
+    cssLinks: row.css_links,
+    jsLinks: row.js_links,
+    htmlLinks: row.html_links,
+    forkedFrom: toOriginal(row, publicUrl),
+  };
+}
+
+function toOriginal(row: WholeRow, publicUrl: string): WebWhole['forkedFrom'] {
+  if (row.fork_id === null) return null;
+  return {
+    _id: row.fork_id,
+    title: row.fork_title ?? '',
+    avatar: imageUrl(publicUrl, row.fork_avatar_id, 'master'),
+    username: row.fork_username ?? '',
+    fullName: row.fork_full_name ?? '',
+  };
+}
+
+/** What the editor and the full view need of a web. */
+export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    isPublic: row.is_public,
+    html: row.html,
+    css: row.css,
+    js: row.js,
+    cssLinks: row.css_links,
+    jsLinks: row.js_links,
+    htmlLinks: row.html_links,
+    likesCount: row.likes_count,
+    isLikedByMe: row.is_liked,
+    updatedAt: row.updated_at.toISOString(),
+    owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+/** What a member has who has never set any preferences; the columns' defaults say the same. */
+export const defaultPreferences: EditorPreferences = {
+  theme: 'vs-dark',
+  indentation: 2,
+  fontSize: '15px',
+  fontWeight: 500,
+  formatOnType: true,
+  minimap: false,
+  lineHeight: 20,
+  mouseWheelZoom: true,
+  wordWrap: 'on',
+};
+
+export function toPreferences(row: PreferencesRow | undefined): EditorPreferences {
+  if (!row) return defaultPreferences;
+  return {
+    theme: row.theme === 'light' ? 'light' : 'vs-dark',
+    indentation: row.indentation,
+    fontSize: row.font_size,
+    fontWeight: row.font_weight,
+    formatOnType: row.format_on_type,
+    minimap: row.minimap,
+    lineHeight: row.line_height,
+    mouseWheelZoom: row.mouse_wheel_zoom,
+    wordWrap: row.word_wrap,
+  };
+}

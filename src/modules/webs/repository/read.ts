@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+import { type Prepared, prepare, slot } from '../../../shared/db/prepared.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { visibleTo } from '../fragments.ts';
+import { selectForEditor, selectWhole } from './rows.ts';
+
+const guest = null;
+/** Stands for whoever looks, in statements that are built before anybody does. */
+export const anyMember = { id: slot('viewer'), username: '', sessionId: '' };
+
+const whole = byViewer((viewer, name) =>
+  prepare(
+    `web, whole, ${name}`,
+    selectWhole(viewer).where('w.id', '=', slot('id')).where(visibleTo(viewer, 'w')),
+  ),
+);
+
+const forEditor = byViewer((viewer, name) =>
+  prepare(
+    `web, for the editor, ${name}`,
+    selectForEditor(viewer).where('w.id', '=', slot('id')).where(visibleTo(viewer, 'w')),
+  ),
+);
+
+/** The web with this id, if the viewer may see it. */
+export async function findWhole(pool: Pool, viewer: Viewer, id: string) {
+  const [row] = await whole(viewer)(pool, { id, viewer: viewer?.id });
+  return row;
+}
+
+/** What the editor needs of the web with this id, if the viewer may see it. */
+export async function findForEditor(pool: Pool, viewer: Viewer, id: string) {
+  const [row] = await forEditor(viewer)(pool, { id, viewer: viewer?.id });
+  return row;
+}
+
+/** Guests get a statement of their own, in which nothing is asked about them. */
+function byViewer<Row>(build: (viewer: Viewer, name: string) => Prepared<Row>) {
+  const forGuests = build(guest, 'guest');
+  const forMembers = build(anyMember, 'member');
+  return (viewer: Viewer) => (viewer ? forMembers : forGuests);
+}

@@ -1,0 +1,64 @@
+import type { InferResult } from 'kysely';
+import { statements } from '../../../shared/db/prepared.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { ownerColumns } from '../../accounts/fragments.ts';
+import { isLikedByMe, isPinned } from '../../social/fragments.ts';
+import { visibleTo } from '../fragments.ts';
+
+const card = [
+  'w.id',
+  'w.title',
+  'w.description',
+  'w.image_id',
+  'm.color',
+  'w.is_public',
+  'w.views',
+  'w.likes_count',
+  'w.comments_count',
+  'w.created_at',
+  'w.updated_at',
+] as const;
+
+const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_links'] as const;
+
+/** Webs (alias `w`) as cards, with owner (`o`) and picture (`m`); to be filtered. */
+export function selectCards(viewer: Viewer) {
+  return statements
+    .selectFrom('webs as w')
+    .innerJoin('users as o', 'o.id', 'w.owner_id')
+    .leftJoin('media as m', 'm.id', 'w.image_id')
+    .select(card)
+    .select([
+      isLikedByMe(viewer, 'w').as('is_liked'),
+      isPinned(viewer, 'w').as('is_pinned'),
+      ...ownerColumns(viewer, 'o'),
+    ]);
+}
+export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
+
+/** Cards with the code behind them, and what they were forked from where the viewer may see that. */
+export function selectWhole(viewer: Viewer) {
+  return selectCards(viewer)
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
+    .leftJoin('users as fo', 'fo.id', 'f.owner_id')
+    .select(code)
+    .select([
+      'f.id as fork_id',
+      'f.title as fork_title',
+      'fo.username as fork_username',
+      'fo.full_name as fork_full_name',
+      'fo.avatar_id as fork_avatar_id',
+    ]);
+}
+export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
+
+/** What the editor and the full view need. */
+export function selectForEditor(viewer: Viewer) {
+  return statements
+    .selectFrom('webs as w')
+    .innerJoin('users as o', 'o.id', 'w.owner_id')
+    .select(['w.id', 'w.title', 'w.description', 'w.is_public', 'w.likes_count', 'w.updated_at'])
+    .select(code)
+    .select([isLikedByMe(viewer, 'w').as('is_liked'), ...ownerColumns(viewer, 'o')]);
+}
+export type EditorRow = InferResult<ReturnType<typeof selectForEditor>>[number];

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../../shared/errors/app-error.ts';
+import { route } from '../../shared/http/route.ts';
+import { endpoints } from './contract.ts';
+import type { Webs } from './index.ts';
+
+/** The calls under /webs. */
+export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
+    webs.create(viewer, body, file?.bytes, requestKey(headers['idempotency-key'])),
+  );
+  route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
+    webs.update(viewer, params.webId, body, file?.bytes),
+  );
+  route(app, endpoints, 'GET /webs/get/{webId}', ({ viewer, params }) => webs.get(viewer, params.webId));
+  route(app, endpoints, 'GET /webs/get-without-details/{webId}', ({ viewer, params }) =>
+    webs.getForEditor(viewer, params.webId),
+  );
+  route(app, endpoints, 'GET /webs/trending', ({ viewer, query }) => webs.trending(viewer, query));
+  route(app, endpoints, 'PATCH /webs/inc-view/{webId}', async ({ viewer, params }, { ip, headers }) => {
+    await webs.countView(viewer, params.webId, { ip, agent: headers['user-agent'] ?? '' });
+    return null;
+  });
+  route(app, endpoints, 'GET /webs/editor-preferences', ({ viewer }) => webs.preferences(viewer));
+  route(app, endpoints, 'PATCH /webs/chenge-editor-view', ({ viewer, body }) =>
+    webs.changeLayout(viewer, body.indentation),
+  );
+}
+
+const longestKey = 200;
+
+/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
+function requestKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || header === '' || header.length > longestKey)
+    throw badRequest(`Idempotency-Key must have 1 to ${longestKey} characters`);
+  return header;
+}

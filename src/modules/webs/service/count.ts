@@ -1,0 +1,37 @@
+import type { Db } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import { rollUp } from '../repository/activity.ts';
+import { tellChanged, trendingTag } from '../repository/changes.ts';
+import { forgetViewers, noteView } from '../repository/viewers.ts';
+import { type Origin, viewerKeys } from '../viewer-key.ts';
+import type { Parts } from './parts.ts';
+
+/** Counts a view, once for one viewer in 30 minutes; it shows within 2 s. A 404 for a web the viewer may not see. */
+export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const keys = viewerKeys(parts.viewerKey, viewer, origin, parts.clock.now());
+  const found = isId(id) && (await noteView(parts.db, viewer, id, keys));
+  if (!found) throw notFound();
+}
+
+const batch = 5_000;
+
+/** Adds up what has happened to webs since the last time, batch by batch, until nothing is left or `signal` ends it. */
+export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
+  let events = batch;
+  while (events === batch && !signal.aborted) {
+    events = await inTransaction(db, async (tx) => {
+      const round = await rollUp(tx, batch);
+      if (round.publicWebs > 0) await tellChanged(tx, trendingTag);
+      return round.events;
+    });
+  }
+}
+
+/** Forgets viewers whose 30 minutes are over. */
+export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+  let forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await forgetViewers(db, batch);
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import { addLike } from '../repository/activity.ts';
+import { tellChanged, webTag } from '../repository/changes.ts';
+import { lockVisible } from '../repository/write.ts';
+
+/** Holds a web until the end of the transaction, so that what refers to it stands still; a 404 if it is not visible. */
+export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!isId(id) || !(await lockVisible(tx, viewer, id))) throw notFound();
+}
+
+/** Moves the likes of a held web by one like, given at `at`; answers how many there are now. */
+export async function changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number> {
+  const likes = await addLike(tx, id, delta, at);
+  await tellChanged(tx, webTag(id));
+  return likes;
+}

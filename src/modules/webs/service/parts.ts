@@ -1,0 +1,17 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../../shared/clock.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import type { Assets } from '../../assets/index.ts';
+
+/** What the use cases of webs work with. */
+export type Parts = {
+  db: Db;
+  /** For statements that connections keep prepared. */
+  pool: Pool;
+  clock: Clock;
+  assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+  /** Pictures lie below it. */
+  publicUrl: string;
+  /** Names guests who look. */
+  viewerKey: Buffer;
+};

@@ -1,0 +1,46 @@
+import type { Db } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Page, PageRequest } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
+import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
+import { findPreferences, setIndentation } from '../repository/preferences.ts';
+import { findForEditor, findWhole } from '../repository/read.ts';
+import { findTrending } from '../repository/trending.ts';
+import type { Parts } from './parts.ts';
+
+/** Public webs, the most active first; the newest first among equals. */
+export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
+  const { cards, hasNextPage, total } = await findTrending(parts.pool, viewer, request);
+  const docs = cards.map((row) => toCard(row, parts.publicUrl));
+  return { docs, page: request.page, limit: request.limit, hasNextPage, totalDocs: total };
+}
+
+/** A web, whole; a 404 when there is none that the viewer may see. */
+export async function get(parts: Parts, viewer: Viewer, id: string): Promise<WebWhole> {
+  const row = isId(id) ? await findWhole(parts.pool, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toWhole(row, parts.publicUrl);
+}
+
+/** What the editor and the full view need of a web; a 404 when there is none that the viewer may see. */
+export async function getForEditor(parts: Parts, viewer: Viewer, id: string): Promise<WebForEditor> {
+  const row = isId(id) ? await findForEditor(parts.pool, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toEditor(row, parts.publicUrl);
+}
+
+/** The viewer's editor preferences; the defaults for guests and for members who have set none. */
+export async function preferences({ db }: { db: Db }, viewer: Viewer): Promise<EditorPreferences> {
+  return toPreferences(viewer ? await findPreferences(db, viewer.id) : undefined);
+}
+
+/** Keeps the editor's layout, 1 to 3. */
+export async function changeLayout(
+  { db }: { db: Db },
+  viewer: Member,
+  indentation: number,
+): Promise<EditorPreferences> {
+  return toPreferences(await setIndentation(db, viewer.id, indentation));
+}

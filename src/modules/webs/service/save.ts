@@ -1,0 +1,115 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import type { WebWhole } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { canChange } from '../policy.ts';
+import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
+import * as webs from '../repository/write.ts';
+import type { Parts } from './parts.ts';
+import { get } from './read.ts';
+
+type Code = { html: string; css: string; js: string };
+
+export type NewWeb = Code & {
+  title: string;
+  description: string;
+  isPublic: boolean;
+  cssLinks: string[];
+  jsLinks: string[];
+  htmlLinks: string[];
+};
+
+export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }>;
+
+/**
+ * Saves a new web with its picture. The same `requestKey` of the same member makes one web, however often it comes: the
+ * web of the first time is answered again.
+ */
+export async function create(
+  parts: Parts,
+  owner: Member,
+  web: NewWeb,
+  picture: Uint8Array | undefined,
+  requestKey: string | null = null,
+): Promise<WebWhole> {
+  if (!picture) throw badRequest(messages.missingFields, 'image');
+  if (!hasCode(web)) throw badRequest(messages.emptyWeb);
+  const made = requestKey === null ? undefined : await webs.findByRequest(parts.db, owner.id, requestKey);
+  return get(parts, owner, made ?? (await insert(parts, owner, web, picture, requestKey)));
+}
+
+async function insert(
+  { db, assets }: Parts,
+  owner: Member,
+  web: NewWeb,
+  picture: Uint8Array,
+  requestKey: string | null,
+): Promise<string> {
+  const { publicId: imageId } = await assets.createImage(owner.id, 'thumbnail', picture);
+  const id = newId();
+  const [title, description] = [web.title.trim(), web.description.trim()];
+  const isNew = await inTransaction(db, async (tx) => {
+    const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
+    if (!(await webs.insertWeb(tx, row))) return false;
+    await assets.use(tx, imageId, owner.id, 'thumbnail');
+    if (web.isPublic) await tellChanged(tx, trendingTag);
+    return true;
+  });
+  if (isNew || requestKey === null) return id;
+  return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
+}
+
+/** Changes what is sent of the owner's web: a 404 for a web they cannot see, a 403 for somebody else's. */
+export async function update(
+  parts: Parts,
+  viewer: Member,
+  id: string,
+  changes: WebChanges,
+  picture: Uint8Array | undefined,
+): Promise<WebWhole> {
+  const { db, assets } = parts;
+  demandOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
+  const texts = trimmed(changes);
+  if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
+  const image = picture && (await assets.createImage(viewer.id, 'thumbnail', picture));
+  await inTransaction(db, async (tx) => {
+    const { isPublic: wasPublic } = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
+    const standing = await webs.findStanding(tx, id);
+    demandCode(texts, standing);
+    await webs.updateWeb(tx, id, { ...texts, imageId: image?.publicId });
+    if (image) await replacePicture(parts, tx, viewer, image.publicId, standing.imageId);
+    const shows = wasPublic || texts.isPublic === true;
+    await tellChanged(tx, webTag(id), ...(shows ? [trendingTag] : []));
+  });
+  return get(parts, viewer, id);
+}
+
+async function replacePicture({ assets }: Parts, tx: Tx, owner: Member, imageId: string, old: string | null) {
+  await assets.use(tx, imageId, owner.id, 'thumbnail');
+  await assets.release(tx, old);
+}
+
+function demandOwn(viewer: Member, web: webs.OwnedWeb | undefined): webs.OwnedWeb {
+  if (!web) throw notFound();
+  if (!canChange(viewer, web)) throw forbidden();
+  return web;
+}
+
+function demandCode(changes: WebChanges, standing: Record<keyof Code, boolean>): void {
+  const stays = (field: keyof Code) => {
+    const text = changes[field];
+    return text === undefined ? standing[field] : text.trim() !== '';
+  };
+  if (!stays('html') && !stays('css') && !stays('js')) throw badRequest(messages.nothingToSave);
+}
+
+const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
+
+/** The changes that were sent, titles and descriptions trimmed. */
+function trimmed({ title, description, ...rest }: WebChanges): WebChanges {
+  const all = { ...rest, title: title?.trim(), description: description?.trim() };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,25 @@
+import { addressGroup } from '../../shared/http/address.ts';
+import type { Member, Viewer } from '../../shared/http/viewer.ts';
+import { mac } from '../../shared/keys.ts';
+
+/** Where a call comes from. */
+export type Origin = { ip: string; agent: string };
+
+const day = 86_400_000;
+
+/**
+ * The names under which one who looks is known, the present one first. A guest's is made of address and agent with a salt
+ * of the day, so that nobody can be found by it later; yesterday's keeps the count right over midnight.
+ */
+export function viewerKeys(key: Buffer, viewer: Viewer, origin: Origin, now: Date): [string, ...string[]] {
+  if (viewer) return [memberKey(viewer)];
+  const today = Math.floor(now.getTime() / day);
+  return [guestKey(key, origin, today), guestKey(key, origin, today - 1)];
+}
+
+const memberKey = ({ id }: Member) => `m:${id}`;
+
+function guestKey(key: Buffer, { ip, agent }: Origin, dayNumber: number): string {
+  const name = mac(key, String(dayNumber), addressGroup(ip), agent);
+  return `g:${name.subarray(0, 16).toString('base64url')}`;
+}
