@@ -1,3 +1,2 @@
-export { type Embedded, startEmbedded } from './cluster.ts';
+export { type Embedded, startEmbedded } from './embedded.ts';
 export { InUseError, lockDataDir } from './instance-lock.ts';
-export { isAlive } from './orphan.ts';

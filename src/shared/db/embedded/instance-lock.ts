@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './orphan.ts';
+import { randomToken } from '../../ids.ts';
+import { markOf } from '../../process/alive.ts';
 
 /** Thrown when another process already runs on a DATA_DIR. */
 export class InUseError extends Error {
@@ -14,33 +15,58 @@ export class InUseError extends Error {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(path, `${process.pid}\n${bootId()}`, { flag: 'wx', mode: 0o600 });
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    const owner = ownerOf(path);
-    if (owner !== null) throw new InUseError(dataDir, owner);
-    rmSync(path, { force: true });
+  const mine = `${path}.${randomToken(6)}`;
+  writeFileSync(mine, markOf(process.pid) ?? '', { mode: 0o600 });
+  try {
+    while (!isLinked(mine, path)) removeStale(path, dataDir);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return () => rmSync(path, { force: true });
+}
+
+/** A link appears whole or not at all, so nobody reads a lock before its owner stands in it. */
+function isLinked(mine: string, path: string): boolean {
+  try {
+    linkSync(mine, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 
-/** The living process of ours that holds the lock; numbers are reused, after a reboot above all. */
-function ownerOf(path: string): number | null {
-  const [pid = '', boot = ''] = readText(path).split('\n');
-  if (boot !== bootId() || Number(pid) === process.pid || !isAlive(Number(pid))) return null;
-  const command = readText(`/proc/${pid}/cmdline`);
-  return command === '' || command.includes('node') ? Number(pid) : null;
+/** Takes a dead owner's lock away by renaming it, and gives back one that changed hands in between. */
+function removeStale(path: string, dataDir: string): void {
+  const found = read(path);
+  if (found === null) return;
+  refuseLiving(found, dataDir);
+  const aside = `${path}.${randomToken(6)}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  try {
+    const taken = read(aside) ?? '';
+    if (taken !== found) {
+      isLinked(aside, path);
+      refuseLiving(taken, dataDir);
+    }
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
-const bootId = () => readText('/proc/sys/kernel/random/boot_id').trim();
+function refuseLiving(mark: string, dataDir: string): void {
+  const pid = Number(mark.split(' ')[0]);
+  if (pid && markOf(pid) === mark) throw new InUseError(dataDir, pid);
+}
 
-function readText(path: string): string {
+function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return '';
+    return null;
   }
 }

@@ -1,57 +1,69 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { commandOf, isAlive, startedAt } from '../../process/alive.ts';
 
-/** Stops a server that outlived its parent in `cluster`, and removes a lock file whose process is gone. */
-export async function endOrphan(cluster: string, log: Log): Promise<void> {
+const endings = [
+  ['SIGINT', 6],
+  ['SIGQUIT', 4],
+  ['SIGKILL', 2],
+] as const;
+
+/**
+ * Stops what an earlier, killed run left running in `cluster`. The lock file of a process that is gone is left to
+ * PostgreSQL, which makes sure by it that nothing still uses its shared memory; it is removed only where its number
+ * now belongs to another program.
+ */
+export async function endOrphans(cluster: string, log: Log): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
-  const pid = lockedBy(lock);
-  if (pid === null) return;
-  if (!isPostgresOf(pid, cluster)) return rmSync(lock, { force: true });
-  log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
-  for (const [signal, seconds] of [
-    ['SIGINT', 6],
-    ['SIGQUIT', 4],
-    ['SIGKILL', 2],
-  ] as const) {
-    process.kill(pid, signal);
-    if (await isGone(pid, seconds)) break;
+  const [pid = 0, since = 0] = readLock(lock);
+  if (pid !== 0 && isAlive(pid)) {
+    if (!isServerOf(cluster, pid, since)) return rmSync(lock, { force: true });
+    log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
+    await endAll([pid]);
   }
+  await endAll(processesIn(cluster));
 }
 
-function lockedBy(lock: string): number | null {
+/** The server's process number and its start in seconds since 1970; empty without a whole lock file. */
+function readLock(lock: string): number[] {
   try {
-    return Number(readFileSync(lock, 'utf8').split('\n')[0]) || null;
+    const lines = readFileSync(lock, 'utf8').split('\n');
+    return [Number(lines[0]), Number(lines[2])].map((number) => number || 0);
   } catch {
-    return null;
+    return [];
   }
 }
 
-function isPostgresOf(pid: number, cluster: string): boolean {
-  if (!isAlive(pid)) return false;
-  try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return command.includes(cluster);
-  } catch {
-    // Without /proc the lock file is all there is to go by.
-    return process.platform !== 'linux';
-  }
+/** By its command line, and by its start where the folder has been moved since. */
+function isServerOf(cluster: string, pid: number, since: number): boolean {
+  const command = commandOf(pid);
+  // Without /proc the lock file is all there is to go by.
+  if (command === null) return process.platform !== 'linux';
+  if (!command[0]?.endsWith('postgres')) return false;
+  return command.includes(cluster) || Math.abs((startedAt(pid) ?? 0) - since) < 3;
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** Processes at work in the folder: connections that have not yet noticed that their server is gone. */
+function processesIn(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return numbers.filter((pid) => {
+    try {
+      return (
+        readlinkSync(`/proc/${pid}/cwd`) === cluster && commandOf(pid)?.[0]?.startsWith('postgres') === true
+      );
+    } catch {
+      return false;
+    }
+  });
 }
 
-async function isGone(pid: number, seconds: number): Promise<boolean> {
-  for (let tries = 0; tries < seconds * 20; tries++) {
-    if (!isAlive(pid)) return true;
-    await sleep(50);
+/** Asks the processes to end, more firmly each time, until all are gone. */
+async function endAll(pids: readonly number[]): Promise<void> {
+  for (const [signal, seconds] of endings) {
+    for (const pid of pids.filter(isAlive)) process.kill(pid, signal);
+    for (let tries = 0; tries < seconds * 20 && pids.some(isAlive); tries++) await sleep(50);
   }
-  return false;
 }

