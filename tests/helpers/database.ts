@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Test } from 'tap';
-import { startTestCluster } from './cluster.ts';
 
 /**
  * A migrated database of this test's own, dropped when it ends. A whole run shares one server (TEST_DATABASE_URL, set
@@ -16,6 +15,7 @@ export async function testDatabase(t: Test): Promise<{ url: string }> {
 }
 
 async function ownCluster(t: Test): Promise<string> {
+  const { startTestCluster } = await import('./cluster.ts');
   const cluster = await startTestCluster();
   t.teardown(() => cluster.stop());
   return cluster.url;

@@ -1,0 +1,117 @@
+import t from 'tap';
+import { build } from '../../helpers/build.ts';
+
+const { ctx, call, member } = await build(t);
+const login = (identifier: unknown, password: unknown, headers?: Record<string, string>) =>
+  call('POST', '/users/login', { body: { identifier, password }, headers });
+
+t.test('username and email open a session, whatever their case', async (t) => {
+  const ada = await member({ username: 'ada-l', email: 'Ada@Example.test' });
+  for (const identifier of ['ada-l', 'ADA-L', 'ada@example.test', 'ADA@EXAMPLE.TEST', '  ada-l ']) {
+    const { status, body, headers } = await login(identifier, ada.password);
+    t.equal(status, 200, identifier);
+    t.equal(body.message, 'You have been logged in');
+    t.strictSame(Object.keys(body.data).sort(), ['accessToken', 'refreshToken', 'user']);
+    t.strictSame(body.data.user, ada.user);
+    t.match(String(headers['set-cookie']), /^page=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const me = await call('GET', '/users/me', { as: body.data.accessToken });
+    t.strictSame(me.body, { status: 200, message: 'OK', data: ada.user });
+  }
+});
+
+t.test('a wrong password and an unknown name say the same', async (t) => {
+  const bob = await member();
+  const wrong = await login(bob.user.username, 'not-the-password');
+  const unknown = await login('nobody-at-all', 'not-the-password');
+  t.strictSame(wrong.body, { status: 401, message: 'Invalid username, email or password', data: null });
+  t.strictSame(unknown.body, wrong.body);
+  t.equal(wrong.headers['set-cookie'], undefined);
+  t.equal(
+    (await login(bob.user.username, bob.password.toUpperCase())).status,
+    401,
+    'case of a password counts',
+  );
+});
+
+t.test('what is missing is told in order', async (t) => {
+  t.match((await login('', '')).body, { status: 400, message: 'Username or Email is required' });
+  t.match((await login('   ', 'x')).body, { status: 400, message: 'Username or Email is required' });
+  t.match((await login('ada-l', '')).body, { status: 400, message: 'Password is required' });
+  t.match((await login(undefined, undefined)).body, {
+    status: 400,
+    message: 'Username or Email is required',
+  });
+  for (const odd of [null, 5, [], {}, true]) {
+    t.equal((await login(odd, 'a-good-password')).status, 400);
+    t.equal((await login('ada-l', odd)).status, 400);
+  }
+  t.equal((await login('a\u0000b', 'a-good-password')).status, 400);
+  t.equal((await login('ada-l', 'a\u0000b')).status, 401);
+  t.equal((await login("' or 1=1 --", "' or 1=1 --")).status, 401);
+  t.match((await login('x'.repeat(255), 'y')).body, { status: 400, message: /identifier.*254/ });
+  t.match((await login('ada-l', 'y'.repeat(129))).body, { status: 400, message: /password.*128/ });
+});
+
+t.test('a hash made with lesser parameters is made anew at the next login', async (t) => {
+  const carol = await member();
+  const { hash } = await import('@node-rs/argon2');
+  const weak = await hash(carol.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  const ofCarol = () =>
+    ctx.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', carol.user._id)
+      .executeTakeFirstOrThrow();
+  await ctx.db.updateTable('users').set({ password_hash: weak }).where('id', '=', carol.user._id).execute();
+  t.equal((await login(carol.user.username, 'wrong-password')).status, 401);
+  t.equal((await ofCarol()).password_hash, weak, 'a wrong password changes nothing');
+  t.equal((await login(carol.user.username, carol.password)).status, 200);
+  t.match((await ofCarol()).password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  t.equal((await login(carol.user.username, carol.password)).status, 200);
+});
+
+t.test('known and unknown names take about as long', async (t) => {
+  const dora = await member();
+  const time = async (identifier: string) => {
+    const start = performance.now();
+    await login(identifier, 'not-the-password');
+    return performance.now() - start;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 25; round++) {
+    known.push(await time(dora.user.username));
+    unknown.push(await time(`unknown-${round}`));
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[12] ?? 0;
+  const apart = Math.abs(median(known) - median(unknown));
+  t.ok(apart < 8, `medians ${median(known).toFixed(1)} and ${median(unknown).toFixed(1)} ms`);
+});
+
+t.test('a member has twenty sessions at most; the one used longest ago ends', async (t) => {
+  const eve = await member();
+  const tokens = [eve.accessToken];
+  for (let n = 0; n < 20; n++)
+    tokens.push((await login(eve.user.username, eve.password)).body.data.accessToken);
+  const statuses = await Promise.all(
+    tokens.map(async (as) => (await call('GET', '/users/me', { as })).status),
+  );
+  t.strictSame(statuses, [401, ...Array(20).fill(200)]);
+});
+
+t.test('a session remembers its device by agent and address prefix only', async (t) => {
+  const fay = await member();
+  const { body } = await call('POST', '/users/login', {
+    body: { identifier: fay.user.username, password: fay.password },
+    headers: { 'user-agent': 'x'.repeat(1_000) },
+    ip: '2001:db8:1:2:3:4:5:6',
+  });
+  t.equal(body.status, 200);
+  const row = await ctx.db
+    .selectFrom('sessions')
+    .select(['agent', 'address'])
+    .where('user_id', '=', fay.user._id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  t.strictSame(row, { agent: 'x'.repeat(200), address: '2001:db8:1:2::/64' });
+});

@@ -1,0 +1,68 @@
+import t from 'tap';
+import { createPageCookie } from '../../../src/modules/accounts/page-cookie.ts';
+import { build } from '../../helpers/build.ts';
+
+const { ctx, app, call, member } = await build(t);
+
+t.test('pages know their reader by the cookie of a living session', async (t) => {
+  const ada = await member({ fullName: 'Ada Lovelace' });
+  const viewer = await ctx.accounts.viewerFromPageCookie(`theme=dark; ${ada.cookie}; other=1`);
+  t.match(viewer, { id: ada.user._id, username: ada.user.username, fullName: 'Ada Lovelace', avatar: '' });
+  t.type(viewer?.sessionId, 'string');
+});
+
+t.test('everybody else is a guest to pages', async (t) => {
+  const bob = await member();
+  const value = bob.cookie.replace('page=', '');
+  const others = [
+    undefined,
+    '',
+    'page=',
+    `page=${value.slice(0, -1)}`,
+    `page=${'A'.repeat(43)}`,
+    `Page=${value}`,
+    `xpage=${value}`,
+    `__Host-page=${value}`,
+    `page=${bob.accessToken}`,
+    `page=${bob.refreshToken}`,
+    ';;;=;',
+  ];
+  for (const header of others) t.equal(await ctx.accounts.viewerFromPageCookie(header), null, String(header));
+});
+
+t.test('a cookie never authenticates a call of the API', async (t) => {
+  const cy = await member();
+  t.equal((await call('GET', '/users/me', { headers: { cookie: cy.cookie } })).status, 401);
+  t.equal(
+    (await call('POST', '/users/request-verify-email', { headers: { cookie: cy.cookie } })).status,
+    401,
+  );
+  t.equal((await call('POST', '/users/refresh-token', { headers: { cookie: cy.cookie } })).status, 401);
+});
+
+t.test('the database holds neither the cookie nor a refresh token', async (t) => {
+  const dee = await member();
+  const rows = await ctx.db.selectFrom('sessions').selectAll().where('user_id', '=', dee.user._id).execute();
+  const stored = JSON.stringify(rows, (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('base64url') : value,
+  );
+  t.notOk(stored.includes(dee.cookie.replace('page=', '')));
+  t.notOk(stored.includes(String(dee.refreshToken.split('.')[3])));
+});
+
+t.test('on https the cookie is bound to this host and to https', async (t) => {
+  const cookie = createPageCookie('https://codeweb.example');
+  t.equal(cookie.give('v'), '__Host-page=v; Max-Age=1209600; Path=/; HttpOnly; SameSite=Lax; Secure');
+  t.equal(cookie.take(), '__Host-page=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  const value = 'v'.repeat(43);
+  t.equal(cookie.read(`page=${'w'.repeat(43)}; __Host-page=${value}`), value);
+});
+
+t.test('a login’s cookie is another value than either token', async (t) => {
+  const eve = await member();
+  const value = eve.cookie.replace('page=', '');
+  t.notOk(eve.accessToken.includes(value));
+  t.notOk(eve.refreshToken.includes(value));
+  const answer = await app.inject({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${value}` } });
+  t.equal(answer.statusCode, 401);
+});

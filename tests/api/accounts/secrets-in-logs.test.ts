@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import t from 'tap';
+import { createLog } from '../../../src/shared/log.ts';
+import { build } from '../../helpers/build.ts';
+
+t.test('no password, token or cookie reaches the log, even at its most talkative', async (t) => {
+  let written = '';
+  const into = new Writable({
+    write: (chunk, _encoding, done) => {
+      written += chunk;
+      done();
+    },
+  });
+  const { call, member, drain, mails, ctx } = await build(t, { log: createLog('trace', into) });
+  const password = 'canary-password-1';
+  const ada = await member({ password });
+  await call('POST', '/users/login', {
+    body: { identifier: ada.user.username, password: 'canary-password-2' },
+  });
+  const next = await call('POST', '/users/refresh-token', { as: ada.refreshToken });
+  await call('POST', '/users/refresh-token', { as: next.body.data.refreshToken });
+  await call('POST', '/users/refresh-token', { as: ada.refreshToken });
+  await call('GET', `/users/me?token=canary-token`, { as: `${ada.accessToken}x` });
+  await call('DELETE', '/users/delete/canary-password-3', { as: ada });
+  await call('POST', '/users/verify-email', {
+    body: '{"token": "canary-broken',
+    headers: { 'content-type': 'application/json' },
+  });
+  await drain();
+  const mailed = /token=([\w-]+)/.exec(mails.at(0)?.text ?? '')?.[1] ?? 'none';
+  await ctx.db.destroy();
+  await call('POST', '/users/login', { body: { identifier: ada.user.username, password } });
+  t.ok(written.includes('a used refresh token came again'), 'something was logged');
+  t.ok(written.includes('request failed'), 'a failure too');
+  const secrets = {
+    password: 'canary-',
+    'access token': ada.accessToken.split('.')[2],
+    'refresh token': ada.refreshToken.split('.')[3],
+    'new refresh token': String(next.body.data.refreshToken).split('.')[3],
+    'page cookie': ada.cookie.replace('page=', ''),
+    'mailed token': mailed,
+    'mail address': ada.user.email,
+    'signing key': ctx.secrets.jwtSecret,
+    hash: '$argon2id',
+  };
+  for (const [what, secret = ''] of Object.entries(secrets)) t.notOk(written.includes(secret), what);
+});

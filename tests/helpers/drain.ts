@@ -1,0 +1,27 @@
+import type { Context } from '../../src/context.ts';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { perform } from '../../src/shared/jobs/handle.ts';
+import { markHanded, takeWaiting } from '../../src/shared/jobs/outbox.ts';
+import { handlers } from '../../src/worker/registry.ts';
+
+const { signal } = new AbortController();
+
+/** Runs every job that waits in the outbox, here and in order, until none is left. A job that fails is thrown. */
+export async function drainJobs(ctx: Context): Promise<void> {
+  for (;;) {
+    const rows = await inTransaction(ctx.db, async (tx) => {
+      const waiting = await takeWaiting(tx, 100);
+      await markHanded(
+        tx,
+        waiting.map(({ id }) => id),
+      );
+      return waiting;
+    });
+    if (rows.length === 0) return;
+    for (const { id, job, payload } of rows) {
+      const handler = handlers.find((one) => one.job.name === job);
+      if (!handler) throw new Error(`no handler for ${job}`);
+      await perform(handler, ctx, ctx.db, { rowId: id, id: `ob-${id}`, attempt: 1, payload, signal });
+    }
+  }
+}
