@@ -30,7 +30,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
       finish(true);
     }
   };
-  if (!mayEdit) return <h1 className="editor-title">{title}</h1>;
+  if (!mayEdit) return <h1 className="editor-title editor-title-fixed">{title}</h1>;
   if (isEditing) {
     return (
       <input
