@@ -3,10 +3,20 @@ import { handlers as accountsHandlers } from '../modules/accounts/jobs.handlers.
 import * as accountsJobs from '../modules/accounts/jobs.ts';
 import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
 import * as assetsJobs from '../modules/assets/jobs.ts';
+import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
+import * as websJobs from '../modules/webs/jobs.ts';
 import type { Handler, Job } from '../shared/jobs/index.ts';
 
 /** Every job that a module declares. */
-export const declaredJobs: readonly Job[] = [...Object.values(accountsJobs), ...Object.values(assetsJobs)];
+export const declaredJobs: readonly Job[] = [
+  ...Object.values(accountsJobs),
+  ...Object.values(assetsJobs),
+  ...Object.values(websJobs),
+];
 
 /** What does each of them. */
-export const handlers: readonly Handler<Context>[] = [...accountsHandlers, ...assetsHandlers];
+export const handlers: readonly Handler<Context>[] = [
+  ...accountsHandlers,
+  ...assetsHandlers,
+  ...websHandlers,
+];

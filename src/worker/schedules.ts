@@ -1,7 +1,9 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
+import { forgetViewers, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/schedule.ts';
 
+const minute = 60;
 const hour = 3_600;
 
 /**
@@ -12,4 +14,6 @@ const hour = 3_600;
 export const schedules: readonly Schedule[] = [
   schedule(sweepAccounts, {}, hour),
   schedule(removeUnused, {}, hour),
+  schedule(rollUpActivity, {}, 1),
+  schedule(forgetViewers, {}, 10 * minute),
 ];

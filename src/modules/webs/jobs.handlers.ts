@@ -5,7 +5,7 @@ import * as counting from './service/count.ts';
 
 type Ctx = { db: Db };
 
-export const websHandlers = [
+export const handlers = [
   handle(rollUpActivity, ({ db }: Ctx, _payload, { signal }) => counting.rollUpActivity(db, signal)),
   handle(forgetViewers, ({ db }: Ctx, _payload, { signal }) => counting.forgetOldViewers(db, signal)),
 ];
