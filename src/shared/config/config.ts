@@ -1,7 +1,12 @@
-import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { type Env, type Fault, readEnv } from './env.ts';
+import { keepSecret } from './kept-secret.ts';
 import { EnvReader } from './parsers.ts';
-import { keepJwtSecret, Secrets } from './secrets.ts';
+import { Secrets } from './secrets.ts';
+
+/** The least that HMAC-SHA-256 needs of a signing key. */
+const keyBytes = 32;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -38,10 +43,12 @@ export type Loaded = { config: Config; secrets: Secrets };
 /** Thrown with one line for each wrong variable. */
 export class ConfigError extends Error {
   constructor(faults: readonly Fault[]) {
-    super(faults.map(({ variable, problem }) => `${variable} ${problem}`).join('\n'));
+    super(faults.map(({ variable, problem }) => oneLine(`${variable} ${problem}`)).join('\n'));
     this.name = 'ConfigError';
   }
 }
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** Reads and checks the whole environment. Makes and keeps a signing key in DATA_DIR where JWT_SECRET is unset. */
 export function loadConfig(source: Env = process.env): Loaded {
@@ -49,8 +56,8 @@ export function loadConfig(source: Env = process.env): Loaded {
   const read = new EnvReader(readEnv(source, faults), faults);
   const config = readConfig(read);
   const given = read.text('JWT_SECRET');
-  if (given !== null && Buffer.byteLength(given) < 32)
-    read.fault('JWT_SECRET', `has ${Buffer.byteLength(given)} bytes; at least 32 are needed`);
+  if (given !== null && Buffer.byteLength(given) < keyBytes)
+    read.fault('JWT_SECRET', `has ${Buffer.byteLength(given)} bytes; at least ${keyBytes} are needed`);
   const addresses = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -59,12 +66,28 @@ export function loadConfig(source: Env = process.env): Loaded {
   if (faults.length > 0) throw new ConfigError(faults);
   const secrets = new Secrets({
     ...addresses,
-    jwtSecret: given ?? keepJwtSecret(config.dataDir),
+    jwtSecret: given ?? keptKey(config.dataDir),
     s3AccessKeyId: read.text('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
   });
   return { config: Object.freeze(config), secrets };
 }
+
+function keptKey(dataDir: string): string {
+  let key: string;
+  try {
+    key = keepSecret(dataDir, 'jwt-secret');
+  } catch (error) {
+    throw new ConfigError([{ variable: 'DATA_DIR', problem: `cannot be used: ${reasonOf(error)}` }]);
+  }
+  if (Buffer.byteLength(key) >= keyBytes) return key;
+  const path = join(dataDir, 'secrets', 'jwt-secret');
+  throw new ConfigError([
+    { variable: path, problem: 'holds no whole key; remove it, and a new one is made' },
+  ]);
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function readConfig(read: EnvReader): Config {
   const port = read.port('PORT', 3_000);
@@ -72,14 +95,14 @@ function readConfig(read: EnvReader): Config {
   const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
   return {
     port,
-    host: read.text('HOST') ?? '127.0.0.1',
+    host: read.shaped('HOST', /^[\w.:-]+$/, 'an address or name to listen on, like 0.0.0.0,', '127.0.0.1'),
     publicUrl,
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
     redis: read.text('REDIS_URL') !== null,
-    storage: readStorage(read, dataDir),
+    storage: readStorage(read, dataDir, publicUrl),
     mail: readMail(read, dataDir, publicUrl),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     trustProxy: readTrustProxy(read),
@@ -107,6 +130,8 @@ function readPreview(read: EnvReader, port: number, publicUrl: string): Config['
   const url = new URL(publicUrl);
   const local = loopback.includes(url.hostname);
   if (read.text('PREVIEW_PORT') === null && !local) return { port: null, origin: given };
+  // No port follows the last one.
+  if (read.text('PREVIEW_PORT') === null && port === 65_535) return { port: null, origin: given };
   const previewPort = read.port('PREVIEW_PORT', port + 1);
   if (previewPort === port)
     read.fault('PREVIEW_PORT', `is ${port}, the port of the site; it must be another one`);
@@ -114,37 +139,50 @@ function readPreview(read: EnvReader, port: number, publicUrl: string): Config['
   return { port: previewPort, origin };
 }
 
-function readStorage(read: EnvReader, dataDir: string): StorageConfig {
+function readStorage(read: EnvReader, dataDir: string, publicUrl: string): StorageConfig {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const missing = needed.filter((name) => read.text(name) === null);
-  if (missing.length === needed.length) return { kind: 'files', dir: `${dataDir}/media` };
+  const any = missing.length < needed.length || read.text('S3_PUBLIC_URL') !== null;
+  if (!any) return { kind: 'files', dir: join(dataDir, 'media') };
   for (const name of missing) read.fault(name, `is missing; S3 needs all of ${needed.join(', ')}`);
+  const mediaUrl = read.url('S3_PUBLIC_URL', ['http:', 'https:']);
+  // A store sends none of the headers that keep an uploaded file from acting as a page of ours.
+  if (mediaUrl !== null && URL.parse(mediaUrl)?.origin === publicUrl)
+    read.fault('S3_PUBLIC_URL', `is on the origin of the site, ${publicUrl}; it must be another one`);
   return {
     kind: 's3',
     endpoint: read.url('S3_ENDPOINT', ['http:', 'https:']) ?? '',
     region: read.text('S3_REGION') ?? 'us-east-1',
     bucket: read.text('S3_BUCKET') ?? '',
-    publicUrl: read.url('S3_PUBLIC_URL', ['http:', 'https:']),
+    publicUrl: mediaUrl,
   };
 }
 
 function readMail(read: EnvReader, dataDir: string, publicUrl: string): MailConfig {
-  const from = read.text('MAIL_FROM') ?? `Codeweb <codeweb@${new URL(publicUrl).hostname}>`;
-  if (!/@/.test(from))
-    read.fault('MAIL_FROM', `is "${from}"; an address like "Codeweb <mail@example.org>" is accepted`);
+  const own = `Codeweb <codeweb@${new URL(publicUrl).hostname}>`;
+  const shape = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+  const from = read.shaped('MAIL_FROM', shape, 'an address like Codeweb <mail@example.org>', own);
   if (read.text('SMTP_URL') !== null) return { kind: 'smtp', from };
-  return { kind: 'files', dir: `${dataDir}/outbox`, from };
+  return { kind: 'files', dir: join(dataDir, 'outbox'), from };
 }
 
 function readTrustProxy(read: EnvReader): boolean | string {
   const text = read.text('TRUST_PROXY') ?? 'off';
   if (text === 'off' || text === 'false') return false;
   if (text === 'on' || text === 'true') return true;
-  if (
-    /^[0-9a-fA-F/,\s]*[.:][0-9a-fA-F.:/,\s]*$/.test(text) ||
-    /^(loopback|linklocal|uniquelocal)$/.test(text)
-  )
-    return text;
-  read.fault('TRUST_PROXY', `is "${text}"; accepted: off, on, or addresses with commas between`);
+  if (text.split(',').every((name) => isProxy(name.trim()))) return text;
+  read.fault(
+    'TRUST_PROXY',
+    `is "${text}"; accepted: off, on, loopback, linklocal, uniquelocal, or addresses like 10.0.0.0/8, with commas between`,
+  );
   return false;
+}
+
+/** An address, a network in CIDR notation, or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }

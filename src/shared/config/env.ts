@@ -22,11 +22,20 @@ export function readEnv(source: Env, faults: Fault[]): Env {
   for (const name of secretNames) {
     const path = env[`${name}_FILE`];
     if (path === undefined) continue;
-    try {
-      env[name] = readFileSync(path, 'utf8').trim();
-    } catch {
-      faults.push({ variable: `${name}_FILE`, problem: `cannot be read: ${path}` });
-    }
+    const fault = (problem: string) => faults.push({ variable: `${name}_FILE`, problem });
+    if (env[name] !== undefined) fault(`is set, and so is ${name}; set one of them`);
+    const text = readText(path);
+    if (text === '') fault(`names an empty file: ${path}`);
+    else if (text === null) fault(`cannot be read: ${path}`);
+    else env[name] = text;
   }
   return env;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
 }

@@ -27,6 +27,15 @@ export class EnvReader {
     return fallback;
   }
 
+  /** A text that `shape` matches; `accepted` says in words what does. */
+  shaped(variable: string, shape: RegExp, accepted: string, fallback: string): string {
+    const text = this.text(variable);
+    if (text === null) return fallback;
+    if (shape.test(text)) return text;
+    this.fault(variable, `is "${text}"; ${accepted} is accepted`);
+    return fallback;
+  }
+
   choice<T extends string>(variable: string, choices: readonly T[], fallback: T): T {
     const text = this.text(variable);
     if (text === null) return fallback;
@@ -40,8 +49,7 @@ export class EnvReader {
     const text = this.text(variable);
     if (text === null) return null;
     const url = URL.parse(text);
-    const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-    if (bare && !url.username) return url.origin;
+    if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
     this.fault(variable, `is "${text}"; an address like https://codeweb.example without a path is accepted`);
     return null;
   }
@@ -51,7 +59,7 @@ export class EnvReader {
     const text = this.text(variable);
     if (text === null) return null;
     if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
-    this.fault(variable, `is no address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    this.fault(variable, `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
     return null;
   }
 }

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 
 type Values = {
@@ -42,22 +39,4 @@ export class Secrets {
   [inspect.custom](): string {
     return 'Secrets [hidden]';
   }
-}
-
-/** The signing key of this installation: made once, kept in DATA_DIR/secrets for its owner's eyes only. */
-export function keepJwtSecret(dataDir: string): string {
-  const folder = join(dataDir, 'secrets');
-  const path = join(folder, 'jwt-secret');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  try {
-    // A link fails where the name is taken, so processes that start together agree on one key.
-    linkSync(draft, path);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(path, 'utf8');
 }
