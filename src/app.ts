@@ -60,6 +60,7 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
+  api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   refuseForeignOrigins(api, ctx.config.ownOrigins);
   demandAccess(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });

@@ -1,0 +1,246 @@
+import t from 'tap';
+import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
+import { endpoints as social } from '../../src/modules/social/contract.ts';
+import { endpoints as webs } from '../../src/modules/webs/contract.ts';
+import { demandAccess } from '../../src/shared/http/auth.ts';
+import { build, publicUrl } from '../helpers/build.ts';
+
+const { app, call, member } = await build(t);
+const declared = { ...accounts, ...webs, ...social };
+const json = { 'content-type': 'application/json' };
+const nobody = '00000000-0000-7000-8000-000000000000';
+
+t.test('unknown calls answer the envelope', async (t) => {
+  const unknown = [
+    ['GET', '/nothing'],
+    ['POST', '/users/nothing'],
+    ['DELETE', '/users/login'],
+    ['PUT', '/users/me'],
+    ['GET', '/users/me/more'],
+    ['GET', ''],
+  ] as const;
+  for (const [method, url] of unknown) {
+    const { status, body, headers } = await call(method, url);
+    t.strictSame(
+      { status, body },
+      { status: 404, body: { status: 404, message: 'Not Found', data: null } },
+      url,
+    );
+    t.match(headers['content-type'], /^application\/json/);
+  }
+});
+
+t.test('addresses that no router can read answer the envelope', async (t) => {
+  for (const url of ['/api/v1/webs/get/%zz', '/api/v1/webs/get/%', `/api/v1/webs/get/${'x'.repeat(2_000)}`]) {
+    const response = await app.inject({ url });
+    const body = response.json();
+    t.ok(response.statusCode >= 400 && response.statusCode < 500, url.slice(0, 40));
+    t.strictSame([body.status, body.data], [response.statusCode, null]);
+    t.strictSame(Object.keys(body), ['status', 'message', 'data']);
+  }
+});
+
+t.test('ids that name nothing are 404, misshapen ones too', async (t) => {
+  for (const id of [nobody, 'x', '1', "1' or '1'='1", '%00', '..%2f..', nobody.toUpperCase(), 'ü', 'null'])
+    t.strictSame(
+      (await call('GET', `/webs/get-without-details/${id}`)).body,
+      {
+        status: 404,
+        message: 'Not Found',
+        data: null,
+      },
+      id,
+    );
+});
+
+t.test('pages go from 1 and take 1 to 100 things, anything else is 400', async (t) => {
+  const list = async (query: string) => (await call('GET', `/webs/trending${query}`)).body;
+  t.strictSame(await list(''), {
+    status: 200,
+    message: 'OK',
+    data: { docs: [], page: 1, limit: 8, hasNextPage: false, totalDocs: 0 },
+  });
+  t.match(await list('?page=3&limit=100'), { status: 200, data: { page: 3, limit: 100 } });
+  const bad = [
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=',
+    'page=1e9',
+    'page=99999999999999999999',
+    'limit=0',
+    'limit=101',
+    'limit=-5',
+    'limit=ten',
+    'limit=',
+    'limit=NaN',
+    'limit=Infinity',
+    'page=1&page=2',
+    'limit[]=5',
+    'page=%00',
+  ];
+  for (const query of bad) {
+    const body = await list(`?${query}`);
+    if (query === 'limit[]=5') t.equal(body.status, 200, 'a parameter that nobody declared is not looked at');
+    else t.match(body, { status: 400, message: /page|limit/, data: null }, query);
+  }
+});
+
+t.test('only JSON and forms are taken', async (t) => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'text/json',
+    'x',
+  ]) {
+    const { status, body } = await call('POST', '/users/login', {
+      headers: { 'content-type': type },
+      body: '{"identifier":"x","password":"y"}',
+    });
+    t.strictSame([status, body.status, body.data], [415, 415, null], type);
+  }
+  const form = new FormData();
+  form.set('identifier', 'x');
+  form.set('password', 'y');
+  t.ok(
+    [400, 415].includes((await call('POST', '/users/login', { body: form })).status),
+    'a form where JSON is due',
+  );
+});
+
+t.test('broken JSON is 400, too much of it 413', async (t) => {
+  for (const body of ['{', '{"a":}', 'undefined', '{"identifier":"a"} x'])
+    t.equal((await call('POST', '/users/login', { headers: json, body })).status, 400, body);
+  const large = JSON.stringify({ identifier: 'x', password: 'y'.repeat((1 << 20) + 1) });
+  const { status, body } = await call('POST', '/users/login', { headers: json, body: large });
+  t.strictSame(
+    { status, body },
+    { status: 413, body: { status: 413, message: 'What you sent is too large', data: null } },
+  );
+});
+
+t.test('changes from other sites are 403; programs and our own pages may', async (t) => {
+  const ada = await member();
+  const from = (origin: string) => call('POST', '/users/logout', { headers: { origin } });
+  for (const origin of [
+    'https://evil.test',
+    'null',
+    'http://localhost:3001',
+    'https://localhost:3000',
+    'http://localhost:3000.evil.test',
+    '',
+  ])
+    t.strictSame(
+      (await from(origin)).body,
+      {
+        status: 403,
+        message: 'This site takes no changes from other sites',
+        data: null,
+      },
+      origin,
+    );
+  for (const origin of [publicUrl, 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    t.equal((await from(origin)).status, 200, origin);
+  const read = await call('GET', '/users/me', { as: ada, headers: { origin: 'https://evil.test' } });
+  t.equal(read.status, 200);
+  t.equal(read.headers['access-control-allow-origin'], undefined, 'and a browser would not show it to them');
+  const preflight = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/v1/users/me',
+    headers: { origin: 'null' },
+  });
+  t.equal(preflight.headers['access-control-allow-origin'], undefined);
+});
+
+t.test('replies of the API are kept by nobody and run nowhere', async (t) => {
+  for (const url of ['/users/me', '/webs/trending', '/nothing']) {
+    const { headers } = await call('GET', url);
+    t.match(
+      headers,
+      {
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      },
+      url,
+    );
+  }
+});
+
+t.test('the documentation lists every call that there is', async (t) => {
+  const response = await app.inject({ url: '/api/docs/json' });
+  t.equal(response.statusCode, 200);
+  const { paths } = response.json();
+  const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
+  );
+  t.strictSame(listed.filter((key) => !key.includes('/api')).sort(), Object.keys(declared).sort());
+  t.equal((await app.inject({ url: '/api/docs' })).statusCode, 200, 'and there is a page to read it on');
+});
+
+t.test('calls for members answer 401 to guests; no other does', async (t) => {
+  for (const [key, { access }] of Object.entries(declared)) {
+    const [method = 'GET', path = ''] = key.split(' ');
+    const url = `/api/v1${path.replaceAll(/\{\w+\}/g, nobody)}`;
+    const body = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
+    const { statusCode } = await app.inject({ method: method as 'GET', url, ...body });
+    t.ok(statusCode < 500, `${key} -> ${statusCode}`);
+    if (key !== 'POST /users/refresh-token')
+      t.equal(statusCode === 401, access === 'member', `${key} -> ${statusCode}`);
+  }
+});
+
+t.test('a call that does not say who may make it does not start', async (t) => {
+  const { default: Fastify } = await import('fastify');
+  const bare = Fastify();
+  demandAccess(bare);
+  t.throws(() => bare.get('/forgotten', async () => null), /does not declare its access/);
+  await bare.close();
+});
+
+t.test('health is told', async (t) => {
+  const healthz = await app.inject({ url: '/healthz' });
+  t.strictSame([healthz.statusCode, healthz.json()], [200, { status: 200, message: 'OK', data: null }]);
+  const readyz = await app.inject({ url: '/readyz' });
+  t.strictSame([readyz.statusCode, readyz.json()], [200, { status: 200, message: 'OK', data: null }]);
+});
+
+t.test('without its database the API says 503 and when to come again, and readyz says why', async (t) => {
+  const lame = await build(t, { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' } });
+  const { status, body, headers } = await lame.call('GET', '/webs/trending');
+  t.strictSame([status, body.status, body.data], [503, 503, null]);
+  t.ok(Number(headers['retry-after']) > 0);
+  const readyz = await lame.app.inject({ url: '/readyz' });
+  t.equal(readyz.statusCode, 503);
+  t.match(readyz.json().message, /database/);
+  t.equal((await lame.app.inject({ url: '/healthz' })).statusCode, 200, 'the process lives');
+});
+
+t.test(
+  'too many calls are 429 with the time to wait, by address for guests and by account for members',
+  async (t) => {
+    const strict = await build(t, { env: { RATE_LIMIT: 'on' } });
+    const check = (ip: string) => strict.call('GET', '/users/check-username-availability/someone', { ip });
+    for (let n = 0; n < 60; n++) await check('10.9.0.1');
+    const { status, body, headers } = await check('10.9.0.1');
+    t.equal(status, 429);
+    t.match(body, { status: 429, message: /try again in \d+ seconds/, data: null });
+    t.ok(Number(headers['retry-after']) > 0 && Number(headers['retry-after']) <= 60);
+    t.equal((await check('10.9.0.2')).status, 200);
+  },
+);
+
+t.test('a failure of ours is told to nobody and logged whole', async (t) => {
+  const lame = await build(t);
+  lame.ctx.accounts.isUsernameAvailable = async () => {
+    throw new Error('the secret inside');
+  };
+  const { status, body } = await lame.call('GET', '/users/check-username-availability/someone');
+  t.strictSame(
+    { status, body },
+    { status: 500, body: { status: 500, message: 'Something went wrong on our side', data: null } },
+  );
+});
