@@ -4,6 +4,8 @@ import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
+import { routeOf } from './pages/routes.ts';
+import { ChangeListener } from './shared/db/change-listener.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { accessTokens } from './shared/http/access-token.ts';
 import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
@@ -12,6 +14,8 @@ import { collectDocs, serveDocs } from './shared/http/docs.ts';
 import { handleError } from './shared/http/error-handler.ts';
 import { addHealth } from './shared/http/health.ts';
 import { limitRates } from './shared/http/limits.ts';
+import { addPages } from './shared/http/page-bridge.ts';
+import { registerPreviewFrame } from './shared/http/preview/index.ts';
 
 /** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -28,6 +32,13 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await collectDocs(app, ctx.config.publicUrl);
   await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
   await serveDocs(app);
+  registerPreviewFrame(app, ctx.config);
+  const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
+  await changes.start();
+  app.addHook('onClose', () => changes[Symbol.asyncDispose]());
+  const { config, clock, accounts } = ctx;
+  const viewerOf = accounts.viewerFromPageCookie;
+  await app.register((pages) => addPages(pages, { config, clock, changes, ctx, viewerOf, routeOf }));
   return app;
 }
 
@@ -42,6 +53,8 @@ function createServer({ config, log }: Context): FastifyInstance {
     bodyLimit: 1 << 20,
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,
+    // While draining, requests on kept-alive connections are still answered, with `Connection: close`.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
   });
