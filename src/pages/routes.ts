@@ -19,7 +19,6 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open' },
   { path: '/error', access: 'open' },
-  { path: '/404', access: 'open' },
 ];
 
 /** The page that a pathname leads to, or null. */
@@ -36,8 +35,9 @@ export function routeOf(pathname: string): PageRoute | null {
   );
 }
 
-/** First path segments of pages and files that are not there yet but will be. */
+/** First path segments that no page has yet, or ever: /404 is the address of what is missing. */
 const later = [
+  '404',
   'about',
   'admin',
   'assets',

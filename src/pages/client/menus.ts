@@ -23,7 +23,7 @@ function isMenu(target: EventTarget | null): target is HTMLElement {
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
 function targetOf(key: string, items: HTMLElement[]): number | null {
-  const at = items.findIndex((item) => item === document.activeElement);
+  const at = items.findIndex((item) => item.matches(':focus'));
   if (key === 'ArrowDown') return at + 1;
   if (key === 'ArrowUp') return at - 1;
   if (key === 'Home') return 0;

@@ -54,8 +54,10 @@ function keptToasts(): { kind: ToastKind; text: string }[] {
 function toastElement(kind: ToastKind, text: string, { link }: ToastOptions): HTMLElement {
   const element = Object.assign(document.createElement('div'), { className: `toast toast-${kind}` });
   element.setAttribute('role', kind === 'success' || kind === 'info' ? 'status' : 'alert');
+  const mark = iconOf(marks[kind]);
+  mark.classList.add('toast-mark');
   const words = Object.assign(document.createElement('p'), { className: 'toast-text', textContent: text });
-  element.append(words);
+  element.append(mark, words);
   if (link) {
     const { text: textContent, href } = link;
     element.append(
@@ -64,9 +66,31 @@ function toastElement(kind: ToastKind, text: string, { link }: ToastOptions): HT
   }
   const close = Object.assign(document.createElement('button'), { type: 'button', className: 'toast-close' });
   close.setAttribute('aria-label', 'Close');
+  close.append(iconOf('M18 6 6 18M6 6l12 12'));
   close.addEventListener('click', () => element.remove());
   element.append(close);
   return element;
+}
+
+const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
+const triangle = 'M21.7 18 13.7 4a2 2 0 0 0-3.4 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3Z';
+const marks: Record<ToastKind, string> = {
+  success: `${circle}M16 9l-5.5 5.5L8 12`,
+  info: `${circle}M12 16v-4M12 8h.01`,
+  warning: `${triangle}M12 9v4M12 17h.01`,
+  error: `${circle}M12 8v4M12 16h.01`,
+};
+
+function iconOf(shape: string): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const icon = document.createElementNS(space, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  icon.classList.add('icon');
+  const path = document.createElementNS(space, 'path');
+  path.setAttribute('d', shape);
+  icon.append(path);
+  return icon;
 }
 
 function liveFor(element: HTMLElement, milliseconds: number): void {

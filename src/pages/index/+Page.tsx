@@ -1,6 +1,7 @@
 import { messages } from '../../modules/webs/messages.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { Frame } from '../components/Frame.tsx';
+import { Intro } from '../components/Intro.tsx';
 import { EmptyState } from '../components/States.tsx';
 import { WebCard } from '../components/WebCard.server.tsx';
 import type { PageProps } from '../page-context.ts';
@@ -25,7 +26,6 @@ export default function Page({ data, viewer, path }: PageProps<HomeData>) {
 function Feed({ data: { webs, page, next, previous } }: { data: HomeData }) {
   return (
     <section data-feed aria-label="Trending webs">
-      {/* biome-ignore lint/a11y/useSemanticElements: a feed has no element of its own */}
       <div className="feed" role="feed" aria-busy="false">
         {webs.map((web, at) => (
           <WebCard key={web._id} web={web} position={(page - 1) * perPage + at + 1} isFirstScreen={at < 4} />
@@ -81,24 +81,5 @@ function NoWebs() {
         Start Coding
       </ButtonLink>
     </EmptyState>
-  );
-}
-
-/** For those who have never been here. */
-function Intro() {
-  return (
-    <section className="intro" aria-label="About Codeweb">
-      <p className="intro-title">Write a page. See it move as you type.</p>
-      <p className="intro-text">
-        HTML, CSS and JavaScript in three panes, the result beside them. Keep what you make, share it, and
-        look into what others made.
-      </p>
-      <div className="intro-actions">
-        <ButtonLink look="accent" href="/new-web">
-          Start Coding
-        </ButtonLink>
-        <ButtonLink href="/signup">Join Us</ButtonLink>
-      </div>
-    </section>
   );
 }

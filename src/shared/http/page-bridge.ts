@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { ChangeListener } from '../db/change-listener.ts';
+import { unavailable } from '../errors/app-error.ts';
 import { canonicalOf, type PageRouteLike } from './page-address.ts';
 import { serveAssets } from './page-assets.ts';
 import { PageCache } from './page-cache.ts';
@@ -20,12 +24,11 @@ export type PageOptions = {
 };
 
 const cacheBytes = 64 << 20;
+const build = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Answers every address that nothing else answers with a page, so it must be added last. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { config, clock, changes } = options;
-  const render = config.production ? await productionRenderer() : await developmentRenderer(app);
-  if (config.production) await serveAssets(app);
   const cache = new PageCache<ReadyPage>(clock, cacheBytes);
   // While developing, an edit changes pages without a word in the database: nothing is kept then.
   if (config.production) changes.watch(cache);
@@ -34,8 +37,18 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     url: '/*',
     exposeHeadRoute: false,
     schema: { hide: true },
-    handler: createAnswer(render, cache, options),
+    handler: createAnswer(await rendererFor(app, config), cache, options),
   });
+}
+
+async function rendererFor(app: FastifyInstance, { production }: Config): Promise<PageRenderer> {
+  if (!production) return developmentRenderer(app);
+  if (!existsSync(join(build, 'server', 'entry.mjs'))) {
+    app.log.warn(`the pages are not built: ${build} is missing`);
+    return () => Promise.reject(unavailable('The pages are not built yet'));
+  }
+  await serveAssets(app, join(build, 'client'));
+  return productionRenderer(build);
 }
 
 function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options: PageOptions) {
@@ -45,6 +58,8 @@ function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const { log } = request;
+    const bare = withoutSlash(request.url);
+    if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
     const canonical = canonicalOf(request.url, routeOf);
     const headers = { ...shared, 'Referrer-Policy': referrerPolicyOf(canonical) };
     const renderFor = async (viewer: object | null) => {
@@ -69,4 +84,10 @@ function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options
     }
     return answerSlowly(request, reply);
   };
+}
+
+/** The address without the slash at its end, or null where there is none. A query goes with it: it came by mistake. */
+function withoutSlash(url: string): string | null {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;
 }

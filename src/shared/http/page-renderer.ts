@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { isAppError } from '../errors/app-error.ts';
@@ -17,13 +18,12 @@ export type RenderedPage = {
 
 export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>;
 
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Renders from the finished build. */
-export async function productionRenderer(): Promise<PageRenderer> {
+/** Renders from the finished build; `folder` is where the build lies. */
+export async function productionRenderer(folder: string): Promise<PageRenderer> {
   // Vike would look for its build below the working directory; the product may be started from anywhere.
-  const entry = new URL('../../../dist/server/entry.mjs', import.meta.url).href;
-  await import(entry);
+  await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
   return render;
 }
 
@@ -42,20 +42,23 @@ export async function developmentRenderer(app: FastifyInstance): Promise<PageRen
 }
 
 async function render(request: PageRequest): Promise<RenderedPage> {
-  const { httpResponse, errorWhileRendering, data } = await renderPage(request);
+  const { httpResponse, errorWhileRendering, abortStatusCode, data } = await renderPage(request);
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  // A page that hands over to the error page on purpose has not failed.
+  const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {
-    status: errorWhileRendering ? statusOf(errorWhileRendering) : httpResponse.statusCode,
+    status: error ? statusOf(error) : httpResponse.statusCode,
     location: headers.get('location') ?? null,
     body: httpResponse.body,
-    tags: errorWhileRendering ? null : tagsIn(data),
-    error: errorWhileRendering,
+    tags: tagsIn(httpResponse.statusCode, data),
+    error,
   };
 }
 
 const statusOf = (error: unknown) => (isAppError(error) && error.status >= 500 ? error.status : 500);
 
-function tagsIn(data: unknown): readonly string[] | null {
+function tagsIn(status: number, data: unknown): readonly string[] | null {
+  if (status === 404) return [];
   if (typeof data !== 'object' || data === null || !('tags' in data)) return null;
   return Array.isArray(data.tags) ? data.tags.map(String) : null;
 }
