@@ -1,0 +1,18 @@
+import t from 'tap';
+import { messages } from '../../../src/modules/accounts/messages.ts';
+import { pageRoutes } from '../../../src/pages/routes.ts';
+import { reservedNames } from '../../../src/shared/rules/reserved.ts';
+
+t.test('no member can take the name of a page, a service or a file at the root', async (t) => {
+  const pages = pageRoutes.map(({ path }) => path.split('/')[1] ?? '');
+  const services = ['api', 'assets', 'favicon', 'healthz', 'media', 'metrics', 'preview', 'readyz', 'robots'];
+  for (const name of [...pages, ...services]) {
+    if (name !== '' && !name.startsWith('@')) t.ok(reservedNames.has(name), name);
+  }
+});
+
+t.test('the wait after too many attempts is said in words', async (t) => {
+  t.equal(messages.tooManyAttempts(1), 'Too many attempts, please try again in 1 second');
+  t.equal(messages.tooManyAttempts(90), 'Too many attempts, please try again in 90 seconds');
+  t.equal(messages.tooManyAttempts(900), 'Too many attempts, please try again in 15 minutes');
+});
