@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
+import { addMediaRoutes } from './modules/assets/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
@@ -33,6 +34,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
+  await app.register((media) => addMediaRoutes(media, ctx.storage));
   const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());

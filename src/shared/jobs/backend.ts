@@ -2,7 +2,8 @@ import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type Worke
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { type QueueName, queues } from './define.ts';
-import { producing, waiting } from './redis.ts';
+import { connectToAsk, patient, ping } from './redis.ts';
+import { seldom } from './seldom.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
@@ -19,6 +20,8 @@ export type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 export type Backend = {
   queues: Record<QueueName, JobQueue>;
   startWorker(name: QueueName, process: Process): JobWorker;
+  /** Throws when the queue does not answer; to be asked before work that would wait for it. */
+  ready(): Promise<void>;
   /** After all workers are closed. */
   close(): Promise<void>;
 };
@@ -48,25 +51,27 @@ const closeAll = (opened: Record<QueueName, JobQueue>) =>
   Promise.all(names.map((name) => opened[name].close()));
 
 function onRedis(url: string, log: Log): Backend {
-  const quiet = once((error: Error) => log.warn({ err: error }, 'the queue in Redis does not answer'));
-  const opened = forEachQueue((name) => {
-    const connection = { url, ...producing };
-    const queue = new Queue(name, { connection, prefix: 'codeweb', streams, skipWaitingForReady: true });
-    return queue.on('error', quiet);
-  });
+  const quiet = seldom((error) => log.warn(`the queue in Redis has trouble: ${error.message}`));
+  const probe = connectToAsk(url, log);
+  const connection = { url, ...patient };
+  const opened = forEachQueue((name) =>
+    new Queue(name, { connection, prefix: 'codeweb', streams }).on('error', quiet),
+  );
   return {
     queues: opened,
     startWorker: (name, process) => {
       const options = {
         ...workerOptions,
         ...queues[name],
-        connection: { url, ...waiting },
+        connection,
         prefix: 'codeweb',
       };
       const worker = new Worker(name, (job, _token, signal) => process(job, given(signal)), options);
       return worker.on('error', quiet);
     },
+    ready: () => ping(probe),
     close: async () => {
+      probe.disconnect();
       await closeAll(opened);
     },
   };
@@ -74,7 +79,7 @@ function onRedis(url: string, log: Log): Backend {
 
 /** All queues share a pool of their own: a waiting worker keeps a connection, and jobs must not wait for ours. */
 function onPostgres(databaseUrl: string, log: Log): Backend {
-  const quiet = once((error: Error) => log.warn({ err: error }, 'the queue in PostgreSQL does not answer'));
+  const quiet = seldom((error) => log.warn(`the queue in PostgreSQL has trouble: ${error.message}`));
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: names.length + 4,
@@ -97,6 +102,8 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
       const worker = new Worker(name, run, options, createPostgresBackend);
       return worker.on('error', quiet) as unknown as JobWorker;
     },
+    // Its pool gives up by itself.
+    ready: async () => {},
     close: async () => {
       await closeAll(opened);
       await pool.end();
@@ -105,14 +112,3 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
 }
 
 const given = (signal?: AbortSignal) => signal ?? new AbortController().signal;
-
-/** Logs a failure that comes many times a second only every 30 s. */
-function once(tell: (error: Error) => void): (error: Error) => void {
-  let silentUntil = 0;
-  return (error) => {
-    const now = performance.now();
-    if (now < silentUntil) return;
-    silentUntil = now + 30_000;
-    tell(error);
-  };
-}

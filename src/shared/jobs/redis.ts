@@ -1,36 +1,33 @@
 import { Redis } from 'ioredis';
-import { AppError } from '../errors/app-error.ts';
+import { ConfigError } from '../config/index.ts';
 import type { Log } from '../log.ts';
 
-/** A connection that fails instead of waiting for a Redis that does not answer; it comes back within 2 s of it. */
-const impatient = {
+const base = {
   connectTimeout: 3_000,
-  commandTimeout: 4_000,
-  maxRetriesPerRequest: 1,
-  enableOfflineQueue: false,
+  keepAlive: 10_000,
+  retryStrategy: (tries: number) => Math.min(tries * 200, 2_000),
 };
 
-const shared = { keepAlive: 10_000, retryStrategy: (tries: number) => Math.min(tries * 200, 2_000) };
+/** For the queues: they wait for a Redis that is away, since one that gave up once would never come back. */
+export const patient = { ...base, maxRetriesPerRequest: null };
 
-/** Options of connections that hand jobs over, and of those that wait for jobs, which must be patient. */
-export const producing = { ...shared, ...impatient };
-export const waiting = { ...shared, connectTimeout: 3_000, maxRetriesPerRequest: null };
+/** For asking: fails at once while Redis is away, and after 3 s when it is silent. */
+const impatient = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1 };
 
 /** An own small connection for asking whether Redis answers. */
 export function connectToAsk(url: string, log: Log): Redis {
-  const redis = new Redis(url, { ...producing, lazyConnect: true });
+  const redis = new Redis(url, { ...impatient, lazyConnect: true });
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not answer'));
   return redis;
 }
 
 /** Throws when Redis does not answer within a few seconds. */
 export async function ping(redis: Redis): Promise<void> {
-  if (redis.status === 'wait') await redis.connect();
   await redis.ping();
 }
 
 /**
- * Throws an AppError of one line when Redis may throw jobs away as its memory runs out. A Redis that does not answer
+ * Throws a ConfigError of one line when Redis may throw jobs away as its memory runs out. A Redis that does not answer
  * passes: it may come later, and until then jobs wait in the outbox.
  */
 export async function demandNoEviction(url: string, log: Log): Promise<void> {
@@ -39,10 +36,12 @@ export async function demandNoEviction(url: string, log: Log): Promise<void> {
     const policy = await policyOf(redis);
     if (policy === null) log.warn('Redis does not answer; jobs wait until it does');
     else if (policy !== 'noeviction')
-      throw new AppError(
-        500,
-        `REDIS_URL names a Redis with maxmemory-policy "${policy}"; only noeviction is accepted, since any other loses jobs`,
-      );
+      throw new ConfigError([
+        {
+          variable: 'REDIS_URL',
+          problem: `names a Redis with maxmemory-policy "${policy}"; only noeviction is accepted, since any other loses jobs`,
+        },
+      ]);
   } finally {
     redis.disconnect();
   }

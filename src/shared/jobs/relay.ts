@@ -11,11 +11,13 @@ import {
   takeOverdue,
   takeWaiting,
 } from './outbox.ts';
+import { answerWithin } from './within.ts';
 
 /** Declared jobs by name. */
 export type Declared = ReadonlyMap<string, Job>;
 
 const batch = 100;
+const patience = 5_000;
 const overdueBatch = 200;
 
 /** Bounded sets of what is over: enough to look back at, never a growing store. */
@@ -28,7 +30,8 @@ const keep = {
  * Hands one batch of waiting rows to the queue; answers how many there were. Rows stay locked meanwhile, and when the
  * queue takes them not, all stay as they were. A row that is handed over twice is one job, since its id is the row's.
  */
-export function handOver(db: Db, backend: Backend, declared: Declared): Promise<number> {
+export async function handOver(db: Db, backend: Backend, declared: Declared): Promise<number> {
+  await backend.ready();
   return inTransaction(db, async (tx) => {
     const rows = await takeWaiting(tx, batch);
     await enqueue(backend, declared, await withoutUnknown(tx, declared, rows));
@@ -88,7 +91,8 @@ async function enqueue(backend: Backend, declared: Declared, rows: OutboxRow[]):
   const groups = Map.groupBy(rows, (row) => queueOf(declared, row));
   for (const [queue, members] of groups) {
     if (queue === undefined) continue;
-    await backend.queues[queue].addBulk(members.map((row) => asQueued(declared, row)));
+    const adding = backend.queues[queue].addBulk(members.map((row) => asQueued(declared, row)));
+    await answerWithin(patience, 'adding jobs to the queue', adding);
   }
 }
 

@@ -12,6 +12,7 @@ import { deleteOld, markFailed, rowIdOf } from './outbox.ts';
 import { demandNoEviction } from './redis.ts';
 import { handOver, sweep } from './relay.ts';
 import { mendSchedules, type Schedule, setSchedules } from './schedule.ts';
+import { endsWithin } from './within.ts';
 
 type Needs = {
   db: Db;
@@ -58,9 +59,9 @@ export async function startJobs<Ctx extends Needs>(work: Work<Ctx>): Promise<Run
 
   return {
     close: async () => {
-      await Promise.all([ear.close(), relay.close(), keeper.close()]);
+      await endsWithin(patience / 4, Promise.all([ear.close(), relay.close(), keeper.close()]));
       await closeWorkers(workers, stopping);
-      await within(patience / 4, backend.close());
+      await endsWithin(patience / 4, backend.close());
     },
   };
 }
@@ -80,6 +81,7 @@ function startKeeper({ ctx, backend, schedules, declared }: Keeping) {
     'looking after jobs',
     10,
     async () => {
+      await backend.ready();
       if (!isSet) await setSchedules(backend, schedules);
       // A queue without its schedules was emptied: whatever was handed to it goes again, at once.
       const emptied = isSet && (await mendSchedules(backend, schedules, clock.now().getTime()));
@@ -143,21 +145,8 @@ async function noteFailure({ db, log }: Needs, job: QueuedJob, error: Error): Pr
 /** Lets running jobs end; those that take too long are told to stop, and left to another worker if they do not. */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
-  if (await within(patience / 2, closed)) return;
+  if (await endsWithin(patience / 2, closed)) return;
   stopping.abort();
-  if (await within(patience / 4, closed)) return;
-  await within(patience / 4, Promise.all(workers.map((worker) => worker.close(true))));
-}
-
-/** Whether `work` ended within so many milliseconds. */
-async function within(limit: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), limit);
-  });
-  const ended = work.then(
-    () => true,
-    () => true,
-  );
-  return Promise.race([ended, late]).finally(() => clearTimeout(timer));
+  if (await endsWithin(patience / 4, closed)) return;
+  await endsWithin(patience / 4, Promise.all(workers.map((worker) => worker.close(true))));
 }
