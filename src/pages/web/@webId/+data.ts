@@ -1,0 +1,35 @@
+import type { PageContextServer } from 'vike/types';
+import type { EditorProps } from '../../islands/editor/EditorApp.tsx';
+import { load } from '../../load.ts';
+import type { PageData } from '../../page-context.ts';
+import { personOf } from '../../person.ts';
+
+export type EditorPageData = PageData & { editor: EditorProps };
+
+/** The editor with one web; somebody else's private web is not found. */
+export const data = load(
+  async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<EditorPageData> => {
+    const webId = routeParams.webId ?? '';
+    const [web, preferences] = await Promise.all([
+      app.webs.getForEditor(viewer, webId),
+      app.webs.preferences(viewer),
+    ]);
+    return {
+      head: {
+        title: web.title,
+        description: web.description,
+        canonical: `/web/${web._id}`,
+        isUnlisted: !web.isPublic,
+      },
+      tags: [`web:${web._id}`],
+      editor: {
+        web,
+        preferences,
+        viewer: personOf(viewer),
+        previewOrigin: app.config.preview.origin,
+        isPaused: urlParsed.search.run === '0',
+      },
+    };
+  },
+  { missing: '/error' },
+);
