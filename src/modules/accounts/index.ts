@@ -1,5 +1,5 @@
 import { createMailTokens } from './mail-tokens.ts';
-import { createPageCookie } from './page-cookie.ts';
+import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
 import * as logins from './service/login.ts';
 import type { Parts } from './service/parts.ts';
@@ -14,6 +14,7 @@ type Deps = Pick<Parts, 'db' | 'jobs' | 'log' | 'config'> & { secrets: { jwtSecr
 
 /** Members and their sessions: sign-up, sign-in, tokens, confirmed addresses. */
 export function createAccounts({ db, jobs, log, config, secrets: { jwtSecret } }: Deps) {
+  warnOfPlainHttp(config, log);
   const parts: Parts = {
     db,
     jobs,

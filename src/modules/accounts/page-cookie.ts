@@ -1,3 +1,6 @@
+import type { Config } from '../../shared/config/index.ts';
+import type { Log } from '../../shared/log.ts';
+
 const days14 = 14 * 24 * 3_600;
 
 export type PageCookie = {
@@ -25,4 +28,13 @@ export function createPageCookie(publicUrl: string): PageCookie {
       return null;
     },
   };
+}
+
+/** On this machine alone plain http is safe; our names for it are then several. */
+export function warnOfPlainHttp(
+  { publicUrl, ownOrigins }: Pick<Config, 'publicUrl' | 'ownOrigins'>,
+  log: Log,
+): void {
+  if (publicUrl.startsWith('http:') && ownOrigins.length === 1)
+    log.warn(`PUBLIC_URL is ${publicUrl}: without https, passwords and cookies can be read on their way`);
 }
