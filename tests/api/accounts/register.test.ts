@@ -191,3 +191,9 @@ t.test('calls that look at no access token do not mind a bad one', async (t) => 
   const body = { ...good, username: 'careless', email: 'careless@example.test' };
   t.equal((await call('POST', '/users/register', { headers, body })).status, 201);
 });
+
+t.test('no body at all is an empty form', async (t) => {
+  t.match((await call('POST', '/users/register')).body, { status: 400, message: 'Email cannot be empty' });
+  t.match((await call('POST', '/users/login')).body, { status: 400, message: 'Username or Email is required' });
+  t.equal((await call('POST', '/users/verify-email')).status, 400);
+});
