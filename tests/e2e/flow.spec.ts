@@ -1,0 +1,185 @@
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
+import { fillSignUp, logIn, signUp, somebody } from './support/people.ts';
+
+test('a member signs up, writes a web, sees it move, saves it, and a visitor finds and opens it', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  const title = uniqueTitle('Sunrise');
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<h1>Good morning</h1><p id="out"></p>');
+  await write(page, 'CSS', 'h1 { color: rgb(200, 80, 40) }');
+  await write(page, 'JS', 'out.textContent = 6 * 7');
+  await show(page, 'Result');
+  await expect(result(page).getByRole('heading', { name: 'Good morning' })).toHaveCSS(
+    'color',
+    'rgb(200, 80, 40)',
+  );
+  await expect(result(page).getByText('42')).toBeVisible();
+  await expect(page.getByText('Unsaved draft')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Title and description are required')).toBeVisible();
+  await describe(page, title);
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/');
+  const card = visitor.getByRole('article', { name: title });
+  await expect(card).toBeVisible();
+  await expect.poll(() => pictureWidth(visitor, title)).toBeGreaterThanOrEqual(600);
+  await card.getByRole('link', { name: title }).click();
+  await expect(visitor).toHaveURL(page.url());
+  await show(visitor, 'Result');
+  await expect(result(visitor).getByText('42')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+});
+
+/** The width of the card's picture as it came, 0 while there is none. */
+async function pictureWidth(page: Page, title: string): Promise<number> {
+  await page.reload();
+  const picture = page.getByRole('article', { name: title }).locator('img');
+  return picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
+}
+
+test('a guest writes, signs up when saving, and nothing of the work is lost', async ({ page }) => {
+  await page.goto('/new-web');
+  await expect(page.getByText('Captain Anonymous')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText("You can't save an empty web")).toBeVisible();
+  await write(page, 'HTML', '<h1>Written by a guest</h1>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+  await fillSignUp(page, somebody());
+  const title = uniqueTitle('Guest');
+  await describe(page, title);
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await page.reload();
+  await show(page, 'Result');
+  await expect(result(page).getByRole('heading', { name: 'Written by a guest' })).toBeVisible();
+});
+
+test('a guest’s draft comes back after closing the page, and after signing up elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<h1>Do not lose me</h1>');
+  await show(page, 'Result');
+  await expect(result(page).getByText('Do not lose me')).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signUp(page);
+  await page.goto('/new-web');
+  await expect(page.getByText(/draft/i).first()).toBeVisible();
+  await show(page, 'Result');
+  await expect(result(page).getByText('Do not lose me')).toBeVisible();
+});
+
+test('saving an existing web sends what changed, and says when nothing did', async ({ page }) => {
+  await signUp(page);
+  await saveWeb(page, uniqueTitle('Changes'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No changes to save')).toBeVisible();
+  const update = page.waitForRequest(/\/webs\/update\//);
+  await write(page, 'HTML', '<p>and more</p>');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const sent = (await update).postData() ?? '';
+  expect(sent).toContain('name="html"');
+  expect(sent).toContain('name="isPublic"');
+  expect(sent).not.toContain('name="css"');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await show(page, 'Result');
+  await expect(result(page).getByText('and more')).toBeVisible();
+});
+
+test('an expired session in mid-edit keeps the work, and saving goes on after logging in', async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await saveWeb(page, uniqueTitle('Session'));
+  await write(page, 'HTML', '<p>typed before the session ended</p>');
+  await endAllSessions(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username or Email').fill(person.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await show(page, 'Result');
+  await expect(result(page).getByText('typed before the session ended')).toBeVisible();
+});
+
+/** As another device would: the page knows nothing of it. */
+async function endAllSessions(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const api: APIRequestContext = page.request;
+  const reply = await api.post('/api/v1/users/logout', { headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status()).toBe(200);
+}
+
+test('a private web is its owner’s alone', async ({ page, browser }) => {
+  await signUp(page);
+  const title = uniqueTitle('Secret');
+  const id = await saveWeb(page, title, 'Private');
+  const stranger = await (await browser.newContext()).newPage();
+  await signUp(stranger);
+  await stranger.goto(`/web/${id}`);
+  await expect(stranger).toHaveURL(/\/error$/);
+  await stranger.goto(`/view-full/${id}`);
+  await expect(stranger.getByText('Page Not Found!')).toBeVisible();
+  await stranger.goto('/');
+  await expect(stranger.getByText(title)).toHaveCount(0);
+});
+
+test('the full view shows only the result', async ({ page }) => {
+  await signUp(page);
+  const title = uniqueTitle('Full');
+  const id = await saveWeb(page, title);
+  await page.goto(`/view-full/${id}`);
+  await expect(result(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'HTML' })).toHaveCount(0);
+});
+
+test('liking counts at once and stays; a guest is asked to log in', async ({ page, browser }) => {
+  await signUp(page);
+  const title = uniqueTitle('Liked');
+  await saveWeb(page, title);
+  await page.goto('/');
+  const like = page.getByRole('article', { name: title }).getByRole('button', { name: /^Like/ });
+  await expect(page.getByRole('article', { name: title }).locator('[data-ready]')).toBeVisible();
+  const answer = page.waitForResponse(/\/likes\/web\//);
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await answer;
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toContainText('1');
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto('/');
+  const card = guest.getByRole('article', { name: title });
+  await expect(card.locator('[data-ready]')).toBeVisible();
+  await card.getByRole('button', { name: /^Like/ }).click();
+  await expect(guest.getByRole('alert')).toContainText('Please login to like');
+});
+
+test('logging out ends the session here, and logging in brings it back', async ({ page }) => {
+  const person = await signUp(page);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await expect(
+    page
+      .getByRole('link', { name: 'Sign Up' })
+      .or(page.getByRole('button', { name: 'Sign Up' }))
+      .first(),
+  ).toBeVisible();
+  await logIn(page, person);
+  await expect(page.getByText('You have been logged in')).toBeVisible();
+  await page.goto('/signup');
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from 'playwright/test';
+import { uniqueTitle } from './support/editor.ts';
+import { somebody } from './support/people.ts';
+
+const perPage = 8;
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Fills the feed with `count` webs through the API. */
+async function fillFeed(page: Page, count: number): Promise<void> {
+  const person = somebody();
+  const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
+  await page.request.post('/api/v1/users/register', { data: { ...person, verificationURL } });
+  const login = await page.request.post('/api/v1/users/login', {
+    data: { identifier: person.username, password: person.password },
+  });
+  const { data } = await login.json();
+  for (let at = 0; at < count; at++) {
+    const reply = await page.request.post('/api/v1/webs/create', {
+      headers: { authorization: `Bearer ${data.accessToken}` },
+      multipart: {
+        title: uniqueTitle('Feed'),
+        description: 'One of many',
+        html: '<p>one</p>',
+        isPublic: 'true',
+        image: { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture },
+      },
+    });
+    expect(reply.status()).toBe(201);
+  }
+}
+
+test('home goes on as one scrolls, without repeats, and says when it ends', async ({ page, context }) => {
+  await fillFeed(page, perPage * 2 + 3);
+  await context.clearCookies();
+  await page.goto('/');
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return page.getByText('No More Data').isVisible();
+    })
+    .toBe(true);
+  const ids = await cards.evaluateAll((all) => all.map((card) => card.dataset.web));
+  expect(ids.length).toBeGreaterThan(perPage * 2);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the back button returns to the same place of a long list', async ({ page }) => {
+  await fillFeed(page, perPage * 3);
+  await page.goto('/');
+  const cards = page.getByRole('article');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return cards.count();
+    })
+    .toBeGreaterThan(perPage * 2);
+  const far = cards.nth(perPage * 2);
+  await far.scrollIntoViewIfNeeded();
+  const name = await far.getAttribute('aria-label');
+  const before = await page.evaluate(() => scrollY);
+  await far.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/web\//);
+  await page.goBack();
+  await expect(page.getByRole('article', { name: name ?? '' })).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home reads, and its pages follow each other by links', async ({ page }) => {
+    await fillFeed(page, perPage + 2);
+    await page.goto('/');
+    const first = await page.getByRole('article').first().getAttribute('data-web');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await page.getByRole('article').first().getAttribute('data-web')).not.toBe(first);
+  });
+
+  test('a web’s title, author and code read', async ({ page }) => {
+    await fillFeed(page, 1);
+    await page.goto('/');
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'HTML' }).getByRole('textbox')).toHaveValue(/<p>|<h1>/);
+  });
+});
+
+test('unknown addresses say so and lead home', async ({ page }) => {
+  const reply = await page.goto('/no-such-page/here');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText('Page Not Found!')).toBeVisible();
+  await page.getByRole('link', { name: /home/i }).last().click();
+  await expect(page).toHaveURL(/\/$/);
+});

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { saveWeb, uniqueTitle } from './support/editor.ts';
+import { signUp } from './support/people.ts';
+
+/** Faults that keep people out, by the rules of WCAG 2.2 level AA. */
+async function seriousFaults(page: Page): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
+      for (const path of ['/', '/signup', '/login', '/new-web', '/error', '/nowhere']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await seriousFaults(page), path).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
+
+test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
+  await signUp(page);
+  const id = await saveWeb(page, uniqueTitle('Accessible'));
+  for (const path of [`/web/${id}`, `/view-full/${id}`, '/']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFaults(page), path).toEqual([]);
+  }
+});
+
+test('pages raise no script error and break no content policy', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 404/.test(message.text())) faults.push(message.text());
+  });
+  await signUp(page);
+  await saveWeb(page, uniqueTitle('Quiet'));
+  for (const path of ['/', '/new-web', '/error']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(faults).toEqual([]);
+});
