@@ -10,7 +10,10 @@ export const weights = { creation: 8, view: 1, like: 6 } as const;
 const halfLife = 3 * 86_400;
 const epoch = Date.UTC(2026, 0, 1) / 1_000;
 
-/** How many half-lives after the epoch a point in time lies. */
+/** How many half-lives after the epoch a point in time (in ms since 1970) lies. */
+export const exponentAt = (time: number) => (time / 1_000 - epoch) / halfLife;
+
+/** The same of a point in time in SQL. */
 export function exponentOf(time: RawBuilder<Date>): RawBuilder<number> {
   return sql<number>`((extract(epoch from ${time})::float8 - ${sql.lit(epoch)}) / ${sql.lit(halfLife)})`;
 }

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import type { Storage } from '../../src/shared/storage/index.ts';
+import { insertRows } from './insert.ts';
+import { type Follow, makeFollows, makePeople, type Person } from './people.ts';
+import { type Picture, storePictures } from './pictures.ts';
+import { createRandom } from './random.ts';
+import { type LikeRow, makeWebs, type WebRow } from './webs.ts';
+
+type Wish = {
+  client: pg.Client;
+  storage: Storage;
+  members: number;
+  webs: number;
+  /** The same number makes the same data, ages apart from today. */
+  seed: number;
+  /** Of the first member; the others' passwords nobody knows. */
+  passwordHash: string;
+};
+
+/** Fills the database in one transaction. */
+export async function fill({ client, storage, members, webs, seed, passwordHash }: Wish) {
+  const random = createRandom(seed);
+  const now = Date.now();
+  const { rows: known } = await client.query<{ username: string }>('select username from users');
+  const people = makePeople(random, members, new Set(known.map(({ username }) => username)), now);
+  const follows = makeFollows(random, people, now);
+  const pictures = await storePictures(storage, random);
+  const made = makeWebs(random, webs, people, pictures, now);
+  await client.query('begin');
+  await insertPeople(client, people, passwordHash);
+  await insertPictures(client, pictures, people);
+  await insertRows<Follow>(client, 'follows', followColumns, follows);
+  await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
+  await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
+  await client.query('commit');
+  await client.query('vacuum analyze');
+  return { members: people.length, webs: made.webs.length, likes: made.likes.length };
+}
+
+async function insertPeople(client: pg.Client, people: Person[], passwordHash: string): Promise<void> {
+  const nobodys = await hash(randomBytes(32).toString('hex'), {
+    memoryCost: 19_456,
+    timeCost: 2,
+    parallelism: 1,
+  });
+  const rows = people.map((person, at) => ({ ...person, password_hash: at === 0 ? passwordHash : nobodys }));
+  await insertRows(client, 'users', { ...personColumns, password_hash: 'text' }, rows);
+}
+
+async function insertPictures(client: pg.Client, pictures: Picture[], people: Person[]): Promise<void> {
+  const now = new Date().toISOString();
+  const rows = pictures.map(({ id, color, bytes }) => ({
+    id,
+    color,
+    bytes,
+    owner_id: people[0]?.id ?? null,
+    kind: 'thumbnail',
+    status: 'ready',
+    mime_type: 'image/webp',
+    width: 1200,
+    height: 700,
+    sizes_ready_at: now,
+  }));
+  await insertRows(client, 'media', mediaColumns, rows);
+  await client.query('update media set unused_since = null where id = any($1)', [
+    pictures.map(({ id }) => id),
+  ]);
+}
+
+const time = 'timestamptz';
+
+const personColumns = {
+  id: 'uuid',
+  username: 'text',
+  email: 'text',
+  full_name: 'text',
+  bio: 'text',
+  created_at: time,
+  followers_count: 'int',
+  following_count: 'int',
+};
+
+const mediaColumns = {
+  id: 'text',
+  owner_id: 'uuid',
+  kind: 'text',
+  status: 'text',
+  mime_type: 'text',
+  width: 'int',
+  height: 'int',
+  bytes: 'bigint',
+  color: 'text',
+  sizes_ready_at: time,
+};
+
+const followColumns = { follower_id: 'uuid', followed_id: 'uuid', created_at: time };
+const likeColumns = { web_id: 'uuid', user_id: 'uuid', created_at: time };
+
+const webColumns = {
+  id: 'uuid',
+  owner_id: 'uuid',
+  title: 'text',
+  description: 'text',
+  html: 'text',
+  css: 'text',
+  js: 'text',
+  image_id: 'text',
+  is_public: 'boolean',
+  forked_from: 'uuid',
+  views: 'int',
+  likes_count: 'int',
+  score: 'float8',
+  created_at: time,
+  updated_at: time,
+};

@@ -1,0 +1,111 @@
+import { exponentAt, weights } from '../../src/modules/webs/repository/trending-score.ts';
+import { palettes } from './palettes.ts';
+import { type Person, strideOf } from './people.ts';
+import type { Picture } from './pictures.ts';
+import type { Random } from './random.ts';
+import { scenes } from './scenes.ts';
+
+const moods =
+  'Quiet Bright Late Early Soft Restless Paper Electric Velvet Winter Summer Distant Tiny Giant Slow Second Hidden Liquid Broken Lucky Morning Midnight Honest Weightless'.split(
+    ' ',
+  );
+const remarks = [
+  '',
+  ' Change the numbers at the top and see what happens.',
+  ' Made in one evening.',
+  ' Resize the window: it fits itself in.',
+  ' Forks are welcome.',
+  ' The palette is the part I took longest over.',
+  ' Stands still for those who ask for less motion.',
+];
+
+export type WebRow = {
+  id: string;
+  owner_id: string;
+  title: string;
+  description: string;
+  html: string;
+  css: string;
+  js: string;
+  image_id: string;
+  is_public: boolean;
+  forked_from: string | null;
+  views: number;
+  likes_count: number;
+  score: number;
+  created_at: string;
+  updated_at: string;
+};
+export type LikeRow = { web_id: string; user_id: string; created_at: string };
+type Event = { at: number; weight: number };
+
+const year = 365 * 86_400_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Webs of a year, most of them liked by few and some by many, and who likes them. */
+export function makeWebs(random: Random, count: number, people: Person[], pictures: Picture[], now: number) {
+  const webs: WebRow[] = [];
+  const likes: LikeRow[] = [];
+  for (let number = 0; number < count; number++) {
+    const createdAt = now - Math.floor(60_000 + year * random.next() ** 1.6);
+    const web = makeWeb(random, people, pictures, createdAt);
+    if (webs.length > 0 && random.next() < 0.06) web.forked_from = random.pick(webs).id;
+    const given = makeLikes(random, web.id, people, createdAt, now);
+    const seen = makeViews(random, given.length, createdAt, now);
+    web.likes_count = given.length;
+    web.views = seen.reduce((sum, { weight }) => sum + weight / weights.view, 0);
+    const liked = given.map(({ at }) => ({ at, weight: weights.like }));
+    web.score = scoreOf([{ at: createdAt, weight: weights.creation }, ...liked, ...seen]);
+    webs.push(web);
+    likes.push(...given.map(({ at, ...like }) => ({ ...like, created_at: iso(at) })));
+  }
+  return { webs, likes };
+}
+
+function makeWeb(random: Random, people: Person[], pictures: Picture[], createdAt: number): WebRow {
+  const picture = random.pick(pictures);
+  const scene = scenes[picture.scene] ?? random.pick(scenes);
+  const palette = palettes[picture.palette] ?? random.pick(palettes);
+  return {
+    id: random.id(createdAt),
+    owner_id: people[Math.floor(people.length * random.next() ** 2)]?.id ?? random.pick(people).id,
+    title: `${random.pick(moods)} ${random.pick(scene.titles)}`,
+    description: scene.about + random.pick(remarks),
+    ...scene.code(palette, random.below(100)),
+    image_id: picture.id,
+    is_public: random.next() < 0.93,
+    forked_from: null,
+    views: 0,
+    likes_count: 0,
+    score: 0,
+    created_at: iso(createdAt),
+    updated_at: iso(createdAt),
+  };
+}
+
+function makeLikes(random: Random, webId: string, people: Person[], createdAt: number, now: number) {
+  const count = Math.min(people.length, Math.floor(400 * random.next() ** 60));
+  const start = random.below(people.length);
+  const step = strideOf(random, people.length);
+  return Array.from({ length: count }, (_, turn) => ({
+    web_id: webId,
+    user_id: people[(start + turn * step) % people.length]?.id ?? '',
+    at: createdAt + Math.floor((now - createdAt) * random.next() ** 2),
+  }));
+}
+
+/** Views come in bunches, to keep the number of events small. */
+function makeViews(random: Random, likes: number, createdAt: number, now: number): Event[] {
+  return Array.from({ length: 8 }, () => ({
+    at: createdAt + (now - createdAt) * random.next() ** 2,
+    weight: weights.view * (random.below(6) + likes * random.below(4)),
+  }));
+}
+
+/** The score that these events give: log2 of the sum of weight * 2^exponent. */
+function scoreOf(events: readonly Event[]): number {
+  const exponents = events.map(({ at }) => exponentAt(at));
+  const top = Math.max(...exponents);
+  const sum = events.reduce((all, { weight }, at) => all + weight * 2 ** ((exponents[at] ?? 0) - top), 0);
+  return top + Math.log2(sum);
+}
