@@ -75,7 +75,6 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
-  api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   refuseForeignOrigins(api, ctx.config.ownOrigins);
   demandAccess(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
@@ -85,4 +84,13 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   addAccountsRoutes(api, ctx.accounts, tokens);
   addWebsRoutes(api, ctx.webs);
   addSocialRoutes(api, ctx.social);
+  answerUnknown(api);
+}
+
+/** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */
+function answerUnknown(api: FastifyInstance): void {
+  api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
+  api.get('/*', { config: { access: 'ignored' }, schema: { hide: true } }, (_request, reply) => {
+    reply.callNotFound();
+  });
 }

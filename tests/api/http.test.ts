@@ -174,10 +174,12 @@ t.test('the documentation lists every call that there is', async (t) => {
   const response = await app.inject({ url: '/api/docs/json' });
   t.equal(response.statusCode, 200);
   const { paths } = response.json();
-  const listed = Object.entries<object>(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
-  );
-  t.strictSame(listed.filter((key) => !key.includes('/api')).sort(), Object.keys(declared).sort());
+  const listed = Object.entries<object>(paths)
+    .filter(([path]) => path.startsWith('/api/v1/'))
+    .flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
+    );
+  t.strictSame(listed.sort(), Object.keys(declared).sort());
   t.equal((await app.inject({ url: '/api/docs' })).statusCode, 200, 'and there is a page to read it on');
 });
 
