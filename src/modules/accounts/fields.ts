@@ -1,7 +1,8 @@
 import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// What a mail header would read as more than one address, or as a comment, is no part of an address here.
+const emailShape = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u;
 
 export const email: readonly Rule[] = [
   [(value) => value.trim() !== '', messages.emailEmpty],

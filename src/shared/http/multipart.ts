@@ -15,11 +15,11 @@ export function readMultipart(endpoint: Endpoint) {
     if (!request.isMultipart()) throw wrongType('This call takes multipart/form-data');
     const fields: Record<string, unknown> = {};
     let file: UploadedFile | undefined;
-    for await (const item of request.parts({ limits: { fileSize: part.maxBytes } })) {
+    for await (const item of partsOf(request, part)) {
       if (item.type === 'file') file = (await readFile(item, part)) ?? file;
       else if (item.valueTruncated)
         throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
-      else if (item.fieldname in properties)
+      else if (Object.hasOwn(properties, item.fieldname))
         fields[item.fieldname] = fromText(item.fieldname, String(item.value), properties[item.fieldname]);
     }
     request.body = fields;
@@ -27,12 +27,27 @@ export function readMultipart(endpoint: Endpoint) {
   };
 }
 
+async function* partsOf(request: FastifyRequest, { maxBytes: fileSize }: FilePart) {
+  try {
+    yield* request.parts({ limits: { fileSize } });
+  } catch (error) {
+    refuseBroken(error);
+  }
+}
+
+/** The parser's own complaints carry no status: the form breaks off, or is none. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Error && !('statusCode' in error))
+    throw badRequest('The form is broken or not complete');
+  throw error;
+}
+
 async function readFile(item: MultipartFile, part: FilePart): Promise<UploadedFile | undefined> {
   if (item.fieldname !== part.name) {
     item.file.resume();
     return undefined;
   }
-  const bytes = await item.toBuffer();
+  const bytes = await item.toBuffer().catch(refuseBroken);
   if (item.file.truncated) throw tooLarge(`${part.name} must be at most ${part.maxBytes} bytes`, part.name);
   return bytes.length > 0 ? { bytes } : undefined;
 }

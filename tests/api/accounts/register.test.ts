@@ -58,6 +58,11 @@ t.test('the first broken rule is told, in the order of the form', async (t) => {
     [{ email: '   ' }, 'Email cannot be empty'],
     [{ email: 'grace', fullName: '' }, 'Invalid Email Address'],
     [{ email: 'a b@c.de' }, 'Invalid Email Address'],
+    [{ email: 'a,b@c.de' }, 'Invalid Email Address'],
+    [{ email: '<a@c.de>' }, 'Invalid Email Address'],
+    [{ email: 'a@c.de\r\nBcc:b@c.de' }, 'Invalid Email Address'],
+    [{ email: 'a@b@c.de' }, 'Invalid Email Address'],
+    [{ email: 'a@localhost' }, 'Invalid Email Address'],
     [{ fullName: '  ', username: '' }, 'Full Name cannot be empty'],
     [{ fullName: 'Al', username: '' }, 'Full Name must be atleast 3 characters long'],
     [{ username: 'abc', password: '' }, 'Username must be atleast 4 characters long'],
@@ -194,6 +199,9 @@ t.test('calls that look at no access token do not mind a bad one', async (t) => 
 
 t.test('no body at all is an empty form', async (t) => {
   t.match((await call('POST', '/users/register')).body, { status: 400, message: 'Email cannot be empty' });
-  t.match((await call('POST', '/users/login')).body, { status: 400, message: 'Username or Email is required' });
+  t.match((await call('POST', '/users/login')).body, {
+    status: 400,
+    message: 'Username or Email is required',
+  });
   t.equal((await call('POST', '/users/verify-email')).status, 400);
 });
