@@ -1,6 +1,8 @@
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
-import { InUseError, lockDataDir, startEmbedded } from './shared/db/embedded/index.ts';
+import { lockDataDir, startEmbedded } from './shared/db/embedded/index.ts';
 import { createLog, type Log } from './shared/log.ts';
+import { explain } from './shared/process/explain.ts';
+import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
@@ -63,6 +65,7 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const ending = askedToEnd();
   await using parts = new AsyncDisposableStack();
   parts.defer(lockDataDir(config.dataDir));
+  await demandPort(config.port, config.host);
   let own = secrets;
   if (config.database.kind === 'embedded') {
     const database = await startEmbedded({ dataDir: config.dataDir, log });
@@ -91,15 +94,6 @@ function demandDatabase(secrets: Secrets): void {
   throw new ConfigError([
     { variable: 'DATABASE_URL', problem: 'is missing; only the role "all" brings its own' },
   ]);
-}
-
-/** What an operator can mend needs no stack trace. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof InUseError) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
-    return `PORT ${error.port} is in use by another program; stop it, or set another PORT`;
-  return error.stack ?? error.message;
 }
 
 async function main(): Promise<void> {

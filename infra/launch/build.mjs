@@ -1,4 +1,6 @@
-import { build, install } from './steps.mjs';
+import { build, install, launch } from './steps.mjs';
 
-await install();
-await build();
+await launch(async () => {
+  await install();
+  await build();
+});

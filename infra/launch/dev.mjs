@@ -1,5 +1,7 @@
-import { become, install, node24 } from './steps.mjs';
+import { become, install, launch, node24 } from './steps.mjs';
 
 // Vite reloads pages and islands; the supervisor starts the server anew when its own code changes.
-await install();
-become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'development' });
+await launch(async () => {
+  await install();
+  become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'development' });
+});

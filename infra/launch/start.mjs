@@ -1,5 +1,7 @@
-import { become, build, install, node24 } from './steps.mjs';
+import { become, build, install, launch, node24 } from './steps.mjs';
 
-await install();
-await build();
-become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+await launch(async () => {
+  await install();
+  await build();
+  become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+});

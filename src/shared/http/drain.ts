@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
 const cutAfter = 8_000;
+const look = 200;
 
 /**
- * Ends an HTTP server without cutting replies: no new connections, kept-alive ones are told to close with their next
- * reply, and what is still open after 8 s is cut.
+ * Ends an HTTP server without cutting replies: no new connections, the reply to a request on a kept-alive one says that
+ * it closes, idle ones are closed, and what is still open after 8 s is cut.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), cutAfter);
-  app.server.closeIdleConnections();
-  await app.close();
-  clearTimeout(cut);
+  const idle = setInterval(() => app.server.closeIdleConnections(), look);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cut);
+    clearInterval(idle);
+  }
 }

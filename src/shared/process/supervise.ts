@@ -8,53 +8,76 @@ const longestPause = 10_000;
 const patience = 9_000;
 
 export type Supervised = {
-  /** Resolves at the child's first message: it is ready. Rejects if it ends before, ever since its first start. */
+  /** Resolves at the child's first message: it is ready. Rejects if its first start fails. */
   ready: Promise<void>;
+  /** Ends the child and starts it anew; calls that come while this is under way count as one. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
+/** Thrown when a role does not come up at all; it has already said why. */
+export class RoleError extends Error {
+  constructor(role: string) {
+    super(`The ${role} process ended at its start`);
+    this.name = 'RoleError';
+  }
+}
+
 /** Keeps `node src/main.ts <role>` running: one that ends unasked is started again, at growing intervals. */
 export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Supervised {
-  let child: ChildProcess;
-  let stopping = false;
-  let failures = 0;
   const ready = Promise.withResolvers<void>();
+  let child: ChildProcess;
+  let wasReady = false;
+  let failures = 0;
+  let stopped = false;
+  let restarting: Promise<void> | null = null;
 
   const start = () => {
     const startedAt = performance.now();
-    child = fork(process.argv[1] ?? '', [role], { env, stdio: 'inherit' });
-    child.once('message', () => ready.resolve());
-    child.once('exit', (code, signal) => void startAgain(startedAt, code, signal));
+    const mine = fork(process.argv[1] ?? '', [role], { env, stdio: 'inherit' });
+    child = mine;
+    mine.once('message', () => {
+      wasReady = true;
+      ready.resolve();
+    });
+    mine.once('exit', async (code, signal) => {
+      if (stopped || restarting) return;
+      if (!wasReady) return ready.reject(new RoleError(role));
+      failures = performance.now() - startedAt > steadyAfter ? 0 : failures + 1;
+      log.error({ role, code, signal }, 'a process ended unasked; starting it again');
+      await sleep(Math.min(longestPause, 100 * 2 ** failures));
+      if (!stopped && !restarting && child === mine) start();
+    });
   };
 
-  const startAgain = async (startedAt: number, code: number | null, signal: string | null) => {
-    if (stopping) return;
-    failures = performance.now() - startedAt > steadyAfter ? 1 : failures + 1;
-    ready.reject(new Error(`the ${role} process ended at its start`));
-    log.error({ role, code, signal }, 'a process ended unasked; starting it again');
-    await sleep(Math.min(longestPause, 100 * 2 ** failures));
-    if (!stopping) start();
+  const restart = async () => {
+    await end(child);
+    restarting = null;
+    failures = 0;
+    if (!stopped) start();
   };
 
   start();
   return {
     ready: ready.promise,
-    stop: end,
-    restart: async () => {
-      await end();
-      stopping = false;
-      start();
+    restart: () => {
+      restarting ??= restart();
+      return restarting;
+    },
+    stop: async () => {
+      stopped = true;
+      await restarting;
+      await end(child);
     },
   };
+}
 
-  async function end(): Promise<void> {
-    stopping = true;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    const late = setTimeout(() => child.kill('SIGKILL'), patience);
-    await ended;
-    clearTimeout(late);
-  }
+/** Asks a child to end, and ends it when it does not. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), patience);
+  await ended;
+  clearTimeout(late);
 }

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a command quietly under a progress line; what it says is shown only when it fails, and then we end. */
+export async function step(title, command, args, { env = {}, note = () => {} } = {}) {
+  const start = performance.now();
+  process.stdout.write(`${title}… `);
+  const { code, output } = await runQuietly(command, args, env, note);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(code === 0 ? `done in ${seconds} s\n` : `failed after ${seconds} s\n\n${output}\n`);
+  if (code !== 0) throw new StepError(title);
+}
+
+/** A step failed and has said why. */
+export class StepError extends Error {}
+
+function runQuietly(command, args, env, note) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const stop = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, stop);
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('spawn', () => note(child.pid));
+    child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
+    child.on('close', (code, signal) => {
+      for (const name of signals) process.off(name, stop);
+      resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output });
+    });
+  });
+}
+
+/**
+ * Runs a program in the foreground in our place: hands signals on, ends with its code, and ends it when our own parent
+ * dies. A channel lets it notice our death. A later second signal ends it at once.
+ */
+export function become(command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  let askedAt = null;
+  const ask = (signal) => {
+    if (askedAt !== null && performance.now() - askedAt > 1_000) child.kill('SIGKILL');
+    askedAt ??= performance.now();
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, ask);
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && askedAt === null && ask('SIGTERM'), 1_000).unref();
+  child.on('error', (error) => {
+    process.stderr.write(`${command}: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

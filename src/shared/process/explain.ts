@@ -1,0 +1,23 @@
+import { ConfigError } from '../config/index.ts';
+import { InUseError } from '../db/embedded/index.ts';
+import { RoleError } from './supervise.ts';
+
+const listening: Record<string, (at: string) => string> = {
+  EADDRINUSE: (at) => `PORT ${at} is in use by another program; stop it, or set another PORT`,
+  EACCES: (at) => `PORT ${at} is not for this user; set another PORT, from 1024 on`,
+  EADDRNOTAVAIL: (at) => `HOST ${at} is no address of this machine; set another HOST`,
+};
+
+/** What to tell people about the error that ended the process: one line where an operator can mend it, else all. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof InUseError || error instanceof RoleError)
+    return error.message;
+  const { code, syscall, port, address } = { code: '', syscall: '', port: '', address: '', ...error };
+  if (syscall === 'listen' && listening[code])
+    return listening[code](code === 'EADDRNOTAVAIL' ? address : `${port}`);
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `DATABASE_URL leads to no PostgreSQL that answers (${error.message || code})`;
+  if (code === '28P01' || code === '28000' || code === '3D000') return `DATABASE_URL: ${error.message}`;
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patience = 2_500;
+
+/**
+ * Makes sure that a port can be had before everything else is started; throws listen's error when not.
+ * Waits a little, since a run that was just killed may still be letting go of it.
+ */
+export async function demandPort(port: number, host: string): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    const server = createServer();
+    try {
+      server.listen(port, host);
+      await once(server, 'listening');
+      server.close();
+      await once(server, 'close');
+      return;
+    } catch (error) {
+      if (waited >= patience || !isInUse(error)) throw error;
+    }
+    await sleep(100);
+  }
+}
+
+const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
