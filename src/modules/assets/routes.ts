@@ -85,12 +85,16 @@ async function find(storage: Storage, picture: Picture, withBytes: boolean): Pro
     const key = keyOf(publicId, name);
     const final = name === variant;
     const elsewhere = final ? storage.publicUrl(key) : null;
-    const bytes = withBytes && elsewhere === null;
-    const found = bytes ? await storage.open(key) : await storage.stat(key);
-    if (found !== null)
-      return { key, final, elsewhere, size: found.size, stream: 'stream' in found ? found.stream : null };
+    const found =
+      withBytes && elsewhere === null ? await storage.open(key) : await withoutBytes(storage, key);
+    if (found !== null) return { key, final, elsewhere, ...found };
   }
   return null;
+}
+
+async function withoutBytes(storage: Storage, key: string) {
+  const found = await storage.stat(key);
+  return found && { size: found.size, stream: null };
 }
 
 // What stands under a key never changes, so the key tells one version from another.

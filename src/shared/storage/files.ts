@@ -54,9 +54,9 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
 
   return {
     put,
-    open: (key, range) => openFile(pathOf(key), range),
-    stat: (key) => statFile(pathOf(key)),
-    delete: (key) => rm(pathOf(key), { force: true }),
+    open: async (key, range) => openFile(pathOf(key), range),
+    stat: async (key) => statFile(pathOf(key)),
+    delete: async (key) => rm(pathOf(key), { force: true }),
     tidy: () => removeLeftovers(aside),
     publicUrl: () => null,
     close: () => {},

@@ -43,19 +43,25 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
   const keyOf = (key: string) => prefix + checkKey(key);
 
   return {
-    put: (key, body, { type }) =>
-      guarded(async () => {
-        const bytes = body instanceof Uint8Array;
-        const content = { Body: bytes ? body : body.stream, ContentLength: bytes ? body.length : body.size };
-        const headers = { ContentType: type, CacheControl: immutable };
-        await client.send(new PutObjectCommand({ Bucket, Key: keyOf(key), ...content, ...headers }));
-      }),
-    open: (key, range) => guarded(() => openObject(client, Bucket, keyOf(key), range)),
-    stat: (key) => guarded(() => statObject(client, Bucket, keyOf(key))),
-    delete: (key) =>
-      guarded(async () => {
-        await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) }));
-      }),
+    put: async (key, body, { type }) => {
+      const Key = keyOf(key);
+      const bytes = body instanceof Uint8Array;
+      const content = { Body: bytes ? body : body.stream, ContentLength: bytes ? body.length : body.size };
+      const headers = { ContentType: type, CacheControl: immutable };
+      await guarded(() => client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers })));
+    },
+    open: async (key, range) => {
+      const Key = keyOf(key);
+      return guarded(() => openObject(client, Bucket, Key, range));
+    },
+    stat: async (key) => {
+      const Key = keyOf(key);
+      return guarded(() => statObject(client, Bucket, Key));
+    },
+    delete: async (key) => {
+      const Key = keyOf(key);
+      await guarded(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+    },
     // An object is there only once it is whole, so nothing is left behind.
     tidy: async () => {},
     check: async () => {

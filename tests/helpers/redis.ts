@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import type { Test } from 'tap';
+
+const names = ['redis-server', 'valkey-server'];
+
+function has(program: string, option = '--version'): boolean {
+  try {
+    execFileSync(program, [option], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Redis of this machine; where there is none and we may, it is installed once. */
+function findServer(): string | null {
+  const found = names.find((name) => has(name));
+  if (found || process.getuid?.() !== 0 || !has('apt-get')) return found ?? null;
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'redis-server'], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  return names.find((name) => has(name)) ?? null;
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export type TestRedis = {
+  url: string;
+  port: number;
+  client: Redis;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+};
+
+/** A throw-away Redis, gone when the test ends; null where this machine has none and none can be installed. */
+export async function startRedis(t: Test): Promise<TestRedis | null> {
+  const program = findServer();
+  if (program === null) return null;
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  client.on('error', () => {});
+  let child = spawn(program, ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+    stdio: 'ignore',
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  };
+  t.teardown(async () => {
+    client.disconnect();
+    if (child.exitCode === null && child.signalCode === null) await stop();
+  });
+  await client.ping();
+  return {
+    url,
+    port,
+    client,
+    stop,
+    start: async () => {
+      child = spawn(program, ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+        stdio: 'ignore',
+      });
+      await client.ping();
+    },
+  };
+}

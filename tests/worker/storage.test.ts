@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import t, { type Test } from 'tap';
+import { createFileStorage } from '../../src/shared/storage/files.ts';
+import { createS3Storage } from '../../src/shared/storage/s3.ts';
+import type { Storage } from '../../src/shared/storage/storage.ts';
+import { startS3 } from '../helpers/s3.ts';
+
+const type = 'image/webp';
+const away = { status: 503, message: 'The media store does not answer, please try again' };
+const bytes = Buffer.from('0123456789');
+
+async function folder(t: Test): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'codeweb-store-'));
+  t.teardown(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+const stores: Record<string, (t: Test) => Promise<Storage>> = {
+  files: async (t) => createFileStorage({ dir: await folder(t), reserve: () => 0 }),
+  S3: async (t) => createS3Storage({ ...(await startS3(t)), publicUrl: null }),
+};
+
+for (const [name, make] of Object.entries(stores))
+  t.test(`a store of ${name}`, async (t) => {
+    const store = await make(t);
+    t.teardown(() => store.close());
+    await store.check();
+
+    t.test('gives back what was put, whole and in part', async (t) => {
+      await store.put('ab/picture-1/master.webp', bytes, { type });
+      const found = await store.open('ab/picture-1/master.webp');
+      t.equal(found?.size, 10);
+      t.same(Buffer.concat((await found?.stream.toArray()) ?? []), bytes);
+      const part = await store.open('ab/picture-1/master.webp', { start: 2, end: 4 });
+      t.equal(part?.size, 10, 'the size of the whole');
+      t.equal(Buffer.concat((await part?.stream.toArray()) ?? []).toString(), '234');
+      const tail = await store.open('ab/picture-1/master.webp', { start: 8 });
+      t.equal(Buffer.concat((await tail?.stream.toArray()) ?? []).toString(), '89');
+      t.match(await store.stat('ab/picture-1/master.webp'), { size: 10 });
+    });
+
+    t.test('takes streams and replaces what was there', async (t) => {
+      const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
+      await store.put('ab/picture-1/master.webp', { stream, size: 4 }, { type });
+      t.match(await store.stat('ab/picture-1/master.webp'), { size: 4 });
+    });
+
+    t.test('has nothing where nothing was put, and deletes calmly', async (t) => {
+      t.equal(await store.open('ab/nothing.webp'), null);
+      t.equal(await store.stat('ab/nothing.webp'), null);
+      t.equal(await store.stat('ab'), null, 'a folder is nothing');
+      await store.delete('ab/nothing.webp');
+      await store.delete('ab/picture-1/master.webp');
+      t.equal(await store.stat('ab/picture-1/master.webp'), null);
+    });
+
+    t.test('refuses keys that could lead out of it', async (t) => {
+      for (const key of ['../x', '/x', 'a//b', 'a/../b', '', 'a\0b', '.tmp/x', 'a\\b', 'a/.b'])
+        await t.rejects(
+          async () => store.put(key, bytes, { type }),
+          { name: 'TypeError' },
+          JSON.stringify(key),
+        );
+    });
+  });
+
+t.test('a folder', async (t) => {
+  const dir = await folder(t);
+
+  t.test('keeps nothing of a stream that breaks off or lies about its size', async (t) => {
+    const store = createFileStorage({ dir, reserve: () => 0 });
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('ab');
+        throw new Error('broke off');
+      })(),
+    );
+    await t.rejects(store.put('a/b.webp', { stream: broken, size: 4 }, { type }), /broke off/);
+    const short = Readable.from([Buffer.from('ab')]);
+    await t.rejects(store.put('a/b.webp', { stream: short, size: 4 }, { type }), /2 bytes instead of 4/);
+    t.equal(await store.stat('a/b.webp'), null);
+    t.same(await readdir(join(dir, '.tmp')), []);
+  });
+
+  t.test('is full before the disk is', async (t) => {
+    const store = createFileStorage({ dir, reserve: (total) => total });
+    await t.rejects(store.put('a/b.webp', bytes, { type }), { status: 503, message: 'Storage is full' });
+  });
+
+  t.test('is tidied of what broken-off writes left an hour ago', async (t) => {
+    const store = createFileStorage({ dir });
+    await mkdir(join(dir, '.tmp'), { recursive: true });
+    await writeFile(join(dir, '.tmp', 'old'), 'x');
+    await writeFile(join(dir, '.tmp', 'young'), 'x');
+    const old = Date.now() / 1_000 - 2 * 3_600;
+    await utimes(join(dir, '.tmp', 'old'), old, old);
+    await store.tidy();
+    t.same(await readdir(join(dir, '.tmp')), ['young']);
+  });
+});
+
+t.test('an S3 server that is away', async (t) => {
+  const options = { endpoint: 'http://127.0.0.1:1', region: 'us-east-1', bucket: 'b', publicUrl: null };
+  const clock = { now: () => new Date(at) };
+  let at = 0;
+  const store = createS3Storage({ ...options, accessKeyId: 'k', secretAccessKey: 's' }, clock);
+  t.teardown(() => store.close());
+  for (let n = 0; n < 5; n++) await t.rejects(store.stat('a/b.webp'), away);
+  const started = performance.now();
+  await t.rejects(store.stat('a/b.webp'), away);
+  t.ok(performance.now() - started < 20, 'after five failures it is not asked for a while');
+  at = 31_000;
+  await t.rejects(store.stat('a/b.webp'), away);
+  await t.rejects(store.check(), 'readiness asks it all the same');
+});
+
+t.test('objects that anybody may read have an address in the store', async (t) => {
+  const options = { endpoint: 'http://127.0.0.1:1', region: 'us-east-1', bucket: 'b' };
+  const keys = { accessKeyId: 'k', secretAccessKey: 's' };
+  const store = createS3Storage({ ...options, ...keys, publicUrl: 'https://cdn.example/b/' });
+  t.equal(store.publicUrl('ab/x/master.webp'), 'https://cdn.example/b/media/ab/x/master.webp');
+  store.close();
+});

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Db } from '../../../src/shared/db/database.ts';
+import { defineJob, GiveUp, handle } from '../../../src/shared/jobs/index.ts';
+import { schedule } from '../../../src/shared/jobs/schedule.ts';
+
+const payload = Type.Object({ note: Type.String() });
+const quick = { payload, attempts: 3, backoff: 0.2 };
+
+/** Notes its payload once, whatever happens. */
+export const write = defineJob({ name: 'lab.write', queue: 'media', ...quick });
+/** Fails on the first two tries, after it has tried to leave a trace. */
+export const stumble = defineJob({ name: 'lab.stumble', queue: 'mail', ...quick });
+/** Fails on every try. */
+export const fail = defineJob({ name: 'lab.fail', queue: 'mail', ...quick });
+/** Cannot succeed and says so. */
+export const refuse = defineJob({ name: 'lab.refuse', queue: 'mail', ...quick });
+/** Takes a minute in the first process that has it, no time in the next. */
+export const hang = defineJob({ name: 'lab.hang', queue: 'media', ...quick });
+/** Many that wait with the same note are one. */
+export const gather = defineJob({
+  name: 'lab.gather',
+  queue: 'counting',
+  ...quick,
+  dedupe: ({ note }) => note,
+});
+/** Comes by itself. */
+export const tick = defineJob({
+  name: 'lab.tick',
+  queue: 'counting',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 1,
+});
+
+export type Lab = { db: Db; hangs: boolean };
+
+const trace = (db: Db, job: string, note: string) =>
+  sql`insert into effects (job, note) values (${job}, ${note})`.execute(db);
+
+export const handlers = [
+  handle(write, async (_lab: Lab, { note }, run) => {
+    await sleep(30);
+    await run.finish((tx) => trace(tx, 'write', note));
+  }),
+  handle(stumble, async (lab: Lab, { note }, run) => {
+    await trace(lab.db, 'try', `${note} ${run.id} ${run.attempt}`);
+    await run.finish(async (tx) => {
+      await trace(tx, 'stumble', note);
+      if (run.attempt < 3) throw new Error('stumbled');
+    });
+  }),
+  handle(fail, async (lab: Lab, { note }) => {
+    await trace(lab.db, 'try', note);
+    throw new Error('never works');
+  }),
+  handle(refuse, async (lab: Lab, { note }) => {
+    await trace(lab.db, 'try', note);
+    throw new GiveUp('refused for good');
+  }),
+  handle(hang, async (lab: Lab, { note }, run) => {
+    await trace(lab.db, 'try', note);
+    if (lab.hangs) await sleep(60_000);
+    await run.finish((tx) => trace(tx, 'hang', note));
+  }),
+  handle(gather, async (_lab: Lab, { note }, run) => {
+    await run.finish((tx) => trace(tx, 'gather', note));
+  }),
+  handle(tick, async (lab: Lab) => {
+    await trace(lab.db, 'tick', '');
+  }),
+];
+
+export const declaredJobs = [write, stumble, fail, refuse, hang, gather, tick];
+export const schedules = [schedule(tick, {}, 1)];

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { type Db, openDatabase } from '../../../src/shared/db/database.ts';
+import { type Running, startJobs } from '../../../src/shared/jobs/start.ts';
+import { createLog } from '../../../src/shared/log.ts';
+import { testDatabase } from '../../helpers/database.ts';
+import { startRedis, type TestRedis } from '../../helpers/redis.ts';
+import { declaredJobs, handlers, schedules } from './jobs.ts';
+
+export const backends = ['PostgreSQL', 'Redis'] as const;
+
+export type Bench = {
+  db: Db;
+  secrets: { databaseUrl: string; redisUrl: string | null };
+  redis: TestRedis | null;
+  /** Starts a worker in this process; it ends with the test. */
+  work(): Promise<Running>;
+  /** What jobs have left behind, in order. */
+  effects(job: string): Promise<string[]>;
+  outbox(): Promise<{ job: string; done: boolean; failed: boolean; error: string | null }[]>;
+  /** Throws away everything that the queue holds. */
+  loseQueue(): Promise<void>;
+};
+
+/** An empty database with a place for effects, and a queue in it or in a Redis; null where there is no Redis. */
+export async function bench(t: Test, backend: (typeof backends)[number]): Promise<Bench | null> {
+  const redis = backend === 'Redis' ? await startRedis(t) : null;
+  if (backend === 'Redis' && redis === null) return null;
+  const { url } = await testDatabase(t);
+  const log = createLog('silent');
+  const { db } = openDatabase(url, log);
+  t.teardown(() => db.destroy());
+  await sql`create table effects (id serial primary key, job text not null, note text not null)`.execute(db);
+  const secrets = { databaseUrl: url, redisUrl: redis?.url ?? null };
+
+  return {
+    db,
+    secrets,
+    redis,
+    work: async () => {
+      const ctx = { db, log, clock: systemClock, secrets, hangs: false };
+      const running = await startJobs({ ctx, declaredJobs, handlers, schedules });
+      t.teardown(() => running.close());
+      return running;
+    },
+    effects: async (job) => {
+      const query = sql<{ note: string }>`select note from effects where job = ${job} order by id`;
+      return (await query.execute(db)).rows.map((row) => row.note);
+    },
+    outbox: () =>
+      db
+        .selectFrom('outbox')
+        .select(['job', 'error'])
+        .select(sql<boolean>`done_at is not null`.as('done'))
+        .select(sql<boolean>`failed_at is not null`.as('failed'))
+        .orderBy('id')
+        .execute(),
+    loseQueue: async () => {
+      if (redis) await redis.client.flushall();
+      else await sql`truncate bullmq.job, bullmq.scheduler, bullmq.event, bullmq.dedup cascade`.execute(db);
+    },
+  };
+}
+
+/** Waits until `holds` answers true; fails the test after `seconds`. */
+export async function until(
+  t: Test,
+  what: string,
+  seconds: number,
+  holds: () => Promise<boolean>,
+): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  t.fail(`${what} within ${seconds} s`);
+}
