@@ -1,4 +1,5 @@
-import { become, install, launch, node24 } from './steps.mjs';
+import { become } from './run.mjs';
+import { install, launch, node24 } from './steps.mjs';
 
 // Vite reloads pages and islands; the supervisor starts the server anew when its own code changes.
 await launch(async () => {

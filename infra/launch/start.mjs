@@ -1,4 +1,5 @@
-import { become, build, install, launch, node24 } from './steps.mjs';
+import { become } from './run.mjs';
+import { build, install, launch, node24 } from './steps.mjs';
 
 await launch(async () => {
   await install();

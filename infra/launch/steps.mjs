@@ -1,12 +1,10 @@
 // Runs under whatever Node the machine has (20 or newer), before anything is installed: built-in modules only.
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { whileLocked } from './lock.mjs';
+import { root, StepError, step } from './run.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const lock = join(root, '.cache', 'launch.lock');
 const installed = join(root, 'node_modules', '.codeweb-installed');
 const dist = join(root, 'dist');
@@ -63,22 +61,6 @@ function carryAssets(from, to) {
   writeFileSync(join(to, carried), kept.join('\n'));
 }
 
-/** Runs a command quietly under a progress line; its output is shown only when it fails, and ends the program. */
-async function step(title, command, args) {
-  const start = performance.now();
-  const seconds = () => ((performance.now() - start) / 1_000).toFixed(0);
-  const terminal = process.stdout.isTTY;
-  const tell = (end) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${end}` : end);
-  process.stdout.write(`${title}… `);
-  const ticking = setInterval(() => terminal && tell(`${seconds()} s`), 1_000);
-  const { code, output } = await run(command, args);
-  clearInterval(ticking);
-  tell(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
-  if (code !== 0) throw new StepError(title);
-}
-
-class StepError extends Error {}
-
 /** Runs `work`; a step that failed has said why already. */
 export async function launch(work) {
   try {
@@ -87,39 +69,6 @@ export async function launch(work) {
     if (!(error instanceof StepError)) throw error;
     process.exitCode = 1;
   }
-}
-
-/** Resolves with the code and the output of a command that ends with us, however we are ended. */
-function run(command, args) {
-  return new Promise((resolve) => {
-    const env = { ...process.env, PATH: `${dirname(node24())}:${process.env.PATH}` };
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const end = (signal) => {
-      child.kill(signal);
-      child.once('close', () => process.exit(1));
-    };
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, end);
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => {
-      for (const signal of signals) process.off(signal, end);
-      resolve({ code: code ?? 1, output });
-    });
-  });
-}
-
-/** Runs a program in the foreground, hands signals on, and ends with its code. */
-export function become(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => {
-    process.stderr.write(`${command} cannot be run: ${error.message}\n`);
-    process.exit(1);
-  });
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
 function sourceHash() {
