@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import t, { type Test } from 'tap';
+import { createFileMailer } from '../../src/shared/mail/files.ts';
+import type { Mail } from '../../src/shared/mail/mailer.ts';
+import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
+
+const from = 'Codeweb <mail@codeweb.example>';
+const link = 'https://codeweb.example/verify-email?token=abc-def_123';
+const mail: Mail = {
+  messageId: 'ob-17',
+  to: 'ada@example.org',
+  subject: 'Bestätige deine Adresse',
+  text: `Open ${link} to go on.`,
+  html: `<p><a href="${link}">Go on</a></p>`,
+};
+
+type Post = { url: string; received: string[] };
+
+/** A mail server on a free port; `options` makes it refuse things. */
+async function postOffice(t: Test, options: SMTPServerOptions = {}): Promise<Post> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.toArray().then((chunks) => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, received };
+}
+
+const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });
+
+t.test('a mail goes to the SMTP server, with the same Message-ID on each try', async (t) => {
+  const post = await postOffice(t);
+  const mailer = createSmtpMailer(post.url, from);
+  await mailer.sendMail(mail);
+  await mailer.sendMail(mail);
+  t.equal(post.received.length, 2);
+  for (const message of post.received) {
+    t.match(message, /^Message-ID: <ob-17@codeweb\.example>$/im);
+    t.match(message, /^To: ada@example\.org/m);
+    t.match(message, /^From: Codeweb <mail@codeweb\.example>/m);
+    t.match(message, /text\/plain[\s\S]+text\/html/);
+  }
+});
+
+t.test('a recipient that the server refuses for good ends the job', async (t) => {
+  const post = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(550)) });
+  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'GiveUp' });
+});
+
+t.test('a mail that the server refuses for good ends the job', async (t) => {
+  const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+    stream.resume().on('end', () => done(refusal(554)));
+  };
+  const post = await postOffice(t, { onData });
+  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'GiveUp' });
+});
+
+t.test('a server that is busy, away or silent is tried again later', async (t) => {
+  const busy = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(451)) });
+  await t.rejects(createSmtpMailer(busy.url, from).sendMail(mail), { name: 'Error' }, 'busy');
+  await t.rejects(createSmtpMailer('smtp://127.0.0.1:1', from).sendMail(mail), { name: 'Error' }, 'away');
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => silent.close());
+  const address = silent.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const started = performance.now();
+  await t.rejects(
+    createSmtpMailer(`smtp://127.0.0.1:${port}`, from).sendMail(mail),
+    { name: 'Error' },
+    'silent',
+  );
+  t.ok(performance.now() - started < 6_000, 'after 5 s');
+});
+
+t.test('wrong credentials are the operator’s to mend, so the mail waits', async (t) => {
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) => done(refusal(535));
+  const post = await postOffice(t, { onAuth, authOptional: false, allowInsecureAuth: true });
+  const mailer = createSmtpMailer(post.url.replace('//', '//user:wrong@'), from);
+  await t.rejects(mailer.sendMail(mail), { name: 'Error', code: 'EAUTH' });
+});
+
+t.test('without a server a mail is a file, and its link is in the log', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'codeweb-mail-'));
+  t.teardown(() => rm(dir, { recursive: true, force: true }));
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const mailer = createFileMailer(join(dir, 'outbox'), from, log);
+  await mailer.sendMail(mail);
+  await mailer.sendMail(mail);
+  t.same(await readdir(join(dir, 'outbox')), ['ob-17.eml'], 'one file however often it is tried');
+  const path = join(dir, 'outbox', 'ob-17.eml');
+  t.match(await readFile(path, 'utf8'), /^Message-ID: <ob-17@codeweb\.example>\r$/im);
+  t.equal((await stat(path)).mode & 0o777, 0o600, 'for its owner’s eyes only');
+  t.match(lines[0], link);
+});
