@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
+import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
+import { themeScript } from './infra/build/theme-script.ts';
 
 // Newest features in use: light-dark(), popover, cross-document view transitions (the last only where there).
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
-  plugins: [vike(), react(), precompress()],
+  plugins: [vike(), react(), monacoCss(), themeScript('src/pages/client/theme-boot.js'), precompress()],
   build: { target: browsers, cssTarget: browsers, manifest: true },
-  publicDir: 'public',
+  // The server's half needs no second copy of the icons.
+  environments: { ssr: { build: { copyPublicDir: false } } },
 });

@@ -28,7 +28,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
 <head>${dangerouslySkipEscape(head)}</head>
 <body>${dangerouslySkipEscape(body)}</body>
 </html>`;
-  return { documentHtml, injectFilter: preloadLatinFontsOnly };
+  return { documentHtml, injectFilter: preload };
 }
 
 function statusOf({ is404, abortStatusCode }: PageContextServer): number {
@@ -36,8 +36,10 @@ function statusOf({ is404, abortStatusCode }: PageContextServer): number {
   return is404 ? 404 : (abortStatusCode ?? 500);
 }
 
-function preloadLatinFontsOnly(assets: Asset[]): void {
+/** Of the fonts only the one that every page begins with; of the scripts what the entry will ask for at once. */
+function preload(assets: Asset[]): void {
   for (const asset of assets) {
-    if (asset.assetType === 'font' && !/inter-latin-wght/.test(asset.src)) asset.inject = false;
+    if (asset.assetType === 'font' && !asset.src.includes('inter-latin-wght')) asset.inject = false;
+    if (asset.assetType === 'script') asset.inject = 'HTML_BEGIN';
   }
 }

@@ -1,4 +1,3 @@
-import themeScript from '../client/theme-boot.js?url&no-inline';
 import type { Head } from '../page-context.ts';
 
 const site = 'Codeweb';
@@ -14,7 +13,7 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <script src={themeScript} />
+      <script src={import.meta.env.THEME_SCRIPT} />
       <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
       <meta name="theme-color" media="not all and (prefers-color-scheme: light)" content="#101113" />

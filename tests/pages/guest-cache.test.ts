@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+
+ensurePages();
+
+/** Renames behind the product's back, so that only a kept page still has the old name. */
+const rename = (built: Awaited<ReturnType<typeof build>>, title: string) =>
+  sql`update webs set title = ${title}`.execute(built.ctx.db);
+const tell = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
+  sql`select pg_notify('codeweb_changed', ${tag})`.execute(built.ctx.db);
+
+async function until(check: () => Promise<boolean>): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+t.test('a guest’s page is kept until something on it changes', async (t) => {
+  const built = await build(t);
+  const ada = await built.member();
+  const [id = ''] = await saveWebs(built, ada, ['First name']);
+  const shows = async (words: string, cookie?: string) =>
+    (await page(built.app, '/', { cookie })).html.includes(words);
+  t.ok(await shows('First name'));
+
+  await rename(built, 'Second name');
+  t.ok(await shows('First name'), 'kept');
+  t.ok(await shows('Second name', ada.cookie), 'members never get a kept page');
+  t.ok(await shows('First name', 'theme=dark; page=not-a-session'), 'a cookie of nobody’s is a guest');
+  const junk = await page(built.app, '/?utm_source=x&page=one&page=0');
+  t.match(junk.html, 'First name', 'junk parameters lead to the same page');
+
+  await tell(built, 'web:another');
+  t.ok(await shows('First name'), 'another web does not matter');
+  await tell(built, `web:${id}`);
+  t.ok(await until(() => shows('Second name')), 'the web’s own change does');
+
+  await rename(built, 'Third name');
+  await tell(built, 'trending');
+  t.ok(await until(() => shows('Third name')), 'so does a change of the order');
+});
+
+t.test('a like shows on the guest’s home page', async (t) => {
+  const built = await build(t);
+  const ada = await built.member();
+  const [id] = await saveWebs(built, ada, ['Likeable']);
+  const likes = async () => (await page(built.app, '/')).html.includes('&quot;likes&quot;:1');
+  t.notOk(await likes());
+  await built.call('POST', `/likes/web/${id}`, { as: ada });
+  t.ok(await until(likes));
+});
+
+t.test('nothing is kept while changes may be missed', async (t) => {
+  const built = await build(t);
+  await saveWebs(built, await built.member(), ['Before']);
+  const shows = async (words: string) => (await page(built.app, '/')).html.includes(words);
+  t.ok(await shows('Before'));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'codeweb changes' and datname = current_database()`.execute(built.ctx.db);
+  await rename(built, 'After');
+  t.ok(await until(() => shows('After')), 'dropped with the connection');
+  await rename(built, 'Later');
+  await until(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where application_name = 'codeweb changes' and datname = current_database()`.execute(built.ctx.db);
+    return rows.length > 0;
+  });
+  await tell(built, 'trending');
+  t.ok(await until(() => shows('Later')), 'and listening again afterwards');
+});
+
+t.test('a page older than a minute is made anew', async (t) => {
+  let now = Date.now();
+  const built = await build(t, { clock: { now: () => new Date(now) } });
+  await saveWebs(built, await built.member(), ['Young']);
+  const shows = async (words: string) => (await page(built.app, '/')).html.includes(words);
+  t.ok(await shows('Young'));
+  await rename(built, 'Old');
+  t.ok(await shows('Young'));
+  now += 61_000;
+  t.ok(await shows('Old'));
+});
+
+t.test('a failure of ours is an error page that is not kept', async (t) => {
+  const built = await build(t);
+  const { trending } = built.ctx.webs;
+  built.ctx.webs.trending = () => Promise.reject(new Error('the secret reason'));
+  const failed = await page(built.app, '/');
+  t.equal(failed.status, 500);
+  t.match(failed.html, 'Retry');
+  t.notMatch(failed.html, 'secret');
+  t.equal(failed.headers['cache-control'], 'no-store');
+  built.ctx.webs.trending = trending;
+  t.equal((await page(built.app, '/')).status, 200);
+});

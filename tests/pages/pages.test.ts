@@ -1,0 +1,103 @@
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+
+ensurePages();
+const built = await build(t);
+const { app } = built;
+const ada = await built.member({ username: 'ada-l', fullName: 'Ada Lovelace' });
+const titles = Array.from({ length: 10 }, (_, at) => `Web <number> ${at + 1}`);
+const ids = await saveWebs(built, ada, titles);
+const guestPages = ['/', '/?page=2', '/login', '/signup', '/error', '/nothing-here'];
+
+t.test('the home page holds the trending cards, readable without script', async (t) => {
+  const { status, html } = await page(app, '/');
+  t.equal(status, 200);
+  t.equal(html.match(/<article /g)?.length, 8);
+  t.match(html, /<article [^>]*aria-label="Web &lt;number&gt; 10"/);
+  t.match(html, `href="/web/${ids.at(-1)}"`);
+  t.match(html, /role="feed"/);
+  t.match(html, /<a [^>]*href="\/\?page=2"[^>]*rel="next"/);
+  t.notMatch(html, 'No More Data');
+  t.match(html, /aria-label="Like" aria-pressed="false"/);
+});
+
+t.test('the last page of the list says so and leads back', async (t) => {
+  const { html } = await page(app, '/?page=2');
+  t.equal(html.match(/<article /g)?.length, 2);
+  t.match(html, 'No More Data');
+  t.match(html, /<a [^>]*href="\/"[^>]*>Previous page/);
+  t.match(html, /aria-posinset="9"/);
+});
+
+t.test('guests and members see their own top bar and menu', async (t) => {
+  const guest = (await page(app, '/')).html;
+  const member = (await page(app, '/', { cookie: ada.cookie })).html;
+  for (const words of ['Log In', 'Sign Up', 'Start Coding', 'Join Us']) {
+    t.match(guest, words);
+    t.notMatch(member, words);
+  }
+  for (const words of ['aria-label="Account menu"', 'Logout', 'CREATE NEW']) {
+    t.match(member, words);
+    t.notMatch(guest, words);
+  }
+  t.match(member, `data-viewer="${ada.user._id}" data-username="ada-l"`);
+  t.notMatch(guest, 'data-viewer');
+  t.notMatch(member, ada.accessToken);
+});
+
+t.test('Log In and Sign Up are hidden on their own page', async (t) => {
+  const bar = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+  t.notMatch(bar((await page(app, '/login')).html), 'Log In');
+  t.match(bar((await page(app, '/login')).html), 'Sign Up');
+  t.notMatch(bar((await page(app, '/signup')).html), 'Sign Up');
+});
+
+t.test('no page holds an inline script or handler', async (t) => {
+  const pages = [...guestPages.map((url) => page(app, url)), page(app, '/', { cookie: ada.cookie })];
+  for (const { html } of await Promise.all(pages)) {
+    for (const [script] of html.matchAll(/<script\b[^>]*>[^<]*/g))
+      t.match(script, / src="\/assets\/[^"]+"[^>]*>$/);
+    t.notMatch(html, / on[a-z]+="/);
+    t.notMatch(html, 'javascript:');
+  }
+});
+
+t.test('guests are sent from members’ pages to /login, members from guests’ pages to /', async (t) => {
+  const { cookie } = ada;
+  t.match(await page(app, '/verify-email?token=x'), { status: 302, headers: { location: '/login' } });
+  t.match(await page(app, '/login', { cookie }), { status: 302, headers: { location: '/' } });
+  t.match(await page(app, '/signup', { cookie }), { status: 302, headers: { location: '/' } });
+  t.match(await page(app, '/verify-email', { cookie }), { status: 302, headers: { location: '/error' } });
+  t.match((await page(app, '/verify-email?token=x', { cookie })).html, 'Checking your link');
+});
+
+t.test('unknown pages are not found, for guests and members', async (t) => {
+  for (const url of ['/nothing', '/nothing/at/all', '/404', '/assets/gone.js', '/web', '//evil.example/']) {
+    for (const cookie of [undefined, ada.cookie]) {
+      const { status, html } = await page(app, url, { cookie });
+      t.equal(status, 404, url);
+      t.match(html, 'Page Not Found!');
+      t.match(html, /<a href="\/"/);
+    }
+  }
+});
+
+t.test('a missing web leads to /error in the editor and to /404 in the full view', async (t) => {
+  t.match(await page(app, '/web/nothing'), { status: 302, headers: { location: '/error' } });
+  t.match(await page(app, '/view-full/nothing'), { status: 302, headers: { location: '/404' } });
+  t.match((await page(app, '/error')).html, 'An error occurred');
+});
+
+t.test('a slash too many leads to the page without it, on this site only', async (t) => {
+  t.match(await page(app, '/login/'), { status: 308, headers: { location: '/login' } });
+  t.equal((await page(app, '/login//')).status, 404);
+});
+
+t.test('pages answer GET and HEAD, nothing else', async (t) => {
+  const head = await page(app, '/', { method: 'HEAD' });
+  t.equal(head.status, 200);
+  t.equal(head.raw.length, 0);
+  t.equal((await app.inject({ method: 'POST', url: '/' })).json().status, 404);
+  t.equal((await app.inject({ url: '/api/v1/nothing' })).json().status, 404);
+});

@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+
+ensurePages();
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+const budget = 100 * 1_024;
+
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
+const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}assets.json`, 'utf8'));
+
+const built = await build(t);
+await saveWebs(
+  built,
+  await built.member(),
+  Array.from({ length: 9 }, (_, at) => `Web ${at}`),
+);
+
+t.test('a page without the editor ships at most 100 KB of compressed script, React included', async (t) => {
+  for (const url of ['/', '/login', '/signup', '/error', '/nothing']) {
+    const { html } = await page(built.app, url);
+    const names = new Set([...html.matchAll(/<code-island name="(\w+)"/g)].map(([, name]) => name));
+    const entries = [
+      'src/pages/+client.ts',
+      ...[...names].map((name) => `${name}.island`),
+      ...(names.size > 0 ? ['island-react'] : []),
+      ...(html.includes('data-feed') ? ['feed'] : []),
+    ];
+    const bytes = weightOf(entries);
+    t.comment(`${url}: ${(bytes / 1_024).toFixed(1)} KB`);
+    t.ok(bytes < budget, `${url} weighs ${bytes} bytes`);
+    t.ok(names.size > 0 || bytes < 12 * 1_024, `${url} brings no React without an island`);
+  }
+});
+
+t.test('the page’s only scripts are the client entry and the theme', async (t) => {
+  const { html } = await page(built.app, '/');
+  const sources = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '');
+  t.equal(sources.length, 2);
+  t.ok(sources.some((src) => src.endsWith(chunks['src/pages/+client.ts']?.file ?? 'none')));
+  t.ok(sources.some((src) => src.includes('/assets/theme-')));
+  t.notMatch(html, 'monaco');
+});
+
+/** Bytes of these modules and all they import, each file once, as gzip (the larger of the two codings). */
+function weightOf(entries: string[]): number {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = chunks[key] ?? Object.values(chunks).find(({ name }) => name === key);
+    if (!chunk) throw new Error(`${key} is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  entries.forEach(visit);
+  return [...files].reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+}
+
+function sizeOf(path: string): number {
+  const packed = statSync(`${path}.gz`, { throwIfNoEntry: false });
+  return packed?.size ?? statSync(path).size;
+}
