@@ -4,6 +4,7 @@ import CssWorker from 'monaco-editor/languages/features/css/css.worker.js?worker
 import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?worker';
 import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
 import './monaco-features.ts';
+import '../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import type { CodePane, CodePaneOptions } from './code-pane.ts';
 import type { CodeField } from './web-fields.ts';
