@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import t from 'tap';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { build, publicUrl } from '../helpers/build.ts';
+import { startS3 } from '../helpers/s3.ts';
+
+const upload = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
+  .png()
+  .toBuffer();
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+t.test('a picture that was just sent', async (t) => {
+  const { app, ctx, member, drain } = await build(t);
+  const { user } = await member();
+  await drain();
+  const { publicId } = await ctx.assets.createImage(user._id, 'thumbnail', upload);
+  const small = pathOf(ctx.assets.imageUrl(publicId, '600x350'));
+  const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
+
+  t.test('has an address that nobody can guess', async (t) => {
+    t.match(publicId, /^thumbnail-[\w-]{22}$/);
+    t.equal(ctx.assets.imageUrl(publicId, '600x350'), `${publicUrl}/media/${publicId}/600x350.webp`);
+    t.equal(ctx.assets.imageUrl(null, '600x350'), '');
+  });
+
+  t.test('is there at once: its master stands in for a moment', async (t) => {
+    const reply = await get(small);
+    t.equal(reply.statusCode, 200);
+    t.match(reply.headers, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=5',
+      'content-length': String(reply.rawPayload.length),
+    });
+    t.match(await sharp(reply.rawPayload).metadata(), { width: 1_200, height: 700 });
+  });
+
+  t.test('is served in its sizes for ever once the worker has made them', async (t) => {
+    const { etag: before } = (await get(small)).headers;
+    await drain();
+    const reply = await get(small);
+    t.match(await sharp(reply.rawPayload).metadata(), { format: 'webp', width: 600, height: 350 });
+    t.match(reply.headers, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': /^default-src 'none'; .*sandbox$/,
+      'content-disposition': `inline; filename="${publicId}-600x350.webp"`,
+    });
+    t.not(reply.headers.etag, before, 'what stood in is another version');
+    const large = await get(pathOf(ctx.assets.imageUrl(publicId, '1200x700')));
+    t.match(await sharp(large.rawPayload).metadata(), { width: 1_200, height: 700 });
+    const row = await ctx.db
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', publicId)
+      .executeTakeFirstOrThrow();
+    t.match(row, {
+      status: 'ready',
+      color: /^#[0-9a-f]{6}$/,
+      width: 1_200,
+      height: 700,
+      sizes_ready_at: Date,
+    });
+  });
+
+  t.test('is not sent again to who has it, and HEAD tells of it', async (t) => {
+    const { headers } = await get(small);
+    const again = await get(small, { 'if-none-match': headers.etag });
+    t.equal(again.statusCode, 304);
+    t.equal(again.rawPayload.length, 0);
+    const head = await app.inject({ method: 'HEAD', url: small });
+    t.equal(head.statusCode, 200);
+    t.equal(head.rawPayload.length, 0);
+    t.match(head.headers, { etag: headers.etag, 'content-length': headers['content-length'] });
+  });
+
+  t.test('is a 404 under any other address', async (t) => {
+    const id = 'thumbnail-AAAAAAAAAAAAAAAAAAAAAA';
+    const addresses = [
+      `/media/${id}/600x350.webp`,
+      `/media/${publicId}/601x350.webp`,
+      `/media/${publicId}/600x350.png`,
+      `/media/${publicId}/600x350`,
+      `/media/${publicId}`,
+      `/media/avatar-${publicId.slice(10)}/600x350.webp`,
+      '/media/..%2f..%2fsecrets%2fjwt-secret/master.webp',
+      `/media/${publicId}/..%2fmaster.webp`,
+      '/media/x/y/z',
+    ];
+    for (const url of addresses) {
+      const reply = await get(url);
+      t.equal(reply.statusCode, 404, url);
+      t.same(reply.json(), { status: 404, message: 'Not Found', data: null });
+    }
+  });
+});
+
+t.test('the use of a picture', async (t) => {
+  const { ctx, member, drain } = await build(t);
+  const { db, assets, storage } = ctx;
+  const [owner, other] = [await member(), await member()];
+  const create = async () => (await assets.createImage(owner.user._id, 'thumbnail', upload)).publicId;
+  const use = (id: string, by = owner) =>
+    inTransaction(db, (tx) => assets.use(tx, id, by.user._id, 'thumbnail'));
+  const unusedSince = async (id: string) =>
+    (await db.selectFrom('media').select('unused_since').where('id', '=', id).executeTakeFirst())
+      ?.unused_since;
+  const age = (id: string, hours: number) =>
+    sql`update media set unused_since = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
+      db,
+    );
+  const cleanUp = async () => {
+    const { handlers } = await import('../../src/modules/assets/jobs.handlers.ts');
+    const handler = handlers.find(({ job }) => job.name === 'assets.remove-unused');
+    const finish = () => Promise.resolve(undefined);
+    await handler?.perform(ctx, {}, { id: 'x', attempt: 1, signal: new AbortController().signal, finish });
+  };
+  const isStored = async (id: string) =>
+    (await storage.stat(`${id.slice(10, 12)}/${id}/master.webp`)) !== null;
+
+  t.test('is its owner’s alone', async (t) => {
+    const id = await create();
+    t.ok(await unusedSince(id));
+    await t.rejects(use(id, other), { status: 400, message: /not yours/ });
+    await t.rejects(use('thumbnail-AAAAAAAAAAAAAAAAAAAAAA'), { status: 400, message: /not yours/ });
+    await use(id);
+    t.equal(await unusedSince(id), null);
+    await inTransaction(db, (tx) => assets.release(tx, id));
+    t.ok(await unusedSince(id));
+  });
+
+  t.test('keeps it; what nothing uses for 24 hours goes, bytes and row', async (t) => {
+    const [young, old] = [await create(), await create()];
+    await drain();
+    await age(young, 23);
+    await age(old, 25);
+    await cleanUp();
+    t.ok(await isStored(young));
+    t.notOk(await isStored(old));
+    t.equal(await unusedSince(old), undefined);
+  });
+
+  t.test('by a web counts even when nobody said so, and ends when the web goes with its owner', async (t) => {
+    const id = await create();
+    const web = {
+      id: crypto.randomUUID(),
+      owner_id: owner.user._id,
+      title: 'T',
+      description: 'D',
+      image_id: id,
+    };
+    await db.insertInto('webs').values(web).execute();
+    await age(id, 25);
+    await cleanUp();
+    t.ok(await isStored(id), 'a web shows it');
+    await use(id);
+    await db.deleteFrom('webs').where('id', '=', web.id).execute();
+    await cleanUp();
+    t.ok(await unusedSince(id), 'its time starts');
+    await age(id, 25);
+    await cleanUp();
+    t.notOk(await isStored(id));
+    await t.rejects(use(id), { status: 400, message: /not yours/ });
+  });
+
+  t.test('of an upload that broke off is impossible, and it goes after an hour', async (t) => {
+    const id = await create();
+    await sql`update media set status = 'pending', created_at = now() - interval '2 hours' where id = ${id}`.execute(
+      db,
+    );
+    await t.rejects(use(id), { status: 400, message: /not yours/ });
+    await cleanUp();
+    t.equal(await unusedSince(id), undefined);
+  });
+});
+
+t.test('pictures in S3 that anybody may read are served from there, once they are ready', async (t) => {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await startS3(t);
+  const { app, ctx, member, drain } = await build(t, {
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_REGION: region,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_PUBLIC_URL: 'https://cdn.example/bucket',
+    },
+  });
+  const { user } = await member();
+  const { publicId } = await ctx.assets.createImage(user._id, 'thumbnail', upload);
+  const url = `/media/${publicId}/600x350.webp`;
+  const before = await app.inject({ method: 'GET', url });
+  t.match(await sharp(before.rawPayload).metadata(), { width: 1_200 }, 'the master stands in');
+  await drain();
+  const after = await app.inject({ method: 'GET', url });
+  t.equal(after.statusCode, 302);
+  t.equal(
+    after.headers.location,
+    `https://cdn.example/bucket/media/${publicId.slice(10, 12)}/${publicId}/600x350.webp`,
+  );
+  t.equal((await app.inject({ method: 'GET', url: '/readyz' })).statusCode, 200);
+});
