@@ -85,7 +85,7 @@ test('saving an existing web sends what changed, and says when nothing did', asy
   const update = page.waitForRequest(/\/webs\/update\//);
   await write(page, 'HTML', '<p>and more</p>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const sent = (await update).postData() ?? '';
+  const sent = (await update).postDataBuffer()?.toString('latin1') ?? '';
   expect(sent).toContain('name="html"');
   expect(sent).toContain('name="isPublic"');
   expect(sent).not.toContain('name="css"');
@@ -157,7 +157,7 @@ test('liking counts at once and stays; a guest is asked to log in', async ({ pag
   await answer;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toContainText('1');
+  await expect(page.getByRole('article', { name: title }).locator('code-island')).toContainText('1 like');
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto('/');
