@@ -9,7 +9,7 @@ const canvasStyle = ([
   ground,
   main,
   ,
-  light,
+  ink,
 ]: Palette) => `/* The canvas fills the window; the caption floats above it. */
 :root { color-scheme: dark light; }
 * { box-sizing: border-box; margin: 0; }
@@ -18,7 +18,7 @@ body {
   min-height: 100vh;
   overflow: hidden;
   background: ${ground};
-  color: ${light};
+  color: ${ink};
   font: 500 1rem/1.5 system-ui, sans-serif;
 }
 
@@ -63,8 +63,8 @@ function frame(time) {
 requestAnimationFrame(frame);
 `;
 
-const stars = ([ground, main, second, light]: Palette, amount: number) => `${setUp}
-const colors = ['${main}', '${second}', '${light}'];
+const stars = ([ground, main, second, ink]: Palette, amount: number) => `${setUp}
+const colors = ['${main}', '${second}', '${ink}'];
 const stars = Array.from({ length: ${200 + amount * 8} }, (_, at) => ({
   angle: Math.random() * Math.PI * 2,
   distance: Math.random(),
@@ -134,7 +134,7 @@ function draw() {
 }
 ${loop}`;
 
-const bloom = ([ground, main, second, light]: Palette, amount: number) => `${setUp}
+const bloom = ([ground, main, second, ink]: Palette, amount: number) => `${setUp}
 // The golden angle: no seed ever stands straight behind another.
 const golden = Math.PI * (3 - Math.sqrt(5));
 const seeds = ${500 + amount * 6};
@@ -147,7 +147,7 @@ function draw(time) {
     const part = seed / seeds;
     const angle = seed * golden + time * 0.15;
     const far = Math.sqrt(part) * reach * (1 + 0.05 * Math.sin(time * 2 + part * 14));
-    pen.fillStyle = part < 0.3 ? '${light}' : part < 0.65 ? '${main}' : '${second}';
+    pen.fillStyle = part < 0.3 ? '${ink}' : part < 0.65 ? '${main}' : '${second}';
     pen.beginPath();
     pen.arc(
       innerWidth / 2 + Math.cos(angle) * far,
@@ -161,8 +161,8 @@ function draw(time) {
 }
 ${loop}`;
 
-const waves = ([ground, main, second, light]: Palette, amount: number) => `${setUp}
-const layers = ['${light}33', '${second}88', '${main}99', '${main}'];
+const waves = ([ground, main, second, ink]: Palette, amount: number) => `${setUp}
+const layers = ['${ink}33', '${second}88', '${main}99', '${main}'];
 const length = ${120 + amount};
 
 function height(x, layer, time) {

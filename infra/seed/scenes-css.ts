@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.ts';
 import type { Scene } from './scenes.ts';
 
-export const ground = ([back, , , light]: Palette) => `* { box-sizing: border-box; margin: 0; }
+export const ground = ([back, , , ink]: Palette) => `* { box-sizing: border-box; margin: 0; }
 
 body {
   display: grid;
@@ -9,7 +9,7 @@ body {
   place-items: center;
   overflow: hidden;
   background: ${back};
-  color: ${light};
+  color: ${ink};
   font: 500 1rem/1.5 system-ui, sans-serif;
 }
 `;

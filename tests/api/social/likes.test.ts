@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { build } from '../../helpers/build.ts';
+import { addWeb, hearChanges, rollUp } from '../../helpers/webs.ts';
+
+const { ctx, call, member } = await build(t);
+const [ada, bob] = [await member(), await member()];
+const like = (id: string, as?: typeof ada | string) => call('POST', `/likes/web/${id}`, { as, body: {} });
+const standing = async (id: string) => {
+  const { rows } = await sql<{ count: number; rows: number }>`
+    select likes_count as count, (select count(*)::int from web_likes where web_id = webs.id) as rows
+    from webs where id = ${id}`.execute(ctx.db);
+  return rows[0];
+};
+
+t.test('a like turns with each click and answers how it stands', async (t) => {
+  const id = await addWeb(ctx, ada);
+  t.strictSame((await like(id, bob)).body, {
+    status: 200,
+    message: 'OK',
+    data: { isLikedByMe: true, likesCount: 1 },
+  });
+  t.strictSame((await like(id, ada)).body.data, { isLikedByMe: true, likesCount: 2 });
+  t.strictSame((await like(id, bob)).body.data, { isLikedByMe: false, likesCount: 1 });
+  t.strictSame(await standing(id), { count: 1, rows: 1 });
+});
+
+t.test('an empty body of any kind will do', async (t) => {
+  const id = await addWeb(ctx, ada);
+  t.equal((await call('POST', `/likes/web/${id}`, { as: bob })).status, 200);
+  const headers = { 'content-type': 'application/json' };
+  t.equal((await call('POST', `/likes/web/${id}`, { as: bob, headers, body: '' })).status, 200);
+});
+
+t.test('clicks at once, an even number and an odd one, end where they should', async (t) => {
+  for (const [clicks, left] of [
+    [20, 0],
+    [21, 1],
+    [50, 0],
+  ] as const) {
+    const id = await addWeb(ctx, ada);
+    const answers = await Promise.all(Array.from({ length: clicks }, () => like(id, bob)));
+    t.ok(answers.every(({ status }) => status === 200));
+    t.equal(answers.filter(({ body }) => body.data.isLikedByMe).length, Math.ceil(clicks / 2));
+    t.strictSame(await standing(id), { count: left, rows: left });
+  }
+});
+
+t.test('many members on few webs, with roll-ups and saves between, lose nothing', async (t) => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => member()));
+  const webs = [await addWeb(ctx, ada), await addWeb(ctx, ada), await addWeb(ctx, ada)];
+  const rename = (id: string) => {
+    const body = new FormData();
+    body.set('title', 'Renamed');
+    return call('PATCH', `/webs/update/${id}`, { as: ada, body });
+  };
+  const answers = await Promise.all(
+    webs.flatMap((id) => [
+      ...members.flatMap((as) => [like(id, as), like(id, as), like(id, as)]),
+      rename(id),
+      rollUp(ctx),
+    ]),
+  );
+  t.ok(answers.every((answer) => answer === undefined || answer.status === 200));
+  for (const id of webs) t.strictSame(await standing(id), { count: 10, rows: 10 });
+});
+
+t.test('only members like, and only what they can see', async (t) => {
+  const [open, hidden] = [await addWeb(ctx, ada), await addWeb(ctx, ada, { isPublic: false })];
+  t.equal((await like(open)).status, 401);
+  t.equal((await like(open, 'bad')).status, 401);
+  t.strictSame((await like(hidden, bob)).body, { status: 404, message: 'Not Found', data: null });
+  t.equal((await like('01890000-0000-7000-8000-000000000000', bob)).status, 404);
+  t.equal((await like('nothing', bob)).status, 404);
+  t.strictSame(await standing(hidden), { count: 0, rows: 0 });
+  t.strictSame((await like(hidden, ada)).body.data, { isLikedByMe: true, likesCount: 1 });
+});
+
+t.test('a like is told with the tag of its web, and leaves nothing behind when it fails', async (t) => {
+  const id = await addWeb(ctx, ada);
+  const told = await hearChanges(t, ctx);
+  await like(id, bob);
+  t.strictSame(await told(), [`web:${id}`]);
+  await like('01890000-0000-7000-8000-000000000000', bob);
+  t.strictSame(await told(), []);
+});

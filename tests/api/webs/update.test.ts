@@ -1,0 +1,115 @@
+import t from 'tap';
+import { messages } from '../../../src/modules/webs/messages.ts';
+import { build } from '../../helpers/build.ts';
+import { form, hearChanges, picture, saveWeb } from '../../helpers/webs.ts';
+
+const { ctx, call, member } = await build(t);
+const [ada, bob] = [await member(), await member()];
+type Fields = Parameters<typeof form>[0];
+const update = (id: string, fields: Fields, as: typeof ada | undefined = ada) =>
+  call('PATCH', `/webs/update/${id}`, { as, body: form(fields) });
+const rowOf = (id: string) =>
+  ctx.db.selectFrom('webs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+t.test('only what is sent changes, and the web is answered whole', async (t) => {
+  const web = await saveWeb(call, ada, { css: 'a{}', jsLinks: '["https://a.test/a.js"]' });
+  const { status, body } = await update(web._id, { title: ' New name ', js: 'let a' });
+  t.equal(status, 200);
+  t.ok(body.data.updatedAt > web.updatedAt);
+  t.strictSame(body.data, { ...web, title: 'New name', js: 'let a', updatedAt: body.data.updatedAt });
+  t.strictSame((await call('GET', `/webs/get/${web._id}`)).body.data, body.data);
+});
+
+t.test(
+  'saving again what stands there already succeeds, so that a lost reply can be tried again',
+  async (t) => {
+    const web = await saveWeb(call, ada);
+    t.equal((await update(web._id, { title: web.title, isPublic: 'true' })).status, 200);
+  },
+);
+
+t.test('a change needs something to change, and keeps the rules', async (t) => {
+  const web = await saveWeb(call, ada, { css: 'a{}' });
+  const cases: [Fields, string][] = [
+    [{}, messages.noDataToUpdate],
+    [{ likesCount: '3' }, 'No data to update'],
+    [{ title: ' ' }, "Title can't be empty or 'Untitled'"],
+    [{ title: 'Untitled' }, "Title can't be empty or 'Untitled'"],
+    [{ title: 't'.repeat(101) }, 'title must be at most 100 characters'],
+    [{ description: '' }, "Description can't be empty"],
+    [{ css: 'x'.repeat((1 << 20) + 1) }, 'css must be at most 1 MiB'],
+    [{ html: '', css: '  ' }, 'nothing to save'],
+    [{ isPublic: '' }, 'isPublic must be true or false'],
+  ];
+  const before = await rowOf(web._id);
+  for (const [fields, message] of cases) {
+    const { body } = await update(web._id, fields);
+    t.strictSame(body, { status: 400, message, data: null }, message);
+  }
+  t.strictSame(await rowOf(web._id), before);
+  t.equal((await update(web._id, { html: '' })).status, 200, 'one text that is left is enough');
+});
+
+t.test('a new picture takes the place of the old, which is let go', async (t) => {
+  const web = await saveWeb(call, ada);
+  const old = (await rowOf(web._id)).image_id;
+  const { body } = await update(web._id, { image: new Uint8Array(picture) });
+  t.not(body.data.image, web.image);
+  const now = (await rowOf(web._id)).image_id;
+  const media = await ctx.db.selectFrom('media').select(['id', 'unused_since']).execute();
+  t.ok(media.find(({ id }) => id === old)?.unused_since);
+  t.equal(media.find(({ id }) => id === now)?.unused_since, null);
+  t.equal((await update(web._id, { image: new Uint8Array([1, 2, 3]) })).status, 415);
+  t.equal((await rowOf(web._id)).image_id, now);
+});
+
+t.test('others get a 403 for a public web and a 404 for a private one, guests a 401', async (t) => {
+  const open = await saveWeb(call, ada);
+  const hidden = await saveWeb(call, ada, { isPublic: 'false' });
+  const before = [await rowOf(open._id), await rowOf(hidden._id)];
+  const attack = { title: 'Mine now', isPublic: 'true', image: new Uint8Array(picture) };
+  t.equal((await update(open._id, attack, bob)).status, 403);
+  t.strictSame((await update(hidden._id, attack, bob)).body, {
+    status: 404,
+    message: 'Not Found',
+    data: null,
+  });
+  t.equal((await call('PATCH', `/webs/update/${open._id}`, { body: form(attack) })).status, 401);
+  t.strictSame([await rowOf(open._id), await rowOf(hidden._id)], before);
+  t.equal((await ctx.db.selectFrom('media').where('owner_id', '=', bob.user._id).execute()).length, 0);
+  for (const id of ['01890000-0000-7000-8000-000000000000', 'x', `${open._id}'`])
+    t.equal((await update(encodeURIComponent(id), attack)).status, 404, id);
+});
+
+t.test('two saves at once both land, each with its own fields', async (t) => {
+  const web = await saveWeb(call, ada);
+  const saves = await Promise.all([
+    ...Array.from({ length: 5 }, (_, at) => update(web._id, { html: `<p>${at}` })),
+    ...Array.from({ length: 5 }, (_, at) => update(web._id, { css: `p{order:${at}}` })),
+    update(web._id, { title: 'Both' }),
+  ]);
+  t.strictSame(new Set(saves.map(({ status }) => status)), new Set([200]));
+  const row = await rowOf(web._id);
+  t.match(row, { title: 'Both', html: /^<p>\d$/, css: /^p\{order:\d\}$/ });
+});
+
+t.test('two saves at once cannot empty a web between them', async (t) => {
+  const web = await saveWeb(call, ada, { css: 'a{}' });
+  const saves = await Promise.all([update(web._id, { html: '' }), update(web._id, { css: '' })]);
+  t.strictSame(saves.map(({ status }) => status).sort(), [200, 400]);
+});
+
+t.test('changes are told with the tags of the pages that show them', async (t) => {
+  const web = await saveWeb(call, ada);
+  const told = await hearChanges(t, ctx);
+  await update(web._id, { title: 'Another' });
+  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  await update(web._id, { isPublic: 'false' });
+  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  await update(web._id, { title: 'In private' });
+  t.strictSame(await told(), [`web:${web._id}`]);
+  await update(web._id, { isPublic: 'true' });
+  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  await update(web._id, { title: '' });
+  t.strictSame(await told(), []);
+});
