@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { shortHash } from './short-hash.ts';
+import { colorOf, initialsOf } from './avatar-look.ts';
 
 type AvatarProps = { username: string; fullName?: string; image?: string; size?: number };
 
@@ -18,16 +18,3 @@ export function Avatar({ username, fullName = '', image = '', size = 28 }: Avata
 const sized = (size: number): CSSProperties & Record<`--${string}`, string> => ({
   '--avatar-size': `${size}px`,
 });
-
-/** Dark enough for white letters in any hue. */
-export function colorOf(username: string): string {
-  const hue = Number.parseInt(shortHash(username), 36) % 360;
-  return `oklch(0.46 0.11 ${hue})`;
-}
-
-/** The first letters of the first and the last word, at most two. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[\s-]+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('');
-}

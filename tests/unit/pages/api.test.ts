@@ -1,0 +1,149 @@
+import t, { type Test } from 'tap';
+import { call } from '../../../src/pages/client/api.ts';
+import { subjectOf } from '../../../src/pages/client/tokens.ts';
+
+type Sent = { url: string; method: string; bearer: string | null; type: string | null; body: unknown };
+type Reply = { status: number; message?: string; data?: unknown } | Error;
+
+/** A browser's storage, locks and network, as far as calls touch them. */
+function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, tokens?: [string, string]) {
+  const storage = new Map<string, string>();
+  if (tokens) {
+    storage.set('accessToken', tokens[0]);
+    storage.set('refreshToken', tokens[1]);
+  }
+  const sent: Sent[] = [];
+  let tail: Promise<unknown> = Promise.resolve();
+  const fakes = {
+    localStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    },
+    fetch: async (
+      url: string,
+      { method, headers, body }: { method: string; headers: Headers; body: unknown },
+    ) => {
+      const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? null;
+      const request = { url, method, bearer, type: headers.get('content-type'), body };
+      sent.push(request);
+      const reply = await replies(request);
+      if (reply instanceof Error) throw reply;
+      const { status, message = 'OK', data = null } = reply;
+      return { status, json: async () => ({ status, message, data }) };
+    },
+  };
+  t.intercept(globalThis, 'localStorage', { value: fakes.localStorage, configurable: true });
+  t.intercept(globalThis, 'fetch', { value: fakes.fetch, configurable: true });
+  const locks = {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      const turn = tail.then(work);
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+  t.intercept(globalThis, 'navigator', { value: { locks }, configurable: true });
+  return { sent, storage };
+}
+
+t.test('a call fills in its address and carries the bearer', async (t) => {
+  const { sent } = browser(t, () => ({ status: 200, data: { likesCount: 1 } }), ['a1', 'r1']);
+  const data = await call('POST /likes/web/{id}', { params: { id: 'a/b' } });
+  t.match(data, { likesCount: 1 });
+  t.match(sent, [{ url: '/api/v1/likes/web/a%2Fb', method: 'POST', bearer: 'a1' }]);
+  await call('POST /users/logout', { query: { fromAllDevices: false }, anonymous: true });
+  t.match(sent[1], { url: '/api/v1/users/logout?fromAllDevices=false', bearer: null });
+});
+
+t.test('bodies go out as JSON, forms as they are', async (t) => {
+  const { sent } = browser(t, () => ({ status: 200 }));
+  await call('POST /users/login', { body: { identifier: 'ada', password: 'x' }, anonymous: true });
+  t.match(sent[0], { type: 'application/json', body: '{"identifier":"ada","password":"x"}' });
+  const form = new FormData();
+  await call('POST /webs/create', { body: form });
+  t.equal(sent[1]?.body, form);
+  t.equal(sent[1]?.type, null);
+});
+
+t.test('an expired token is refreshed once for all who wait, and their calls are sent again', async (t) => {
+  const { sent, storage } = browser(
+    t,
+    ({ url, bearer }) => {
+      if (url.endsWith('/refresh-token'))
+        return { status: 200, data: { accessToken: 'a2', refreshToken: 'r2' } };
+      return bearer === 'a2' ? { status: 200, data: url } : { status: 401 };
+    },
+    ['a1', 'r1'],
+  );
+  await Promise.all([
+    call('GET /users/me', {}),
+    call('GET /webs/editor-preferences', {}),
+    call('GET /users/me', {}),
+  ]);
+  const refreshes = sent.filter(({ url }) => url.endsWith('/refresh-token'));
+  t.match(refreshes, [{ bearer: 'r1', method: 'POST' }]);
+  t.equal(refreshes.length, 1);
+  t.strictSame([storage.get('accessToken'), storage.get('refreshToken')], ['a2', 'r2']);
+});
+
+t.test('what another tab refreshed meanwhile is used', async (t) => {
+  const { sent, storage } = browser(
+    t,
+    ({ bearer }) => {
+      if (bearer === 'a2') return { status: 200, data: 'mine' };
+      storage.set('accessToken', 'a2');
+      storage.set('refreshToken', 'r2');
+      return { status: 401 };
+    },
+    ['a1', 'r1'],
+  );
+  t.equal(await call('GET /users/me', {}), 'mine');
+  t.equal(
+    sent.some(({ url }) => url.endsWith('/refresh-token')),
+    false,
+  );
+});
+
+t.test('when the refresh is refused the visitor is a guest, and the call goes out as one', async (t) => {
+  const replies = ({ bearer, url }: Sent) =>
+    bearer === null && url.includes('inc-view')
+      ? { status: 200 }
+      : { status: 401, message: 'Please login to continue' };
+  const first = browser(t, replies, ['a1', 'r1']);
+  await call('PATCH /webs/inc-view/{webId}', { params: { webId: '1' } });
+  t.equal(first.storage.size, 0);
+  const second = browser(t, replies, ['a1', 'r1']);
+  await t.rejects(call('GET /users/me', {}), {
+    name: 'AppError',
+    status: 401,
+    message: 'Please login to continue',
+  });
+  t.equal(second.storage.size, 0);
+});
+
+t.test('when the refresh cannot be answered the tokens are kept', async (t) => {
+  const { storage } = browser(
+    t,
+    ({ url }) => (url.endsWith('/refresh-token') ? { status: 503, message: 'Busy' } : { status: 401 }),
+    ['a1', 'r1'],
+  );
+  await t.rejects(call('GET /users/me', {}), { status: 503, message: 'Busy' });
+  t.equal(storage.get('refreshToken'), 'r1');
+});
+
+t.test('failed envelopes and a dead network are AppErrors with the text to show', async (t) => {
+  browser(t, () => ({ status: 409, message: 'Username already taken' }));
+  await t.rejects(call('GET /users/me', {}), {
+    name: 'AppError',
+    status: 409,
+    message: 'Username already taken',
+  });
+  browser(t, () => new TypeError('Failed to fetch'));
+  await t.rejects(call('GET /users/me', {}), { name: 'AppError', status: 0, message: 'Failed to fetch' });
+});
+
+t.test('the user of an access token is read without judging it', async (t) => {
+  const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
+  t.equal(subjectOf(tokenOf({ sub: 'u1', name: 'ü?>' })), 'u1');
+  for (const bad of ['', 'x', 'x.y.z', tokenOf(null), tokenOf({ sub: 1 })]) t.equal(subjectOf(bad), null);
+});

@@ -1,0 +1,168 @@
+import t from 'tap';
+import { twice } from '../../../src/pages/client/island-host.ts';
+import {
+  type AnyIsland,
+  type IslandHost,
+  type IslandMount,
+  wakeIsland,
+} from '../../../src/pages/client/islands.ts';
+
+/** As much of an element as the runtime touches. */
+class Marker extends EventTarget {
+  innerHTML = '<button>Like</button>';
+  isConnected = true;
+  clicks = 0;
+  readonly attributes = new Map<string, string>();
+
+  constructor(attributes: Record<string, string>) {
+    super();
+    for (const [name, value] of Object.entries(attributes)) this.attributes.set(name, value);
+  }
+
+  getAttribute(name: string) {
+    return this.attributes.get(name) ?? null;
+  }
+
+  setAttribute(name: string, value: string) {
+    this.attributes.set(name, value);
+  }
+
+  closest() {
+    return this;
+  }
+
+  click() {
+    this.clicks += 1;
+  }
+}
+Object.assign(globalThis, { Element: Marker });
+
+const Component: AnyIsland = Object.assign(() => null, {
+  island: { name: 'Like', on: 'visible' as const, ssr: true },
+});
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+const asElement = (marker: unknown): HTMLElement => marker as HTMLElement;
+
+function setup({ mount, ...host }: Partial<IslandHost> & { mount?: IslandMount } = {}) {
+  const marker = new Marker({ name: 'Like', when: 'visible', props: '{"likes":3}', prefix: 'i0-' });
+  const seen = { mounted: 0, unmounted: 0, calledOff: 0, failed: [] as unknown[], start: () => {} };
+  const quickMount: IslandMount = (_element, _component, { onReady }) => {
+    seen.mounted += 1;
+    onReady();
+    return () => {
+      seen.unmounted += 1;
+    };
+  };
+  const end = wakeIsland(asElement(marker), {
+    load: async () => Component,
+    loadMount: async () => mount ?? quickMount,
+    wait: (_element, _directive, start) => {
+      seen.start = start;
+      return () => {
+        seen.calledOff += 1;
+      };
+    },
+    failed: (_element, error) => seen.failed.push(error),
+    ...host,
+  });
+  return { marker, seen, end };
+}
+
+t.test(
+  'an island wakes when its directive says so, with its props and prefix, and is marked ready',
+  async (t) => {
+    const given: unknown[] = [];
+    const { marker, seen } = setup({
+      mount: (_element, component, { props, prefix, onReady }) => {
+        given.push(component, props, prefix);
+        onReady();
+        return () => {};
+      },
+    });
+    await soon();
+    t.equal(marker.getAttribute('data-ready'), null);
+    seen.start();
+    seen.start();
+    await soon();
+    t.strictSame(given, [Component, { likes: 3 }, 'i0-']);
+    t.equal(marker.getAttribute('data-ready'), '');
+  },
+);
+
+t.test('a click that comes too early wakes the island and is repeated', async (t) => {
+  const { marker, seen } = setup();
+  const click = new Event('click', { cancelable: true });
+  marker.dispatchEvent(click);
+  t.ok(click.defaultPrevented);
+  await soon();
+  t.equal(seen.mounted, 1);
+  t.equal(marker.clicks, 1);
+  const later = new Event('click', { cancelable: true });
+  marker.dispatchEvent(later);
+  t.notOk(later.defaultPrevented, 'once ready, clicks are the island’s own');
+});
+
+t.test('when a chunk cannot be loaded the server’s HTML stays and people are told', async (t) => {
+  const { marker, seen } = setup({ load: () => Promise.reject(new Error('offline')) });
+  seen.start();
+  await soon();
+  t.match(seen.failed, [{ message: 'offline' }]);
+  t.equal(marker.innerHTML, '<button>Like</button>');
+  t.equal(marker.getAttribute('data-ready'), null);
+  const click = new Event('click', { cancelable: true });
+  marker.dispatchEvent(click);
+  t.notOk(click.defaultPrevented, 'and the HTML is left alone');
+});
+
+t.test('when rendering fails the server’s HTML is put back', async (t) => {
+  const { marker, seen } = setup({
+    mount: (element, _component, { onError }) => {
+      setTimeout(() => {
+        element.innerHTML = '';
+        onError(new Error('broken'));
+      });
+      return () => {};
+    },
+  });
+  seen.start();
+  await soon();
+  t.equal(marker.innerHTML, '<button>Like</button>');
+  t.match(seen.failed, [{ message: 'broken' }]);
+});
+
+t.test('an island that is taken away is let go, and not begun when that was before its time', async (t) => {
+  const first = setup();
+  first.seen.start();
+  await soon();
+  first.end();
+  t.match(first.seen, { mounted: 1, unmounted: 1, calledOff: 1 });
+  const second = setup();
+  second.seen.start();
+  second.end();
+  await soon();
+  t.equal(second.seen.mounted, 0);
+});
+
+t.test('a chunk is asked for twice, the second time under another address where it is known', async (t) => {
+  let tries = 0;
+  const failOnce = (message: string) => async () => {
+    tries += 1;
+    if (tries === 1) throw new TypeError(message);
+    return 'loaded';
+  };
+  t.equal(await twice(failOnce('no address here')), 'loaded');
+  t.equal(tries, 2);
+
+  tries = 0;
+  const asked: string[] = [];
+  const reload = async (url: string) => asked.push(url);
+  await twice(
+    failOnce('Failed to fetch dynamically imported module: http://x.test/assets/chunk-1.js'),
+    reload,
+  );
+  t.strictSame(asked, ['http://x.test/assets/chunk-1.js?again']);
+  await t.rejects(
+    twice(() => Promise.reject(new Error('gone'))),
+    { message: 'gone' },
+  );
+});

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { pageRoutes, reservedUsernames, routeOf } from '../../../src/pages/routes.ts';
+import { canonicalOf } from '../../../src/shared/http/page-address.ts';
+
+t.test('an address is reduced to what its page looks at', async (t) => {
+  const cases: Record<string, string> = {
+    '/': '/',
+    '/?page=2': '/?page=2',
+    '/?utm_source=x&page=3&fbclid=y': '/?page=3',
+    '/?page=1': '/',
+    '/?page=0': '/',
+    '/?page=-1': '/',
+    '/?page=1e3': '/',
+    '/?page=99999': '/',
+    '/?': '/',
+    '/login?next=//evil.example': '/login',
+    '/web/abc?run=0&x=1': '/web/abc?run=0',
+    '/web/abc?run=1': '/web/abc',
+    '/verify-email?token=a%26b': '/verify-email?token=a%26b',
+    '/nothing?page=2': '/404',
+    '/web/a/b': '/404',
+    '//': '/404',
+  };
+  for (const [url, canonical] of Object.entries(cases)) t.equal(canonicalOf(url, routeOf), canonical, url);
+});
+
+t.test('the route table holds exactly the pages that exist', async (t) => {
+  const folder = fileURLToPath(new URL('../../../src/pages/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const pages = files
+    .filter((file) => file.endsWith('+Page.tsx'))
+    .map((file) => `/${file.replaceAll('\\', '/').replace(/\/?\+Page\.tsx$/, '')}`)
+    .filter((path) => path !== '/_error')
+    .map((path) => (path === '/index' ? '/' : path));
+  t.strictSame(pages.toSorted(), pageRoutes.map(({ path }) => path).toSorted());
+});
+
+t.test('no member can take the name of a page or of a file at the root', async (t) => {
+  for (const name of [
+    'login',
+    'signup',
+    'new-web',
+    'web',
+    'view-full',
+    'settings',
+    'search',
+    'assets',
+    'api',
+    '404',
+  ])
+    t.ok(reservedUsernames.includes(name), name);
+});
