@@ -12,10 +12,12 @@ import { dirname } from 'node:path';
 
 const beat = 1_000;
 const lostAfter = 10_000;
+const longestStep = 600_000;
 
 /**
- * Runs `work` while no other process that names the same file does; waits for its turn. The owner touches the file
- * every second: one that is gone, or has not been heard of for 10 s (process numbers are given out again), loses it.
+ * Runs `work` while no other process that names the same file does; waits for its turn. `work` gets a function that
+ * notes the process it starts, since that may outlive us. The lock is lost when neither process is there, and when it
+ * was not touched for 10 s (process numbers are given out again).
  */
 export async function whileLocked(path, work) {
   mkdirSync(dirname(path), { recursive: true });
@@ -26,7 +28,7 @@ export async function whileLocked(path, work) {
   }
   const beating = setInterval(() => touch(path), beat);
   try {
-    await work();
+    await work((pid) => replace(path, `${process.pid} ${pid} ${mark}`));
   } finally {
     clearInterval(beating);
     rmSync(path, { force: true });
@@ -54,7 +56,9 @@ function removeLost(path, draft) {
   const aside = `${draft}-lost`;
   try {
     const found = readFileSync(path, 'utf8');
-    if (isAlive(Number.parseInt(found, 10)) && Date.now() - statSync(path).mtimeMs < lostAfter) return;
+    const [owner, child] = found.split(' ').map(Number);
+    const silence = Date.now() - statSync(path).mtimeMs;
+    if (isAlive(owner) ? silence < lostAfter : isAlive(child) && silence < longestStep) return;
     renameSync(path, aside);
     if (readFileSync(aside, 'utf8') !== found) linkSync(aside, path);
   } catch (error) {
@@ -62,6 +66,12 @@ function removeLost(path, draft) {
   } finally {
     rmSync(aside, { force: true });
   }
+}
+
+function replace(path, mark) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, mark);
+  renameSync(draft, path);
 }
 
 function touch(path) {
@@ -73,6 +83,7 @@ function touch(path) {
 }
 
 function isAlive(pid) {
+  if (!Number.isInteger(pid)) return false;
   try {
     process.kill(pid, 0);
     return true;

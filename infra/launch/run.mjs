@@ -8,16 +8,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a command quietly under a progress line; what it says is shown only when it fails, and then a StepError ends the
- * launch. A terminal sees the seconds go by.
+ * launch. A terminal sees the seconds go by. `note` is told the command's process number.
  */
-export async function step(title, command, args) {
+export async function step(title, command, args, { env = {}, note }) {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1_000).toFixed(0);
   const terminal = process.stdout.isTTY;
   const tell = (text) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${text}` : text);
   process.stdout.write(`${title}… `);
   const ticking = terminal && setInterval(() => tell(`${seconds()} s`), 1_000);
-  const { code, output } = await runQuietly(command, args);
+  const { code, output } = await runQuietly(command, args, env, note);
   clearInterval(ticking);
   tell(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
   if (code !== 0) throw new StepError(title);
@@ -26,10 +26,11 @@ export async function step(title, command, args) {
 /** A step failed and has said why. */
 export class StepError extends Error {}
 
-function runQuietly(command, args) {
+function runQuietly(command, args, env, note) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const stop = (signal) => child.kill(signal);
@@ -37,6 +38,7 @@ function runQuietly(command, args) {
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('spawn', () => note(child.pid));
     child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, stop);

@@ -1,7 +1,17 @@
 // Runs under whatever Node the machine has (20 or newer), before anything is installed: built-in modules only.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { whileLocked } from './lock.mjs';
 import { root, StepError, step } from './run.mjs';
 
@@ -21,13 +31,36 @@ export function node24() {
 export async function install() {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
   if (textOf(installed) === wanted) return;
-  await whileLocked(lock, async () => {
+  await whileLocked(lock, async (note) => {
     if (textOf(installed) === wanted) return;
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
-    await step('Installing packages', npm, ['ci', ...options]);
+    const options = [
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--include=dev',
+      '--ignore-scripts=false',
+    ];
+    await step('Installing packages', npm, ['ci', ...options], { env: npmEnv(), note });
     writeFileSync(installed, wanted);
   });
+}
+
+/** npm must not run on the Node among our packages, which it replaces, and needs a cache that it may write to. */
+function npmEnv() {
+  const path = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const home = process.env.HOME;
+  const cache = home && !isWritable(home) && { npm_config_cache: join(root, '.cache', 'npm') };
+  return { PATH: path?.join(delimiter), ...cache };
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -37,10 +70,13 @@ export async function install() {
 export async function build() {
   const wanted = sourceHash();
   if (textOf(join(dist, built)) === wanted) return;
-  await whileLocked(lock, async () => {
+  await whileLocked(lock, async (note) => {
     if (textOf(join(dist, built)) === wanted) return;
     const next = join(root, '.cache', 'dist');
-    await step('Building pages', node24(), [join('infra', 'build', 'pages.ts'), next]);
+    await step('Building pages', node24(), [join('infra', 'build', 'pages.ts'), next], {
+      env: { NODE_ENV: 'production' },
+      note,
+    });
     carryAssets(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
     writeFileSync(join(next, built), wanted);
     const old = join(root, '.cache', 'dist.old');
