@@ -31,7 +31,8 @@ export type Work<Ctx extends Needs> = {
 export type Running = { close(): Promise<void> };
 
 const overdueSeconds = 300;
-const patience = 8_000;
+/** In milliseconds; 8 s in all, so that a stop takes less than 10. */
+const patience = { loops: 1_000, jobs: 4_000, told: 1_000, forced: 1_000, backend: 1_000 };
 
 /**
  * Starts everything that moves jobs: a worker for each queue, the relay from the outbox, the sweep and the schedules.
@@ -59,9 +60,9 @@ export async function startJobs<Ctx extends Needs>(work: Work<Ctx>): Promise<Run
 
   return {
     close: async () => {
-      await endsWithin(patience / 4, Promise.all([ear.close(), relay.close(), keeper.close()]));
+      await endsWithin(patience.loops, Promise.all([ear.close(), relay.close(), keeper.close()]));
       await closeWorkers(workers, stopping);
-      await endsWithin(patience / 4, backend.close());
+      await endsWithin(patience.backend, backend.close());
     },
   };
 }
@@ -145,8 +146,8 @@ async function noteFailure({ db, log }: Needs, job: QueuedJob, error: Error): Pr
 /** Lets running jobs end; those that take too long are told to stop, and left to another worker if they do not. */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
-  if (await endsWithin(patience / 2, closed)) return;
+  if (await endsWithin(patience.jobs, closed)) return;
   stopping.abort();
-  if (await endsWithin(patience / 4, closed)) return;
-  await endsWithin(patience / 4, Promise.all(workers.map((worker) => worker.close(true))));
+  if (await endsWithin(patience.told, closed)) return;
+  await endsWithin(patience.forced, Promise.all(workers.map((worker) => worker.close(true))));
 }

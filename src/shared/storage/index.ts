@@ -3,7 +3,7 @@ import { createFileStorage } from './files.ts';
 import { createS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-export type { Body, ByteRange, Opened, Storage, Stored } from './storage.ts';
+export type { Storage } from './storage.ts';
 
 /** The store that the configuration names: an S3 bucket, or a folder of this machine. */
 export function openStorage(config: Config['storage'], secrets: Secrets): Storage {
