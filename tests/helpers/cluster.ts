@@ -1,17 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
+import { lockDataDir, startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { migrateToLatest } from '../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../src/shared/jobs/migrate-queues.ts';
 import { createLog } from '../../src/shared/log.ts';
+
+const prefix = 'codeweb-test-postgres-';
+const settled = 60_000;
 
 /** What a test may lose: nothing of it outlives the run. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /** A throw-away PostgreSQL with one migrated database to copy from; `url` is that database's. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-test-'));
+  removeAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), prefix));
+  const unlock = lockDataDir(dataDir);
   const log = createLog('silent');
   const cluster = await startEmbedded({ dataDir, log, settings: quick });
   await migrateToLatest(cluster.url, log, () => migrateQueues(cluster.url));
@@ -19,7 +24,22 @@ export async function startTestCluster(): Promise<{ url: string; stop(): Promise
     url: cluster.url,
     stop: async () => {
       await cluster.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      unlock();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Clusters of runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = join(tmpdir(), name);
+    try {
+      if (performance.timeOrigin - statSync(dataDir).ctimeMs < settled) continue;
+      lockDataDir(dataDir);
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch {
+      // In use by another run, or not ours.
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
@@ -9,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,12 +59,25 @@ export function clusterPlace(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true });
   const place = join(realpathSync(dataDir), 'postgres');
   if (existsSync(place)) return checked(realpathSync(place), account);
-  if (canEnter(account, dataDir)) return place;
+  if (canEnter(account, dataDir) || admits(account, dataDir)) return place;
   if (isLink(place)) rmSync(place);
   makeShelter();
   const target = join(shelter, `cluster-${randomToken(12)}`);
   symlinkSync(target, place);
   return target;
+}
+
+/**
+ * Lets `account` pass through (not list) a DATA_DIR that is closed to all but root, by way of its group, which had no
+ * rights there. Says whether that was enough: the folders above may be closed as well, and those are not ours.
+ */
+function admits(account: Account, dataDir: string): boolean {
+  const { mode, uid } = statSync(dataDir);
+  if (account === null || uid !== 0 || (mode & 0o070) !== 0) return false;
+  if (!canEnter(account, dirname(realpathSync(dataDir)))) return false;
+  chownSync(dataDir, uid, account.gid);
+  chmodSync(dataDir, (mode & 0o7777) | 0o010);
+  return canEnter(account, dataDir);
 }
 
 function checked(cluster: string, account: Account): string {
