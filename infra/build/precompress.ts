@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     buildApp: {
       order: 'post',
       handler: async ({ config }) => {
-        await compressFolder(join(config.root, config.build.outDir, 'client'));
+        await compressFolder(resolve(config.root, config.build.outDir, 'client'));
       },
     },
   };

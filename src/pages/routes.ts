@@ -17,7 +17,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/verify-email', access: 'login-only', query: { token: /^.{1,256}$/ } },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
-  { path: '/view-full/@webId', access: 'open' },
+  { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/error', access: 'open' },
 ];
 
@@ -34,51 +34,3 @@ export function routeOf(pathname: string): PageRoute | null {
     }) ?? null
   );
 }
-
-/** First path segments that no page has yet, or ever: /404 is the address of what is missing. */
-const later = [
-  '404',
-  'about',
-  'admin',
-  'assets',
-  'collection',
-  'details',
-  'explore-profiles',
-  'following',
-  'forgot-password',
-  'help',
-  'media',
-  'organize-showcase',
-  'privacy',
-  'reset-password',
-  'search',
-  'settings',
-  'terms',
-  'your-work',
-];
-
-/** What else answers at the root: the API, probes, the preview and files. */
-const atRoot = [
-  'api',
-  'codeweb',
-  'favicon',
-  'healthz',
-  'icons',
-  'manifest',
-  'metrics',
-  'preview',
-  'readyz',
-  'robots',
-  'sitemap',
-  'static',
-  'well-known',
-];
-
-/** Names that no member may take, since /{username} would collide with a page or a file. */
-export const reservedUsernames: readonly string[] = [
-  ...new Set([
-    ...pageRoutes.map(({ path }) => path.split('/')[1] ?? '').filter(Boolean),
-    ...later,
-    ...atRoot,
-  ]),
-];

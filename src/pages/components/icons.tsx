@@ -67,16 +67,6 @@ export function LogOutIcon() {
   );
 }
 
-export function LogInIcon() {
-  return (
-    <Icon>
-      <path d="m10 17 5-5-5-5" />
-      <path d="M15 12H3" />
-      <path d="M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4" />
-    </Icon>
-  );
-}
-
 export function PlusIcon() {
   return (
     <Icon>
@@ -158,16 +148,6 @@ export function TriangleAlertIcon() {
   );
 }
 
-export function InfoIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="10" />
-      <path d="M12 16v-4" />
-      <path d="M12 8h.01" />
-    </Icon>
-  );
-}
-
 export function RotateCwIcon() {
   return (
     <Icon>
@@ -184,15 +164,6 @@ export function UserPlusIcon() {
       <circle cx="9" cy="7" r="4" />
       <line x1="19" x2="19" y1="8" y2="14" />
       <line x1="22" x2="16" y1="11" y2="11" />
-    </Icon>
-  );
-}
-
-export function ArrowLeftIcon() {
-  return (
-    <Icon>
-      <path d="m12 19-7-7 7-7" />
-      <path d="M19 12H5" />
     </Icon>
   );
 }

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { pageRoutes, reservedUsernames, routeOf } from '../../../src/pages/routes.ts';
+import { pageRoutes, routeOf } from '../../../src/pages/routes.ts';
 import { canonicalOf } from '../../../src/shared/http/page-address.ts';
+import { reservedNames } from '../../../src/shared/rules/reserved.ts';
 
 t.test('an address is reduced to what its page looks at', async (t) => {
   const cases: Record<string, string> = {
@@ -38,17 +39,8 @@ t.test('the route table holds exactly the pages that exist', async (t) => {
 });
 
 t.test('no member can take the name of a page or of a file at the root', async (t) => {
-  for (const name of [
-    'login',
-    'signup',
-    'new-web',
-    'web',
-    'view-full',
-    'settings',
-    'search',
-    'assets',
-    'api',
-    '404',
-  ])
-    t.ok(reservedUsernames.includes(name), name);
+  const pages = pageRoutes.map(({ path }) => path.split('/')[1] ?? '').filter(Boolean);
+  const files = readdirSync(fileURLToPath(new URL('../../../public/', import.meta.url)));
+  const names = files.map((file) => file.replace(/\..*$/, '')).filter((name) => !name.includes('-'));
+  for (const name of [...pages, ...names, '404']) t.ok(reservedNames.has(name), name);
 });
