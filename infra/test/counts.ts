@@ -9,9 +9,9 @@ function lastNumber(output: string, pattern: RegExp): number {
 
 /** Reads the closing `# { total: …, pass: …, fail: … }` of tap's reporters; null when there is none. */
 export function countTap(output: string): Count | null {
-  const passed = lastNumber(output, /\bpass:? +(\d+)/g);
-  const failed = lastNumber(output, /\bfail:? +(\d+)/g);
-  return passed + failed === 0 ? null : { passed, failed };
+  const sum = [...output.replace(escapes, '').matchAll(/^# \{ total: \d+.*\}$/gm)].at(-1)?.[0];
+  if (sum === undefined) return null;
+  return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed: lastNumber(sum, /\bfail: (\d+)/g) };
 }
 
 /** Reads Playwright's `N passed`, `N failed`; a flaky or unfinished test counts as failed. */

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const root = new URL('../../', import.meta.url).pathname;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const tools = join(root, 'node_modules', '.bin');
 
 /** A command of node_modules/.bin; `count` reads how many passed and failed from its output. */
 export type Stage = {
@@ -30,9 +33,9 @@ export async function runStage(stage: Stage): Promise<Result> {
 
 function run(stage: Stage): Promise<{ code: number; output: string }> {
   const [program, ...args] = stage.command;
-  const child = spawn(`node_modules/.bin/${program}`, args, {
+  const child = spawn(join(tools, program), args, {
     cwd: root,
-    env: { ...process.env, ...stage.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+    env: { ...process.env, ...stage.env, PATH: `${tools}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

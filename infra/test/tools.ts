@@ -1,35 +1,45 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
 
 const chromiumPaths = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
 /** Makes sure that a Chromium and a redis-server are there; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
-  const missing = [hasChromium() ? '' : 'chromium', hasRedis() ? '' : 'redis-server'].filter(Boolean);
-  if (missing.length === 0) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian(missing);
-  if (!hasChromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  if (!hasChromium() || !hasRedis())
-    throw new Error(`the tests need ${missing.join(' and ')}: install them and run the tests again`);
+  if (hasChromium() && hasRedis()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian();
+  if (!hasChromium()) playwrightInstall();
+  const missing = [hasChromium() ? '' : 'Chromium', hasRedis() ? '' : 'redis-server'].filter(Boolean);
+  if (missing.length > 0)
+    throw new Error(`the tests need ${missing.join(' and ')}: install that and run the tests again`);
 }
 
 function hasChromium(): boolean {
-  return chromiumPaths.some((path) => path && existsSync(path)) || hasPlaywrightChromium();
-}
-
-function hasPlaywrightChromium(): boolean {
-  const cache = `${process.env.HOME}/.cache/ms-playwright`;
-  return existsSync(cache) && spawnSync('ls', [cache]).stdout.toString().includes('chromium');
+  return [...chromiumPaths, chromium.executablePath()].some((path) => path && existsSync(path));
 }
 
 function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
-function installDebian(packages: string[]): void {
-  console.log(`── installing ${packages.join(' and ')}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  execFileSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-  execFileSync('apt-get', install, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+/** The fonts are what members' webs are drawn with in screenshots. */
+function installDebian(): void {
+  const packages = [
+    ...(hasChromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(hasRedis() ? [] : ['redis-server']),
+  ];
+  console.log(`── installing ${packages.join(', ')}`);
+  // Servers that a package brings are ours to start.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ])
+    execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function playwrightInstall(): void {
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'inherit',
+  });
 }
