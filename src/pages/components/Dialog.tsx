@@ -12,6 +12,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // A notification that came just before would lie behind the scrim.
+    hostToasts();
   }, []);
   // Notifications may live inside the dialog: they move out before it goes.
   useLayoutEffect(() => {

@@ -1,6 +1,13 @@
 import type { DraftStore } from './draft-store.ts';
 
-type Locks = Pick<LockManager, 'request'>;
+/** The part of the browser's locks that is used: one that is not free at once is not waited for. */
+export type Locks = {
+  request: (
+    name: string,
+    options: { ifAvailable: true },
+    callback: (lock: object | null) => unknown,
+  ) => Promise<unknown>;
+};
 
 const SLOTS = 5;
 

@@ -45,6 +45,9 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
   const [layout, chooseLayout] = useLayout(preferences.indentation, viewer !== null);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
+  useEffect(() => {
+    document.title = `${view.title} · Codeweb`;
+  }, [view.title]);
 
   return (
     <div className="editor" data-code-theme={preferences.theme} onClickCapture={guard.onClickCapture}>

@@ -1,0 +1,52 @@
+import { Script } from 'node:vm';
+import t from 'tap';
+import { guardLoops } from '../../../src/pages/client/preview/loop-guard.ts';
+
+/** Runs guarded code; the check throws from its `most`th call on, for good. */
+function run(js: string, most = 1_000): { result: unknown; checks: number } {
+  let checks = 0;
+  const __loopCheck = () => {
+    checks += 1;
+    if (checks > most) throw new Error('stopped');
+  };
+  const result: unknown = new Script(guardLoops(js)).runInNewContext({ __loopCheck }, { timeout: 2_000 });
+  return { result, checks };
+}
+
+t.test('every kind of loop is checked, with braces or without', async (t) => {
+  const loops = [
+    'let i = 0; while (i < 3) i++; i',
+    'let i = 0; do { i++ } while (i < 3); i',
+    'let i = 0; do i++; while (i < 3); i',
+    'let i = 0; for (; i < 3; i++); i',
+    'let n = 0; for (const x of [1, 1, 1]) n += x; n',
+    'let n = 0; for (const k in { a: 1, b: 1, c: 1 }) { n++ } n',
+  ];
+  for (const js of loops) t.same(run(js), { result: 3, checks: 3 }, js);
+});
+
+t.test('nested loops without braces stay right', async (t) => {
+  t.same(run('let n = 0; for (let a = 0; a < 2; a++) for (let b = 0; b < 2; b++) n++; n'), {
+    result: 4,
+    checks: 6,
+  });
+  t.same(run('let n = 0; if (true) while (n < 2) n++; else n = 9; n').result, 2);
+  t.same(
+    run('let n = 0; out: for (;;) { for (;;) { n++; if (n > 2) break out; continue out; } } n').result,
+    3,
+  );
+});
+
+t.test('a catch inside the loop does not save it', async (t) => {
+  t.throws(() => run('while (1) { try { while (1); } catch {} }'), { message: 'stopped' });
+});
+
+t.test('lines stay where they were', async (t) => {
+  const js = 'while (a) {\n  b();\n}\nfor (;;)\n  c();';
+  t.equal(guardLoops(js).split('\n').length, js.split('\n').length);
+  t.equal(guardLoops(js).split('\n')[1], '  b();');
+});
+
+t.test('code without loops, and code that does not parse, comes back as it was', async (t) => {
+  for (const js of ['const a = "while (1) {}";', 'while (', '']) t.equal(guardLoops(js), js);
+});

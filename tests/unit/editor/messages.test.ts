@@ -1,0 +1,88 @@
+import t from 'tap';
+import {
+  createMeter,
+  isReady,
+  MESSAGE_LIMIT,
+  readFrameMessage,
+  THUMBNAIL_LIMIT,
+} from '../../../src/pages/client/preview/messages.ts';
+
+t.test('what a frame may say is read', async (t) => {
+  t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {
+    type: 'beat',
+    scroll: { x: 1, y: 2 },
+    drawn: false,
+    dialog: null,
+  });
+  t.same(readFrameMessage({ type: 'beat', x: Number.NaN, y: 'far', drawn: true, dialog: false }), {
+    type: 'beat',
+    scroll: { x: 0, y: 0 },
+    drawn: true,
+    dialog: false,
+  });
+  t.same(readFrameMessage({ type: 'console', level: 'warn', args: ['a', 'b'], extra: 1 }), {
+    type: 'console',
+    level: 'warn',
+    args: ['a', 'b'],
+  });
+  t.same(readFrameMessage({ type: 'error', message: 'm', line: 3 }), {
+    type: 'error',
+    message: 'm',
+    line: 3,
+  });
+  t.same(readFrameMessage({ type: 'open-link', url: 'https://example.com' }), {
+    type: 'open-link',
+    url: 'https://example.com/',
+  });
+  const bytes = new ArrayBuffer(4);
+  t.same(readFrameMessage({ type: 'thumbnail', bytes, mime: 'image/webp' }), {
+    type: 'thumbnail',
+    bytes,
+    mime: 'image/webp',
+  });
+  t.same(readFrameMessage({ type: 'thumbnail', failed: 'why' }), { type: 'thumbnail', failed: 'why' });
+});
+
+t.test('everything else is refused', async (t) => {
+  const long = 'x'.repeat(MESSAGE_LIMIT + 1);
+  const refused: unknown[] = [
+    null,
+    'beat',
+    [],
+    {},
+    { type: 'run' },
+    { type: 'console', level: 'fatal', args: [] },
+    { type: 'console', level: 'log', args: 'text' },
+    { type: 'console', level: 'log', args: [1] },
+    { type: 'console', level: 'log', args: [long] },
+    { type: 'console', level: 'log', args: Array.from({ length: 90 }, () => 'x'.repeat(1_000)) },
+    { type: 'console', level: 'log', args: Array.from({ length: 101 }, () => '') },
+    { type: 'error', message: long },
+    { type: 'error' },
+    { type: 'open-link', url: 'javascript:alert(1)' },
+    { type: 'open-link', url: 'data:text/html,x' },
+    { type: 'open-link', url: '/relative' },
+    { type: 'open-link', url: `https://example.com/${long}` },
+    { type: 'thumbnail', bytes: new Uint8Array(4), mime: 'image/webp' },
+    { type: 'thumbnail', bytes: new ArrayBuffer(0), mime: 'image/webp' },
+    { type: 'thumbnail', bytes: new ArrayBuffer(4), mime: 'image/svg+xml' },
+    { type: 'thumbnail', bytes: new ArrayBuffer(THUMBNAIL_LIMIT + 1), mime: 'image/png' },
+  ];
+  for (const message of refused) t.equal(readFrameMessage(message), null);
+});
+
+t.test('only the greeting with the nonce of this frame counts', async (t) => {
+  t.ok(isReady({ v: 1, type: 'ready', nonce: 'a' }, 'a'));
+  t.notOk(isReady({ v: 1, type: 'ready', nonce: 'b' }, 'a'));
+  t.notOk(isReady({ v: 2, type: 'ready', nonce: 'a' }, 'a'));
+  t.notOk(isReady('ready', 'a'));
+});
+
+t.test('a flood is cut off each second, and what is dropped is counted', async (t) => {
+  let now = 0;
+  const meter = createMeter(2, () => now);
+  t.same([meter.take(), meter.take(), meter.take(), meter.take()], [true, true, false, false]);
+  t.equal(meter.dropped(), 2);
+  now = 1_000;
+  t.ok(meter.take());
+});

@@ -1,0 +1,229 @@
+import t from 'tap';
+import { messages } from '../../../src/modules/webs/messages.ts';
+import type { Draft } from '../../../src/pages/client/drafts/draft-store.ts';
+import { EditorSession, type SavedWeb, type SessionDeps } from '../../../src/pages/client/editor/session.ts';
+import { texts } from '../../../src/pages/client/editor/texts.ts';
+import { blankWeb, changedFields, type WebFields } from '../../../src/pages/client/editor/web-fields.ts';
+import { AppError, isAppError } from '../../../src/shared/errors/app-error.ts';
+
+const saved: SavedWeb = {
+  id: 'w1',
+  updatedAt: 'then',
+  fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>' },
+};
+const details = { title: 'Title', description: 'About', isPublic: true };
+
+function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
+  const told: string[] = [];
+  const drafts = new Map<string, Draft>();
+  const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
+  const replaced: WebFields[] = [];
+  const deps: SessionDeps = {
+    drafts: {
+      read: (slot) => drafts.get(slot) ?? null,
+      write: (slot, draft) => {
+        drafts.set(slot, draft);
+        return 'kept';
+      },
+      remove: (slot) => void drafts.delete(slot),
+    },
+    isMember: () => true,
+    create: async (fields, picture) => {
+      sent.push({ id: null, fields, picture });
+      return { id: 'new1', updatedAt: 'now', fields };
+    },
+    update: async (id, fields, picture) => {
+      sent.push({ id, fields, picture });
+      return { id, updatedAt: 'now', fields: { ...(web?.fields ?? blankWeb), ...fields } };
+    },
+    makePicture: async () => new Blob(['picture']),
+    tell: (kind, text) => void told.push(`${kind}: ${text}`),
+    readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
+    onCreated: () => {},
+    onReplaced: (fields) => void replaced.push(fields),
+    ...given,
+  };
+  const session = new EditorSession(web, mayEdit, deps);
+  session.open(web?.id ?? 'new');
+  return { session, told, drafts, sent, replaced };
+}
+
+t.test('a blank web is not saved', async (t) => {
+  const { session, told, sent } = setUp(null);
+  session.edit({ html: '  \n' });
+  await session.save();
+  t.same(told, [`warning: ${messages.emptyWeb}`]);
+  t.equal(sent.length, 0);
+});
+
+t.test('a guest is asked to log in, and the work is a draft meanwhile', async (t) => {
+  let isMember = false;
+  const { session, drafts, sent } = setUp(null, { isMember: () => isMember });
+  session.edit({ html: 'x', ...details });
+  await session.save();
+  t.equal(session.view().question, 'login');
+  t.equal(drafts.get('new')?.fields.html, 'x');
+  isMember = true;
+  await session.save();
+  t.equal(session.view().question, null);
+  t.equal(sent.length, 1);
+});
+
+t.test('a web without title or description is asked for both', async (t) => {
+  const { session, told, sent } = setUp(null);
+  session.edit({ html: 'x' });
+  await session.save();
+  t.equal(session.view().question, 'details');
+  t.same(told, [`warning: ${messages.titleAndDescription}`]);
+  await session.giveDetails(details);
+  t.equal(sent[0]?.fields.title, 'Title');
+});
+
+t.test('a new web is created with its picture, gets its address and leaves no draft', async (t) => {
+  const created: string[] = [];
+  const { session, drafts, sent } = setUp(null, { onCreated: (id) => void created.push(id) });
+  session.edit({ html: 'x', ...details });
+  t.equal(drafts.size, 1);
+  await session.save();
+  t.same(created, ['new1']);
+  t.ok(sent[0]?.picture);
+  t.equal(session.view().id, 'new1');
+  t.equal(session.view().isChanged, false);
+  t.equal(drafts.size, 0);
+});
+
+t.test('only what changed is sent, and whether the web is public', async (t) => {
+  const { session, sent } = setUp(saved);
+  session.edit({ css: 'a{}' });
+  await session.save();
+  t.same(sent[0]?.fields, { css: 'a{}', isPublic: true });
+  t.ok(sent[0]?.picture, 'changed code makes a new picture');
+  session.edit({ description: 'Else' });
+  await session.save();
+  t.same(Object.keys(sent[1]?.fields ?? {}).sort(), ['description', 'isPublic']);
+  t.equal(sent[1]?.picture, null);
+});
+
+t.test('a saved web without changes, or emptied, is not sent', async (t) => {
+  const { session, told, sent } = setUp(saved);
+  await session.save();
+  session.edit({ html: ' ' });
+  await session.save();
+  t.same(told, [`info: ${messages.noChanges}`, `warning: ${messages.nothingToSave}`]);
+  t.equal(sent.length, 0);
+});
+
+t.test('a second save while the first is under way does nothing', async (t) => {
+  const { session, sent } = setUp(null);
+  session.edit({ html: 'x', ...details });
+  await Promise.all([session.save(), session.save(), session.save()]);
+  t.equal(sent.length, 1);
+});
+
+t.test('what is typed during a save stays a draft on top of it', async (t) => {
+  const { session, drafts } = setUp(null, {
+    makePicture: async () => {
+      session.edit({ html: 'x and more' });
+      return new Blob();
+    },
+  });
+  session.edit({ html: 'x', ...details });
+  await session.save();
+  t.equal(session.fields.html, 'x and more');
+  t.equal(session.view().isChanged, true);
+  t.equal(drafts.get('new1')?.fields.html, 'x and more');
+  t.equal(drafts.has('new'), false);
+});
+
+t.test('a failed save keeps the text and says where it is', async (t) => {
+  const { session, told, drafts } = setUp(null, {
+    create: async () => {
+      throw new AppError(0, 'The network does not answer');
+    },
+  });
+  session.edit({ html: 'x', ...details });
+  await session.save();
+  t.same(told, [`error: The network does not answer. ${texts.draftKept}`]);
+  t.equal(drafts.get('new')?.fields.html, 'x');
+  t.equal(session.view().isSaving, false);
+});
+
+t.test('an expired session keeps everything and asks to log in', async (t) => {
+  const { session, drafts } = setUp(saved, {
+    update: async () => {
+      throw new AppError(401, 'Please log in');
+    },
+  });
+  session.edit({ html: 'x' });
+  await session.save();
+  t.equal(session.view().question, 'login');
+  t.equal(drafts.get('w1')?.fields.html, 'x');
+});
+
+t.test('a draft comes back with a note, and can be kept or discarded', async (t) => {
+  const first = setUp(saved);
+  first.session.edit({ html: 'draft' });
+  const again = setUp(saved, {
+    drafts: { read: () => first.drafts.get('w1') ?? null, write: () => 'kept', remove: () => {} },
+  });
+  t.equal(again.session.view().draftNote, 'differs');
+  t.equal(again.replaced[0]?.html, 'draft');
+  again.session.discardDraft();
+  t.equal(again.session.view().draftNote, null);
+  t.equal(again.session.fields.html, '<p>old</p>');
+  t.equal(again.session.view().isChanged, false);
+});
+
+t.test('a draft that equals the saved web is forgotten without a word', async (t) => {
+  const removed: string[] = [];
+  const { session } = setUp(saved, {
+    drafts: {
+      read: () => ({ fields: saved.fields, savedAt: 'then' }),
+      write: () => 'kept',
+      remove: (slot) => void removed.push(slot),
+    },
+  });
+  t.equal(session.view().draftNote, null);
+  t.same(removed, ['w1']);
+});
+
+t.test('a browser without room is told once', async (t) => {
+  const { session, told } = setUp(null, {
+    drafts: { read: () => null, write: () => 'full', remove: () => {} },
+  });
+  session.edit({ html: 'a' });
+  session.edit({ html: 'ab' });
+  t.same(told, [`error: ${texts.storageFull}`]);
+});
+
+t.test('a saved web is renamed at once, without its unsaved code', async (t) => {
+  const { session, sent } = setUp(saved);
+  session.edit({ html: 'unsaved' });
+  await session.rename('Other');
+  t.same(sent[0], { id: 'w1', fields: { title: 'Other', isPublic: true }, picture: null });
+  t.equal(session.fields.html, 'unsaved');
+  t.equal(session.view().isChanged, true);
+});
+
+t.test('a new web is renamed without saving', async (t) => {
+  const { session, sent } = setUp(null);
+  await session.rename('Mine');
+  t.equal(session.view().title, 'Mine');
+  t.equal(sent.length, 0);
+});
+
+t.test("somebody else's web can be tried out, never saved", async (t) => {
+  const { session, sent, drafts } = setUp(saved, {}, false);
+  session.edit({ html: 'mine now' });
+  await session.save();
+  t.equal(sent.length, 0);
+  t.equal(drafts.get('w1')?.fields.html, 'mine now');
+});
+
+t.test('changed fields are told by name', async (t) => {
+  t.same(changedFields(saved.fields, { ...saved.fields }), {});
+  t.same(changedFields(saved.fields, { ...saved.fields, isPublic: false, js: 'x' }), {
+    isPublic: false,
+    js: 'x',
+  });
+});
