@@ -9,8 +9,6 @@ export const messages = {
   nothingToSave: 'nothing to save',
   noDataToUpdate: 'No data to update',
   missingFields: 'Missing required fields',
-  imageMissing: 'A preview picture is required',
-  imageBad: 'The preview picture cannot be read',
   leave: 'Are you sure you want to leave this page? Your changes may not be saved.',
   captain: 'Captain Anonymous',
   pleaseLoginToSave: 'Please login to save',

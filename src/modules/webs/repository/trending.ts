@@ -7,7 +7,7 @@ import { anyMember } from './read.ts';
 import { type CardRow, selectCards } from './rows.ts';
 
 type TrendingRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };
-export type TrendingPage = { cards: CardRow[]; hasNextPage: boolean; total: number };
+export type TrendingPage = { cards: CardRow[]; total: number };
 
 /**
  * One page of public webs by score, the newest first among equals, and how many there are in all: one statement.
@@ -22,11 +22,14 @@ export async function findTrending(
   const run = statementFor(viewer, limit, page === 1);
   const rows = await run(pool, { viewer: viewer?.id, offset });
   const cards = rows.filter(isCard);
-  const hasNextPage = cards.length > limit;
-  const counted = rows[0]?.total ?? 0;
-  const seen = offset + cards.length;
-  const total = hasNextPage ? Math.max(counted, seen) : cards.length > 0 ? seen : counted;
-  return { cards: cards.slice(0, limit), hasNextPage, total };
+  return { cards: cards.slice(0, limit), total: settle(rows[0]?.total ?? 0, offset, cards.length, limit) };
+}
+
+/** The total, made to agree with what was seen: whether there is a next page never hangs on counting alone. */
+function settle(counted: number, offset: number, found: number, limit: number): number {
+  const seen = offset + found;
+  if (found > limit) return Math.max(counted, seen);
+  return found > 0 ? seen : Math.min(counted, seen);
 }
 
 const isCard = (row: TrendingRow): row is TrendingRow & CardRow => row.id !== null;

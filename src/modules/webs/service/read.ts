@@ -1,6 +1,6 @@
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Page, PageRequest } from '../../../shared/http/paging.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
@@ -12,9 +12,9 @@ import type { Parts } from './parts.ts';
 
 /** Public webs, the most active first; the newest first among equals. */
 export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  const { cards, hasNextPage, total } = await findTrending(parts.pool, viewer, request);
+  const { cards, total } = await findTrending(parts.pool, viewer, request);
   const docs = cards.map((row) => toCard(row, parts.publicUrl));
-  return { docs, page: request.page, limit: request.limit, hasNextPage, totalDocs: total };
+  return toPage(docs, request, total);
 }
 
 /** A web, whole; a 404 when there is none that the viewer may see. */
