@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
-import { fillSignUp, logIn, signUp, somebody } from './support/people.ts';
+import { fillSignUp, findCard, logIn, signUp, somebody } from './support/people.ts';
 
 test('a member signs up, writes a web, sees it move, saves it, and a visitor finds and opens it', async ({
   page,
@@ -27,10 +27,8 @@ test('a member signs up, writes a web, sees it move, saves it, and a visitor fin
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/');
-  const card = visitor.getByRole('article', { name: title });
-  await expect(card).toBeVisible();
   await expect.poll(() => pictureWidth(visitor, title)).toBeGreaterThanOrEqual(600);
-  await card.getByRole('link', { name: title }).click();
+  await (await findCard(visitor, title)).getByRole('link', { name: title }).click();
   await expect(visitor).toHaveURL(page.url());
   await show(visitor, 'Result');
   await expect(result(visitor).getByText('42')).toBeVisible();
@@ -40,7 +38,7 @@ test('a member signs up, writes a web, sees it move, saves it, and a visitor fin
 /** The width of the card's picture as it came, 0 while there is none. */
 async function pictureWidth(page: Page, title: string): Promise<number> {
   await page.reload();
-  const picture = page.getByRole('article', { name: title }).locator('img');
+  const picture = (await findCard(page, title)).locator('img');
   return picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth));
 }
 
@@ -82,18 +80,26 @@ test('saving an existing web sends what changed, and says when nothing did', asy
   await saveWeb(page, uniqueTitle('Changes'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('No changes to save')).toBeVisible();
-  const update = page.waitForRequest(/\/webs\/update\//);
+  await recordForms(page);
   await write(page, 'HTML', '<p>and more</p>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const sent = (await update).postDataBuffer()?.toString('latin1') ?? '';
-  expect(sent).toContain('name="html"');
-  expect(sent).toContain('name="isPublic"');
-  expect(sent).not.toContain('name="css"');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('form'))).toBe('html,image,isPublic');
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByText('and more')).toBeVisible();
 });
+
+/** Keeps the field names of the last form that the page sends; Chromium shows no form with a file to its driver. */
+async function recordForms(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (init?.body instanceof FormData) sessionStorage.setItem('form', [...init.body.keys()].sort().join());
+      return send(input, init);
+    };
+  });
+}
 
 test('an expired session in mid-edit keeps the work, and saving goes on after logging in', async ({
   page,
@@ -149,21 +155,22 @@ test('liking counts at once and stays; a guest is asked to log in', async ({ pag
   const title = uniqueTitle('Liked');
   await saveWeb(page, title);
   await page.goto('/');
-  const like = page.getByRole('article', { name: title }).getByRole('button', { name: /^Like/ });
-  await expect(page.getByRole('article', { name: title }).locator('[data-ready]')).toBeVisible();
+  const card = await findCard(page, title);
+  await expect(card.locator('[data-ready]')).toBeVisible();
   const answer = page.waitForResponse(/\/likes\/web\//);
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await card.getByRole('button', { name: 'Like' }).click();
+  await expect(card.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
   await answer;
   await page.reload();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('article', { name: title }).locator('code-island')).toContainText('1 like');
+  const again = await findCard(page, title);
+  await expect(again.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(again.locator('code-island')).toContainText('1 like');
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto('/');
-  const card = guest.getByRole('article', { name: title });
-  await expect(card.locator('[data-ready]')).toBeVisible();
-  await card.getByRole('button', { name: /^Like/ }).click();
+  const seen = await findCard(guest, title);
+  await expect(seen.locator('[data-ready]')).toBeVisible();
+  await seen.getByRole('button', { name: 'Like' }).click();
   await expect(guest.getByRole('alert')).toContainText('Please login to like');
 });
 

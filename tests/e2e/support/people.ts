@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export type Person = { fullName: string; email: string; username: string; password: string };
 
@@ -41,4 +41,17 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+}
+
+/** The card of a web on the home page; scrolls on until the list has brought it. */
+export async function findCard(page: Page, title: string): Promise<Locator> {
+  const card = page.getByRole('article', { name: title });
+  await expect
+    .poll(async () => {
+      if (!(await card.isVisible())) await page.mouse.wheel(0, 2_000);
+      return card.isVisible();
+    })
+    .toBe(true);
+  await card.scrollIntoViewIfNeeded();
+  return card;
 }
