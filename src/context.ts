@@ -26,7 +26,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   parts.defer(() => db.destroy());
   const queue = createQueueProbe(secrets.redisUrl, db, log);
   parts.defer(() => queue.close());
-  const storage = overrides.storage ?? openStorage(config.storage, secrets);
+  const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
   parts.defer(() => storage.close());
   const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 

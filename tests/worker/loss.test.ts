@@ -42,34 +42,3 @@ for (const backend of backends) {
     t.ok(await allDone(lab), 'the sweep handed it over again');
   });
 }
-
-t.test('a Redis that is away', async (t) => {
-  const lab = await bench(t, 'Redis');
-  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
-  await lab.redis.stop();
-  await lab.work();
-  const started = performance.now();
-  await addWrites(lab, numbered('waiting', 20));
-  t.ok(performance.now() - started < 1_000, 'jobs are taken all the same');
-  t.notOk(
-    (await lab.outbox()).some((row) => row.done),
-    'they wait',
-  );
-  await lab.redis.start();
-  await until(t, 'all', 30, () => allDone(lab));
-  t.equal((await lab.effects('write')).length, 20, 'each once, when it is back');
-  await lab.redis.stop();
-  await addWrites(lab, numbered('again', 20));
-  await lab.redis.start();
-  await until(t, 'all', 40, () => allDone(lab));
-  t.equal((await lab.effects('write')).length, 40, 'and after a crash that lost its memory');
-});
-
-t.test('a Redis that may throw jobs away stops the start with one line', async (t) => {
-  const lab = await bench(t, 'Redis');
-  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
-  await lab.redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
-  await t.rejects(lab.work(), {
-    message: /^REDIS_URL names a Redis with maxmemory-policy "allkeys-lru"; only noeviction/,
-  });
-});

@@ -80,7 +80,7 @@ function startKeeper({ ctx, backend, schedules, declared }: Keeping) {
   let isSet = false;
   return startLoop(
     'looking after jobs',
-    10,
+    5,
     async () => {
       await backend.ready();
       if (!isSet) await setSchedules(backend, schedules);

@@ -1,0 +1,46 @@
+import t from 'tap';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { jobs } from '../../src/shared/jobs/index.ts';
+import { write } from './support/jobs.ts';
+import { type Bench, bench, until } from './support/lab.ts';
+
+async function addWrites(lab: Bench, notes: readonly string[]): Promise<void> {
+  await inTransaction(lab.db, async (tx) => {
+    for (const note of notes) await jobs.add(tx, write, { note });
+  });
+}
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n}`);
+
+const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
+
+t.test('a Redis that is away', async (t) => {
+  const lab = await bench(t, 'Redis');
+  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
+  await lab.redis.stop();
+  await lab.work();
+  const started = performance.now();
+  await addWrites(lab, numbered('waiting', 20));
+  t.ok(performance.now() - started < 1_000, 'jobs are taken all the same');
+  t.notOk(
+    (await lab.outbox()).some((row) => row.done),
+    'they wait',
+  );
+  await lab.redis.start();
+  await until(t, 'all', 30, () => allDone(lab));
+  t.equal((await lab.effects('write')).length, 20, 'each once, when it is back');
+  await lab.redis.stop();
+  await addWrites(lab, numbered('again', 20));
+  await lab.redis.start();
+  await until(t, 'all', 40, () => allDone(lab));
+  t.equal((await lab.effects('write')).length, 40, 'and after a crash that lost its memory');
+});
+
+t.test('a Redis that may throw jobs away stops the start with one line', async (t) => {
+  const lab = await bench(t, 'Redis');
+  if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
+  await lab.redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
+  await t.rejects(lab.work(), {
+    message: /^REDIS_URL names a Redis with maxmemory-policy "allkeys-lru"; only noeviction/,
+  });
+});
