@@ -35,7 +35,7 @@ async function seed(): Promise<void> {
   const members = await countMembers(client);
   if (members > 0 && !values.force)
     throw new Error(`the database has ${members} members already; --force adds sample data all the same`);
-  const storage = openStorage(config.storage, secrets);
+  const storage = await openStorage(config.storage, secrets);
   parts.defer(() => storage.close());
   const counts = { members: atLeastOne('members', values.members), webs: atLeastOne('webs', values.webs) };
   const passwordHash = await hash('demo-password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -68,7 +68,7 @@ function atLeastOne(name: string, text: string): number {
 seed().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error.error, error.suppressed);
     process.exit(1);
   },
 );
