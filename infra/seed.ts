@@ -68,7 +68,7 @@ function atLeastOne(name: string, text: string): number {
 seed().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error.error, error.suppressed);
+    console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   },
 );
