@@ -54,29 +54,31 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
   client.on('error', () => {});
-  let child = spawn(program, ['--port', String(port), '--save', '', '--appendonly', 'no'], {
-    stdio: 'ignore',
-  });
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-  };
+  let stopServer = run(program, port);
   t.teardown(async () => {
     client.disconnect();
-    if (child.exitCode === null && child.signalCode === null) await stop();
+    await stopServer();
   });
   await client.ping();
   return {
     url,
     port,
     client,
-    stop,
+    stop: () => stopServer(),
     start: async () => {
-      child = spawn(program, ['--port', String(port), '--save', '', '--appendonly', 'no'], {
-        stdio: 'ignore',
-      });
+      stopServer = run(program, port);
       await client.ping();
     },
+  };
+}
+
+/** Starts the server under a shell that kills it, without a warning, when its own input ends: with us at the latest. */
+function run(program: string, port: number): () => Promise<void> {
+  const script = `${program} --port ${port} --save '' --appendonly no & read _; kill -9 $!; wait`;
+  const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
+  return () => {
+    shell.stdin.end();
+    return ended;
   };
 }
