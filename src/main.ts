@@ -1,5 +1,5 @@
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
-import { lockDataDir, startEmbedded } from './shared/db/embedded/index.ts';
+import { startEmbedded, waitForDataDir } from './shared/db/embedded/index.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { demandPort } from './shared/process/port.ts';
@@ -64,7 +64,7 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
 async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const ending = askedToEnd();
   await using parts = new AsyncDisposableStack();
-  parts.defer(lockDataDir(config.dataDir));
+  parts.defer(await waitForDataDir(config.dataDir));
   await demandPort(config.port, config.host);
   let own = secrets;
   if (config.database.kind === 'embedded') {

@@ -38,7 +38,7 @@ export async function startEmbedded({ dataDir, log, settings = [] }: Options): P
   const place = { bin: join(binariesFor(account), 'bin'), account, cluster };
   const password = keepPassword(dataDir);
   await endOrphans(cluster, log);
-  await makeCluster(place, password);
+  await makeCluster(place, password, !settings.includes('fsync=off'));
   const plan = { ...place, settings, logFile: join(dataDir, 'postgres.log'), password };
   const first = await startSomewhere(plan, log);
   await ensureDatabase(addressOf(first, 'postgres'));

@@ -1,2 +1,3 @@
 export { type Embedded, startEmbedded } from './embedded.ts';
-export { InUseError, lockDataDir } from './instance-lock.ts';
+export { InUseError, lockDataDir, waitForDataDir } from './instance-lock.ts';
+export { freePort } from './server.ts';

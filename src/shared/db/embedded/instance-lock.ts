@@ -1,7 +1,10 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../ids.ts';
 import { markOf } from '../../process/alive.ts';
+
+const patience = 2_500;
 
 /** Thrown when another process already runs on a DATA_DIR. */
 export class InUseError extends Error {
@@ -9,6 +12,19 @@ export class InUseError extends Error {
     super(`DATA_DIR ${dataDir} is in use by process ${pid}; stop it first, or set another DATA_DIR`);
     this.name = 'InUseError';
   }
+}
+
+/** Like `lockDataDir`, but gives an owner that is just ending a moment to let go. */
+export async function waitForDataDir(dataDir: string): Promise<() => void> {
+  for (let waited = 0; waited < patience; waited += 100) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof InUseError)) throw error;
+    }
+    await sleep(100);
+  }
+  return lockDataDir(dataDir);
 }
 
 /** Takes `dataDir` for this process until the returned function is called. A killed owner's lock does not count. */

@@ -35,8 +35,15 @@ export function keepPassword(dataDir: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** Makes the cluster, if there is none, beside its place and renames it: a half-made one is never taken for whole. */
-export async function makeCluster({ bin, account, cluster }: Place, password: string): Promise<void> {
+/**
+ * Makes the cluster, if there is none, beside its place and renames it: a half-made one is never taken for whole.
+ * `durable` false spares the disk where nothing is to be kept.
+ */
+export async function makeCluster(
+  { bin, account, cluster }: Place,
+  password: string,
+  durable: boolean,
+): Promise<void> {
   removeDrafts(cluster);
   const [theirs, ours] = [majorOf(join(cluster, 'PG_VERSION')), await majorOfProgram(bin)];
   if (theirs === ours) return;
@@ -52,7 +59,12 @@ export async function makeCluster({ bin, account, cluster }: Place, password: st
   if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    const access = ['--username=codeweb', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const access = [
+      '--username=codeweb',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      ...(durable ? [] : ['--no-sync']),
+    ];
     await run(join(bin, 'initdb'), ['-D', data, ...locale, ...access], {
       cwd: '/',
       env: plainEnv,

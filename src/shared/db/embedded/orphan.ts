@@ -63,7 +63,15 @@ function processesIn(cluster: string): number[] {
 /** Asks the processes to end, more firmly each time, until all are gone. */
 async function endAll(pids: readonly number[]): Promise<void> {
   for (const [signal, seconds] of endings) {
-    for (const pid of pids.filter(isAlive)) process.kill(pid, signal);
+    for (const pid of pids) send(signal, pid);
     for (let tries = 0; tries < seconds * 20 && pids.some(isAlive); tries++) await sleep(50);
+  }
+}
+
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

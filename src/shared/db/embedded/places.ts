@@ -81,7 +81,8 @@ function admits(account: Account, dataDir: string): boolean {
 }
 
 function checked(cluster: string, account: Account): string {
-  if (canEnter(account, dirname(cluster))) return cluster;
+  const folder = dirname(cluster);
+  if (canEnter(account, folder) || admits(account, folder)) return cluster;
   throw new Error(
     `the database in ${cluster} belongs to a user who can no longer enter that folder; ` +
       `allow it (chmod o+x on the folders above), or set another DATA_DIR`,

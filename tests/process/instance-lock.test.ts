@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { InUseError, lockDataDir, waitForDataDir } from '../../src/shared/db/embedded/index.ts';
+import { markOf } from '../../src/shared/process/alive.ts';
+import { temporaryFolder } from './support/processes.ts';
+
+t.test('a DATA_DIR has one owner at a time', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const unlock = lockDataDir(dataDir);
+  t.throws(() => lockDataDir(dataDir), new InUseError(dataDir, process.pid));
+  unlock();
+  t.doesNotThrow(() => lockDataDir(dataDir));
+});
+
+t.test('an owner that is gone does not count, nor a number that was given out again', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const [pid, start, boot] = (markOf(process.pid) ?? '').split(' ');
+  for (const left of [
+    '',
+    '999999999 1 x',
+    `${pid} ${Number(start) - 1} ${boot}`,
+    `${pid} ${start} other-boot`,
+  ]) {
+    writeFileSync(join(dataDir, 'lock'), left);
+    const unlock = lockDataDir(dataDir);
+    t.equal(readFileSync(join(dataDir, 'lock'), 'utf8'), markOf(process.pid), JSON.stringify(left));
+    unlock();
+  }
+});
+
+t.test('an owner that is just ending is waited for', async (t) => {
+  const dataDir = temporaryFolder(t);
+  const unlock = lockDataDir(dataDir);
+  setTimeout(unlock, 300);
+  const again = await waitForDataDir(dataDir);
+  again();
+  t.pass('taken');
+});
