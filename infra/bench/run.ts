@@ -1,6 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
+import { createLog } from '../../src/shared/log.ts';
 import { measureEditor, measureKeystroke, measureScript, openBrowser } from './browser.ts';
 import { compare } from './load.ts';
 import { end, freePort, runScript, startBare, startProduct } from './processes.ts';
@@ -8,18 +10,20 @@ import { judge, printTable, type Row } from './table.ts';
 
 /**
  * `npm run bench`: starts the product on sample data and prints what it does next to ceilings of the same run. Numbers
- * of different runs or machines do not compare; the ratios do. DATABASE_URL names the server that holds the database
- * to be made and dropped; without it one is started in a temporary folder.
+ * of different runs or machines do not compare; the ratios do. Everything lies in a temporary folder. `--webs=100000`
+ * takes more of them; `--only=requests` or `--only=browser` measures a part.
  */
 const webs = process.argv.find((argument) => argument.startsWith('--webs=')) ?? '--webs=10000';
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
 const port = await freePort();
 const base = `http://localhost:${port}`;
+const database = await startEmbedded({ dataDir, log: createLog('warn') });
 const env = {
   ...process.env,
   NODE_ENV: 'production',
   PORT: String(port),
   DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
 };
@@ -27,11 +31,15 @@ const env = {
 await runScript('infra/seed.ts', [webs, '--members=1000'], env);
 const product = await startProduct(base, env);
 try {
-  const rows = [...(await measureRequests()), ...(await measureBrowser())];
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  const rows: Row[] = [];
+  if (only !== 'browser') rows.push(...(await measureRequests()));
+  if (only !== 'requests') rows.push(...(await measureBrowser()));
   printTable(rows);
   if (rows.some((row) => judge(row).missed)) process.exitCode = 1;
 } finally {
   await end(product);
+  await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -39,7 +47,6 @@ async function measureRequests(): Promise<Row[]> {
   const trendingUrl = `${base}/api/v1/webs/trending`;
   const { data } = await fetch(trendingUrl).then((reply) => reply.json());
   const webId: string = data.docs[0]._id;
-  const databaseUrl = await databaseUrlOf();
   const rows: Row[] = [];
   for (const [name, url, sql] of [
     ['trending', trendingUrl, 'trending'],
@@ -54,7 +61,7 @@ async function measureRequests(): Promise<Row[]> {
       String(barePort),
       file,
       reply.headers.get('content-type') ?? '',
-      databaseUrl,
+      database.url,
       webId,
     ]);
     const bareUrl = `http://127.0.0.1:${barePort}`;
@@ -79,11 +86,6 @@ async function measureRequests(): Promise<Row[]> {
     await end(bare);
   }
   return rows;
-}
-
-/** Reads the address of the database that the product uses. */
-async function databaseUrlOf(): Promise<string> {
-  return process.env.DATABASE_URL ?? (await readFile(join(dataDir, 'database-url'), 'utf8')).trim();
 }
 
 async function measureBrowser(): Promise<Row[]> {
