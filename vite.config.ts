@@ -10,7 +10,8 @@ const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   plugins: [vike(), react(), monacoCss(), themeScript('src/pages/client/theme-boot.js'), precompress()],
-  build: { target: browsers, cssTarget: browsers, manifest: true },
+  // The code editor is one large chunk on purpose: it comes only where it is used.
+  build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   // The server's half needs no second copy of the icons.
   environments: { ssr: { build: { copyPublicDir: false } } },
 });

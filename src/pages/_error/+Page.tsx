@@ -32,6 +32,7 @@ function NotFound() {
 function Broken() {
   return (
     <FailureState
+      isPage
       title="Something went wrong on our side"
       text="Your work is safe. Please try again in a moment."
     >

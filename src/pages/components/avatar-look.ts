@@ -3,7 +3,7 @@ import { shortHash } from './short-hash.ts';
 /** A colour that belongs to a username, dark enough for white letters in any hue. */
 export function colorOf(username: string): string {
   const hue = Number.parseInt(shortHash(username), 36) % 360;
-  return `oklch(0.46 0.11 ${hue})`;
+  return `oklch(0.43 0.1 ${hue})`;
 }
 
 /** The first letters of the first and the last word, at most two. */

@@ -8,7 +8,11 @@ import type { PageProps } from '../page-context.ts';
 export default function Page({ viewer, path }: PageProps) {
   return (
     <Frame viewer={viewer} path={path}>
-      <FailureState title={messages.failed} text="What you asked for is not there, or not yours to open.">
+      <FailureState
+        isPage
+        title={messages.failed}
+        text="What you asked for is not there, or not yours to open."
+      >
         <ButtonLink look="accent" href="/">
           Go home
         </ButtonLink>
