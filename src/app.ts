@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
@@ -49,7 +49,7 @@ function createServer({ config, log }: Context): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: handleError,
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
