@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Storage } from '../../src/shared/storage/index.ts';
 import { insertRows } from './insert.ts';
 import { type Follow, makeFollows, makePeople, type Person } from './people.ts';
-import { type Picture, storePictures } from './pictures.ts';
+import { type Picture, planPictures, storePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
 import { type LikeRow, makeWebs, type WebRow } from './webs.ts';
 
@@ -26,8 +26,13 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   const { rows: known } = await client.query<{ username: string }>('select username from users');
   const people = makePeople(random, members, new Set(known.map(({ username }) => username)), now);
   const follows = makeFollows(random, people, now);
-  const pictures = await storePictures(storage, random);
-  const made = makeWebs(random, webs, people, pictures, now);
+  const plans = planPictures(random);
+  const made = makeWebs(random, webs, people, plans, now);
+  const shown = new Set(made.webs.map(({ image_id }) => image_id));
+  const pictures = await storePictures(
+    storage,
+    plans.filter(({ id }) => shown.has(id)),
+  );
   await client.query('begin');
   await insertPeople(client, people, passwordHash);
   await insertPictures(client, pictures, people);
@@ -35,7 +40,7 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
   await client.query('commit');
-  await client.query('vacuum analyze');
+  await client.query('vacuum analyze users, media, follows, webs, web_likes');
   return { members: people.length, webs: made.webs.length, likes: made.likes.length };
 }
 

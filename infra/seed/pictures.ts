@@ -5,33 +5,38 @@ import { palettes } from './palettes.ts';
 import type { Random } from './random.ts';
 import { scenes } from './scenes.ts';
 
-/** A stored thumbnail: of which scene, in which palette. */
-export type Picture = { id: string; scene: number; palette: number; color: string; bytes: number };
+/** A thumbnail to be drawn: of which scene, in which palette. */
+export type Plan = { id: string; scene: number; palette: number };
+/** A stored thumbnail. */
+export type Picture = { id: string; color: string; bytes: number };
 
-const sizes = { master: [1200, 700], '1200x700': [1200, 700], '600x350': [600, 350] } as const;
 const perScene = 2;
 
-/** Draws every scene in two palettes and stores the pictures in all sizes. */
-export function storePictures(storage: Storage, random: Random): Promise<Picture[]> {
-  const wishes = scenes.flatMap((_, scene) =>
+/** Every scene in two palettes. */
+export function planPictures(random: Random): Plan[] {
+  return scenes.flatMap((_, scene) =>
     Array.from({ length: perScene }, (_, turn) => ({
       scene,
       palette: (scene * 3 + turn * 4 + 1) % palettes.length,
       id: `thumbnail-${random.hex(22)}`,
     })),
   );
-  return Promise.all(wishes.map((wish) => storePicture(storage, wish)));
 }
 
-async function storePicture(storage: Storage, wish: Omit<Picture, 'color' | 'bytes'>): Promise<Picture> {
-  const palette = palettes[wish.palette];
-  const sketch = palette && scenes[wish.scene]?.sketch(palette);
+/** Draws pictures and stores them in all sizes. */
+export function storePictures(storage: Storage, plans: readonly Plan[]): Promise<Picture[]> {
+  return Promise.all(plans.map((plan) => storePicture(storage, plan)));
+}
+
+async function storePicture(storage: Storage, { id, scene, palette: number }: Plan): Promise<Picture> {
+  const palette = palettes[number];
+  const sketch = palette && scenes[scene]?.sketch(palette);
   if (!palette || !sketch) throw new RangeError('no such scene or palette');
-  let bytes = 0;
-  for (const [variant, [width, height]] of Object.entries(sizes)) {
-    const picture = await sharp(Buffer.from(sketch)).resize(width, height).webp({ quality: 86 }).toBuffer();
-    await storage.put(keyOf(wish.id, variant), picture, { type: 'image/webp' });
-    if (variant === 'master') bytes = picture.length;
-  }
-  return { ...wish, color: palette[0], bytes };
+  const large = await sharp(Buffer.from(sketch)).webp({ quality: 86, effort: 2 }).toBuffer();
+  const small = await sharp(large).resize(600, 350).webp({ quality: 86, effort: 2 }).toBuffer();
+  const type = 'image/webp';
+  await storage.put(keyOf(id, 'master'), large, { type });
+  await storage.put(keyOf(id, '1200x700'), large, { type });
+  await storage.put(keyOf(id, '600x350'), small, { type });
+  return { id, color: palette[0], bytes: large.length };
 }

@@ -1,7 +1,7 @@
 import { exponentAt, weights } from '../../src/modules/webs/repository/trending-score.ts';
 import { palettes } from './palettes.ts';
 import { type Person, strideOf } from './people.ts';
-import type { Picture } from './pictures.ts';
+import type { Plan } from './pictures.ts';
 import type { Random } from './random.ts';
 import { scenes } from './scenes.ts';
 
@@ -43,7 +43,7 @@ const year = 365 * 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Webs of a year, most of them liked by few and some by many, and who likes them. */
-export function makeWebs(random: Random, count: number, people: Person[], pictures: Picture[], now: number) {
+export function makeWebs(random: Random, count: number, people: Person[], pictures: Plan[], now: number) {
   const webs: WebRow[] = [];
   const likes: LikeRow[] = [];
   for (let number = 0; number < count; number++) {
@@ -62,7 +62,7 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
   return { webs, likes };
 }
 
-function makeWeb(random: Random, people: Person[], pictures: Picture[], createdAt: number): WebRow {
+function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: number): WebRow {
   const picture = random.pick(pictures);
   const scene = scenes[picture.scene] ?? random.pick(scenes);
   const palette = palettes[picture.palette] ?? random.pick(palettes);

@@ -3,7 +3,7 @@ import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../shared/http/paging.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import { ownerCard } from '../accounts/contract.ts';
-import { webCode, webDetails } from './fields.ts';
+import { editorChoices, webCode, webDetails } from './fields.ts';
 
 const counted = {
   views: Type.Integer(),
@@ -73,6 +73,20 @@ export const editorPreferences = Type.Object({
   wordWrap: Type.String(),
 });
 export type EditorPreferences = Static<typeof editorPreferences>;
+
+const changedPreferences = Type.Partial(
+  Type.Object({
+    theme: Type.Enum([...editorChoices.theme]),
+    indentation: Type.Enum([...editorChoices.indentation]),
+    fontSize: Type.Enum([...editorChoices.fontSize]),
+    fontWeight: Type.Enum([...editorChoices.fontWeight]),
+    formatOnType: Type.Boolean(),
+    minimap: Type.Boolean(),
+    lineHeight: Type.Enum([...editorChoices.lineHeight]),
+    mouseWheelZoom: Type.Boolean(),
+    wordWrap: Type.Enum([...editorChoices.wordWrap]),
+  }),
+);
 
 const webId = Type.Object({ webId: Type.String() });
 const image = { name: 'image', maxBytes: 3_000_000 };
@@ -149,6 +163,14 @@ export const endpoints = defineEndpoints({
     access: 'member',
     summary: "The member's editor preferences",
     rate: rates.read,
+    reply: editorPreferences,
+  },
+  'PATCH /webs/update-editor-preferences': {
+    access: 'member',
+    summary: 'Change the preferences that are sent',
+    message: 'Editor Preferences Updated Successfully!',
+    rate: rates.write,
+    body: changedPreferences,
     reply: editorPreferences,
   },
   'PATCH /webs/chenge-editor-view': {

@@ -1,7 +1,9 @@
 import { deriveKey } from '../../shared/keys.ts';
 import * as counting from './service/count.ts';
 import { changeLikes, holdVisible } from './service/likes.ts';
+import * as leaving from './service/leaving.ts';
 import type { Parts } from './service/parts.ts';
+import { changePreferences } from './service/preferences.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 
@@ -27,6 +29,9 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     countView: bind(counting.countView),
     preferences: bind(reading.preferences),
     changeLayout: bind(reading.changeLayout),
+    changePreferences: bind(changePreferences),
+    leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf) },
+    hold: leaving.hold,
     holdVisible,
     changeLikes,
   };

@@ -22,6 +22,9 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
     return null;
   });
   route(app, endpoints, 'GET /webs/editor-preferences', ({ viewer }) => webs.preferences(viewer));
+  route(app, endpoints, 'PATCH /webs/update-editor-preferences', ({ viewer, body }) =>
+    webs.changePreferences(viewer, body),
+  );
   route(app, endpoints, 'PATCH /webs/chenge-editor-view', ({ viewer, body }) =>
     webs.changeLayout(viewer, body.indentation),
   );

@@ -79,6 +79,8 @@ t.test('the first broken rule is told, in order', async (t) => {
       'cssLinks must NOT have more than 50 items',
     ],
     [{ jsLinks: JSON.stringify(['l'.repeat(2_049)]) }, 'jsLinks.0 must NOT have more than 2048 characters'],
+    [{ cssLinks: '["https://a.test/a.css","/b.css"]' }, 'cssLinks must be http or https addresses'],
+    [{ jsLinks: '["javascript:alert(1)"]' }, 'jsLinks must be http or https addresses'],
     [{ title: 'a\u0000b' }, 'Text must not contain NUL characters'],
   ];
   for (const [changes, message] of cases) {
@@ -97,7 +99,7 @@ t.test('each text takes its limit whole and refuses one more, naming field and l
     html: full,
     css: full,
     js: full,
-    cssLinks: JSON.stringify(Array(50).fill('l'.repeat(2_048))),
+    cssLinks: JSON.stringify(Array(50).fill(`https://${'l'.repeat(2_040)}`)),
   };
   const { status, body } = await create(largest);
   t.equal(status, 201);

@@ -22,12 +22,39 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   return select(db).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Keeps the editor's layout, 1 to 3; the other preferences stay as they are. */
-export async function setIndentation(db: Db, userId: string, indentation: number): Promise<PreferencesRow> {
+export type PreferencesChanges = Partial<{
+  theme: string;
+  indentation: number;
+  fontSize: string;
+  fontWeight: number;
+  formatOnType: boolean;
+  minimap: boolean;
+  lineHeight: number;
+  mouseWheelZoom: boolean;
+  wordWrap: string;
+}>;
+
+/** Keeps the preferences that are given; the others stay as they are, at first the defaults. */
+export async function setPreferences(
+  db: Db,
+  userId: string,
+  { theme, indentation, minimap, ...rest }: PreferencesChanges,
+): Promise<PreferencesRow> {
+  const changes = {
+    theme,
+    indentation,
+    minimap,
+    font_size: rest.fontSize,
+    font_weight: rest.fontWeight,
+    format_on_type: rest.formatOnType,
+    line_height: rest.lineHeight,
+    mouse_wheel_zoom: rest.mouseWheelZoom,
+    word_wrap: rest.wordWrap,
+  };
   return db
     .insertInto('editor_preferences')
-    .values({ user_id: userId, indentation })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ indentation }))
+    .values({ user_id: userId, ...changes })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
-import { findPreferences, setIndentation } from '../repository/preferences.ts';
+import { findPreferences, setPreferences } from '../repository/preferences.ts';
 import { findForEditor, findWhole } from '../repository/read.ts';
 import { findTrending } from '../repository/trending.ts';
 import type { Parts } from './parts.ts';
@@ -42,5 +42,5 @@ export async function changeLayout(
   viewer: Member,
   indentation: number,
 ): Promise<EditorPreferences> {
-  return toPreferences(await setIndentation(db, viewer.id, indentation));
+  return toPreferences(await setPreferences(db, viewer.id, { indentation }));
 }

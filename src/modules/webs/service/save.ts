@@ -4,6 +4,7 @@ import { badRequest, forbidden, notFound } from '../../../shared/errors/app-erro
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { WebWhole } from '../contract.ts';
+import { isLink } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
@@ -37,6 +38,8 @@ export async function create(
 ): Promise<WebWhole> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
+  for (const list of ['cssLinks', 'jsLinks'] as const)
+    if (!web[list].every(isLink)) throw badRequest(`${list} must be http or https addresses`, list);
   const made = requestKey === null ? undefined : await webs.findByRequest(parts.db, owner.id, requestKey);
   return get(parts, owner, made ?? (await insert(parts, owner, web, picture, requestKey)));
 }

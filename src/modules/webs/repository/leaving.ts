@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Makes all webs of a member private. */
+export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('webs')
+    .set({ is_public: false })
+    .where('owner_id', '=', ownerId)
+    .where('is_public', '=', true)
+    .execute();
+}
+
+/** Deletes up to `limit` webs of a member, with all that hangs on them; answers their pictures. */
+export async function deleteWebsOf(
+  tx: Tx,
+  ownerId: string,
+  limit: number,
+): Promise<{ id: string; imageId: string | null }[]> {
+  // Each takes its likes, pins and more along; that may be much.
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  return tx
+    .deleteFrom('webs')
+    .where('id', 'in', (one) => one.selectFrom('webs').select('id').where('owner_id', '=', ownerId).limit(limit))
+    .returning(['id', 'image_id as imageId'])
+    .execute();
+}
+
+/** Holds a web, seen or not, until the end of the transaction; false when it has gone. */
+export async function lockWeb(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webs')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

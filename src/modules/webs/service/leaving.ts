@@ -1,0 +1,29 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
+import { deleteWebsOf, hideWebsOf, lockWeb } from '../repository/leaving.ts';
+import type { Parts } from './parts.ts';
+
+/** Takes the webs of a member who leaves out of everybody's sight. */
+export async function hideOf(tx: Tx, memberId: string): Promise<void> {
+  await hideWebsOf(tx, memberId);
+  await tellChanged(tx, trendingTag);
+}
+
+const batch = 20;
+
+/** Deletes the webs of a member who leaves, some at a time, and lets go of their pictures. */
+export async function removeOf({ db, assets }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+  let deleted = batch;
+  while (deleted === batch && !signal.aborted) {
+    deleted = await inTransaction(db, async (tx) => {
+      const webs = await deleteWebsOf(tx, memberId, batch);
+      for (const { imageId } of webs) await assets.release(tx, imageId);
+      if (webs.length > 0) await tellChanged(tx, trendingTag, ...webs.map(({ id }) => webTag(id)));
+      return webs.length;
+    });
+  }
+}
+
+/** Holds a web until the end of the transaction, whoever may see it; false when it has gone. */
+export const hold = lockWeb;

@@ -1,0 +1,20 @@
+import type { Static } from 'typebox';
+import type { Db } from '../../../shared/db/database.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import type { EditorPreferences, endpoints } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { toPreferences } from '../present.ts';
+import { setPreferences } from '../repository/preferences.ts';
+
+type Changes = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
+
+/** Keeps the preferences that are sent; the others stay. A 400 when none is. */
+export async function changePreferences(
+  { db }: { db: Db },
+  viewer: Member,
+  changes: Changes,
+): Promise<EditorPreferences> {
+  if (Object.keys(changes).length === 0) throw badRequest(messages.noDataToUpdate);
+  return toPreferences(await setPreferences(db, viewer.id, changes));
+}
