@@ -84,7 +84,8 @@ function showFailure(root: HTMLElement, retry: () => void): void {
 function throttled(work: () => void, milliseconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
-    timer ??= setTimeout(() => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
       timer = undefined;
       work();
     }, milliseconds);
