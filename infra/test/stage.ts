@@ -24,8 +24,9 @@ export async function runStage(stage: Stage): Promise<Result> {
   const { code, output } = await run(stage);
   const seconds = (performance.now() - start) / 1_000;
   if (code !== 0 && !stage.count) console.log(output);
-  const counted = stage.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // A runner that fails without a failed test (a crash, a time-out) must not look green.
+  const green = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  // A runner that ran nothing, or fails without a failed test (a crash, a time-out), must not look green.
+  const counted = stage.count ? (stage.count(output) ?? { passed: 0, failed: 1 }) : green;
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   console.log(`   ${counted.passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
   return { title: stage.title, passed: counted.passed, failed, seconds };

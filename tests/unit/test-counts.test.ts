@@ -1,0 +1,21 @@
+import { test } from 'tap';
+import { countPlaywright, countTap } from '../../infra/test/counts.ts';
+
+test("tap's sum is read from its closing line alone", async (t) => {
+  const table =
+    'Asserts:  97 pass  3 fail  100 of 100 complete\nSuites:    1 pass  0 fail      4 of 4 complete\n';
+  t.same(countTap(`${table}\n# { total: 100, pass: 97, fail: 3 }\n# time=1.5ms\n`), {
+    passed: 97,
+    failed: 3,
+  });
+  t.same(countTap(`${table}\n# { total: 114, pass: 114 }\n`), { passed: 114, failed: 0 });
+  t.same(countTap(`\u001b[1m# { total: 2, pass: 1, fail: 1 }\u001b[0m`), { passed: 1, failed: 1 });
+  t.equal(countTap('Error: it crashed'), null);
+});
+
+test("Playwright's flaky, interrupted and unrun tests count as failed", async (t) => {
+  const output = '  1 flaky\n    a.spec.ts\n  2 failed\n  3 did not run\n  10 passed (1.5m)\n';
+  t.same(countPlaywright(output), { passed: 10, failed: 6 });
+  t.same(countPlaywright('\n  7 passed (3.2s)\n'), { passed: 7, failed: 0 });
+  t.equal(countPlaywright('Error: No tests found'), null);
+});
