@@ -165,7 +165,8 @@ class RunningPreview implements Preview {
     run.watch.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
-      this.#marker.clear();
+      // A beat of the run before says nothing about the one that has just begun.
+      if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
     } else if (message.type === 'console') {
       onConsole?.({ level: message.level, text: message.args.join(' '), line: null });
     } else if (message.type === 'error') {
