@@ -5,30 +5,33 @@ import { type Result, report, runStage } from './stage.ts';
 import { ensureTools } from './tools.ts';
 
 /** `npm test`: everything, in order, also after a failure; the last line sums up. */
-ensureTools();
 const results: Result[] = [];
 for (const stage of checks) results.push(await runStage(stage));
+await attempt('tools', async () => ensureTools());
+await attempt('tap', tap);
+await attempt('browser', async () => {
+  const command = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] as const;
+  results.push(await runStage({ title: 'browser', command, count: countPlaywright }));
+});
+report(results);
 
-const cluster = await startTestCluster();
-try {
+async function tap(): Promise<void> {
+  await using parts = new AsyncDisposableStack();
+  const cluster = await startTestCluster();
+  parts.defer(() => cluster.stop());
+  // CI: no moving display, so that the output reads well in a file.
+  const env = { TEST_DATABASE_URL: cluster.url, CI: '1' };
   results.push(
-    await runStage({
-      title: 'tap',
-      command: ['tap', 'run', '--reporter=base'],
-      // CI: no moving display, so that the output reads well in a file.
-      env: { TEST_DATABASE_URL: cluster.url, CI: '1' },
-      count: countTap,
-    }),
+    await runStage({ title: 'tap', command: ['tap', 'run', '--reporter=base'], env, count: countTap }),
   );
-} finally {
-  await cluster.stop();
 }
 
-results.push(
-  await runStage({
-    title: 'browser',
-    command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    count: countPlaywright,
-  }),
-);
-report(results);
+/** What goes wrong around the tests counts as one that failed, and the rest still runs. */
+async function attempt(title: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.log(error);
+    results.push({ title, passed: 0, failed: 1, seconds: 0 });
+  }
+}
