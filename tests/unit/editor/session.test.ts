@@ -1,7 +1,8 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import type { Draft } from '../../../src/pages/client/drafts/draft-store.ts';
-import { EditorSession, type SavedWeb, type SessionDeps } from '../../../src/pages/client/editor/session.ts';
+import { EditorSession } from '../../../src/pages/client/editor/session.ts';
+import type { SavedWeb, SessionDeps } from '../../../src/pages/client/editor/session-types.ts';
 import { texts } from '../../../src/pages/client/editor/texts.ts';
 import { blankWeb, changedFields, type WebFields } from '../../../src/pages/client/editor/web-fields.ts';
 import { AppError, isAppError } from '../../../src/shared/errors/app-error.ts';
@@ -226,4 +227,15 @@ t.test('changed fields are told by name', async (t) => {
     isPublic: false,
     js: 'x',
   });
+});
+
+t.test('a large draft is kept at a pause in typing, or when the page goes away', async (t) => {
+  const { session, drafts } = setUp(null);
+  session.edit({ js: 'x'.repeat(300_000) });
+  t.equal(drafts.size, 0);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  t.equal(drafts.get('new')?.fields.js.length, 300_000);
+  session.edit({ js: 'y'.repeat(300_000) });
+  session.flush();
+  t.equal(drafts.get('new')?.fields.js[0], 'y');
 });

@@ -1,5 +1,5 @@
 import { call } from '../api.ts';
-import type { SavedWeb } from './session.ts';
+import type { SavedWeb } from './session-types.ts';
 import type { WebFields } from './web-fields.ts';
 
 type Reply = WebFields & { _id: string; updatedAt: string };

@@ -1,7 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { AppError } from '../../../shared/errors/app-error.ts';
-import type { DraftStore } from '../drafts/draft-store.ts';
-import type { ToastKind } from '../toasts.ts';
+import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
 import { texts } from './texts.ts';
 import {
   blankWeb,
@@ -13,44 +11,8 @@ import {
   type WebFields,
 } from './web-fields.ts';
 
-/** A web as the server keeps it. */
-export type SavedWeb = { id: string; fields: WebFields; updatedAt: string };
-
-/** What stands between the person and a saved web. */
-export type Question = 'login' | 'details';
-
-/** All that the editor's frame shows of the work. */
-export type SessionView = {
-  id: string | null;
-  title: string;
-  description: string;
-  isPublic: boolean;
-  isChanged: boolean;
-  isSaving: boolean;
-  question: Question | null;
-  /** A draft came back: of a new web, or beside a saved version that differs. */
-  draftNote: 'new' | 'differs' | null;
-  mayEdit: boolean;
-};
-
-/** What the session needs of the world. */
-export type SessionDeps = {
-  drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
-  isMember: () => boolean;
-  create: (web: WebFields, picture: Blob) => Promise<SavedWeb>;
-  update: (
-    id: string,
-    changed: Partial<WebFields> & { isPublic: boolean },
-    picture: Blob | null,
-  ) => Promise<SavedWeb>;
-  makePicture: (web: WebFields) => Promise<Blob>;
-  tell: (kind: ToastKind, text: string) => void;
-  readError: (error: unknown) => Pick<AppError, 'status' | 'message'>;
-  /** A new web has its address now. */
-  onCreated: (id: string) => void;
-  /** The fields were replaced from here: the panes must show them. */
-  onReplaced: (fields: WebFields) => void;
-};
+const LARGE = 200_000;
+const PAUSE_MS = 30;
 
 /** One editor's work: what is typed, what is saved, and the way from one to the other. */
 export class EditorSession {
@@ -62,6 +24,7 @@ export class EditorSession {
   #slot: string | null = null;
   #view: SessionView;
   #isDraftTold = false;
+  #waiting: ReturnType<typeof setTimeout> | null = null;
 
   /** `saved` is null for a new web; `mayEdit` is false in somebody else's web. */
   constructor(saved: SavedWeb | null, mayEdit: boolean, deps: SessionDeps) {
@@ -108,11 +71,19 @@ export class EditorSession {
     this.#show({ draftNote: this.#saved ? 'differs' : 'new' });
   }
 
-  /** Takes what was typed, and keeps it as a draft before anything else is done with it. */
+  /** Takes what was typed, and keeps it as a draft before anything is done with it. */
   edit(change: Partial<WebFields>): void {
     this.#fields = { ...this.#fields, ...change };
-    this.#keepDraft();
+    const { html, css, js } = this.#fields;
+    // Writing megabytes at every key would hold up the typing; a pause is still before the next run.
+    if (html.length + css.length + js.length < LARGE) this.#keepDraft();
+    else this.#waiting ??= setTimeout(() => this.flush(), PAUSE_MS);
     this.#show({});
+  }
+
+  /** Writes a draft that waits for a pause in typing: the page may be going away. */
+  flush(): void {
+    if (this.#waiting !== null) this.#keepDraft();
   }
 
   /** Goes on with the draft: the note goes, the draft stays until it is saved. */
@@ -229,6 +200,8 @@ export class EditorSession {
   }
 
   #keepDraft(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = null;
     if (!this.#slot) return;
     if (isSame(this.#baseline, this.#fields)) {
       this.#deps.drafts.remove(this.#slot);

@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { EditorSession, SessionView } from '../../client/editor/session.ts';
+import type { EditorSession } from '../../client/editor/session.ts';
+import type { SessionView } from '../../client/editor/session-types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { AccountDialog } from './AccountDialog.tsx';

@@ -29,9 +29,14 @@ export function Divider(props: DividerProps) {
   const { label, axis, controls, sizes, index, smallest, isReversed = false, onChange } = props;
   const drag = useRef<{ at: number; sizes: readonly number[] } | null>(null);
   const place = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY);
+  const lengthOf = (element: Element | null) => {
+    const box = element?.getBoundingClientRect();
+    return box ? (axis === 'x' ? box.width : box.height) : 0;
+  };
   const move = (element: Element, from: readonly number[], delta: number) => {
-    const box = element.parentElement?.getBoundingClientRect();
-    const total = box ? (axis === 'x' ? box.width : box.height) : 0;
+    const pixels = lengthOf(element.previousElementSibling) + lengthOf(element.nextElementSibling);
+    const room = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0);
+    const total = (pixels * sizes.reduce((sum, size) => sum + size, 0)) / (room || 1);
     onChange(moveDivider(from, index, isReversed ? -delta : delta, total, smallest));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import type { SessionView } from '../../client/editor/session.ts';
+import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
 import { texts } from '../../client/editor/texts.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';

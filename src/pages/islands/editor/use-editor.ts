@@ -6,7 +6,8 @@ import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
 import { createWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls.ts';
-import { EditorSession, type SessionView } from '../../client/editor/session.ts';
+import { EditorSession } from '../../client/editor/session.ts';
+import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
 import { toast } from '../../client/toasts.ts';
 import { readTokens } from '../../client/tokens.ts';
@@ -80,6 +81,16 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
       setOpen(true);
     });
   }, [session, web]);
+
+  useEffect(() => {
+    const flush = () => session.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  }, [session]);
 
   useEffect(() => {
     // The count of views is not worth a word when it fails.

@@ -1,0 +1,43 @@
+import type { AppError } from '../../../shared/errors/app-error.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import type { ToastKind } from '../toasts.ts';
+import type { WebFields } from './web-fields.ts';
+
+/** A web as the server keeps it. */
+export type SavedWeb = { id: string; fields: WebFields; updatedAt: string };
+
+/** What stands between the person and a saved web. */
+export type Question = 'login' | 'details';
+
+/** All that the editor's frame shows of the work. */
+export type SessionView = {
+  id: string | null;
+  title: string;
+  description: string;
+  isPublic: boolean;
+  isChanged: boolean;
+  isSaving: boolean;
+  question: Question | null;
+  /** A draft came back: of a new web, or beside a saved version that differs. */
+  draftNote: 'new' | 'differs' | null;
+  mayEdit: boolean;
+};
+
+/** What the session needs of the world. */
+export type SessionDeps = {
+  drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
+  isMember: () => boolean;
+  create: (web: WebFields, picture: Blob) => Promise<SavedWeb>;
+  update: (
+    id: string,
+    changed: Partial<WebFields> & { isPublic: boolean },
+    picture: Blob | null,
+  ) => Promise<SavedWeb>;
+  makePicture: (web: WebFields) => Promise<Blob>;
+  tell: (kind: ToastKind, text: string) => void;
+  readError: (error: unknown) => Pick<AppError, 'status' | 'message'>;
+  /** A new web has its address now. */
+  onCreated: (id: string) => void;
+  /** The fields were replaced from here: the panes must show them. */
+  onReplaced: (fields: WebFields) => void;
+};
