@@ -30,10 +30,11 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   parts.defer(() => storage.close());
   const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 
-  const accounts = createAccounts({ db, jobs, log, config, secrets });
   const assets = createAssets({ db, jobs, storage, publicUrl: config.publicUrl });
+  const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, assets, config, secrets });
-  const social = createSocial({ db, webs });
+  const social = createSocial({ db, accounts, webs });
+  accounts.leavers.push(social.leaver, webs.leaver, assets.leaver);
 
   return {
     config,

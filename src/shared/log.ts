@@ -16,7 +16,7 @@ const hidden = [
 
 /** Takes the password out of `DELETE /users/delete/{password}` and the token out of mailed links. */
 export function safeUrl(url: string): string {
-  return url.replace(/(\/users\/delete\/)[^/?#]+/, '$1[hidden]').replace(/([?&]token=)[^&#]*/, '$1[hidden]');
+  return url.replace(/(\/users\/delete\/).+/, '$1[hidden]').replace(/([?&]token=)[^&#]*/, '$1[hidden]');
 }
 
 /** The process's logger: JSON lines on stderr, or into `to`, secrets redacted. `level` is a pino level. */

@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
-import { login, registration } from './fields.ts';
+import { whenSent } from '../../shared/rules/rules.ts';
+import {
+  changePassword,
+  email,
+  forgotPassword,
+  login,
+  mailedToken,
+  profile,
+  registration,
+  resetPassword,
+} from './fields.ts';
 import { messages } from './messages.ts';
 
 /** A member as only they see themselves. */
@@ -32,8 +42,28 @@ export const ownerCard = Type.Object({
 });
 export type OwnerCard = Static<typeof ownerCard>;
 
+/** A device on which a member is signed in. `address` is an IPv4 address, or the /64 of an IPv6 one. */
+export const device = Type.Object({
+  _id: Type.String(),
+  agent: Type.String(),
+  address: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  isThis: Type.Boolean(),
+});
+export type Device = Static<typeof device>;
+
 const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 const url = Type.String({ maxLength: 2_048 });
+/** For calls with limits of their own in the database: only a bound on what a classroom behind one address sends. */
+const counted = { max: 120, seconds: 60 };
+const mailed = Type.String({ maxLength: 256 });
+const text = Type.Optional(Type.String());
+const gone = Type.Object({ _id: Type.String() });
+const picture = Type.Object({
+  image: Type.Optional(Type.String({ maxLength: 2_048 })),
+  public_id: Type.String({ default: '', maxLength: 200 }),
+});
 
 export const endpoints = defineEndpoints({
   'POST /users/register': {
@@ -41,7 +71,7 @@ export const endpoints = defineEndpoints({
     summary: 'Create an account; a verification mail goes to its address',
     status: 201,
     message: messages.created,
-    rate: rates.write,
+    rate: counted,
     rules: registration,
     body: Type.Object({
       username: Type.String(),
@@ -56,7 +86,7 @@ export const endpoints = defineEndpoints({
     access: 'ignored',
     summary: 'Log in with a username or an email address',
     message: messages.loggedIn,
-    rate: rates.write,
+    rate: counted,
     rules: login,
     body: Type.Object({
       identifier: Type.String({ maxLength: 254 }),
@@ -105,5 +135,109 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
     reply: Type.Null(),
+  },
+  'POST /users/request-forgot-password-email': {
+    access: 'ignored',
+    summary: 'Mail a reset link to the address, if it is known; the answer does not tell',
+    message: messages.resetSent,
+    rate: rates.write,
+    rules: forgotPassword,
+    body: Type.Object({ email: Type.String(), resetPasswordURL: url }),
+    reply: Type.Null(),
+  },
+  'POST /users/reset-password': {
+    access: 'ignored',
+    summary: 'Set a new password with the token of a reset mail; ends all sessions',
+    message: messages.passwordReset,
+    rate: rates.write,
+    rules: { ...mailedToken, ...resetPassword },
+    body: Type.Object({ token: mailed, newPassword: Type.String() }),
+    reply: Type.Null(),
+  },
+  'PATCH /users/update': {
+    access: 'member',
+    summary: 'Change the texts of the profile; those that are not sent stay',
+    message: messages.profileUpdated,
+    rate: rates.write,
+    rules: { fullName: profile.fullName ?? [], ...whenSent(profile) },
+    body: Type.Object({ fullName: Type.String(), bio: text, link1: text, link2: text, link3: text }),
+    reply: ownUser,
+  },
+  'PATCH /users/update-avatar': {
+    access: 'member',
+    summary: 'Take an uploaded avatar into use, or codeweb/default-avatar for none',
+    message: messages.avatarUpdated,
+    rate: rates.write,
+    body: picture,
+    reply: ownUser,
+  },
+  'PATCH /users/update-cover-image': {
+    access: 'member',
+    summary: 'Take an uploaded cover into use, or codeweb/default-cover for none',
+    message: messages.coverUpdated,
+    rate: rates.write,
+    body: picture,
+    reply: ownUser,
+  },
+  'POST /users/change-password': {
+    access: 'member',
+    summary: 'Set another password; ends all other sessions',
+    message: messages.passwordChanged,
+    rate: rates.write,
+    rules: changePassword,
+    body: Type.Object({ oldPassword: Type.String(), newPassword: Type.String() }),
+    reply: Type.Null(),
+  },
+  'POST /users/change-email': {
+    access: 'member',
+    summary: 'Move to another address; ends all sessions, and the answer has tokens of a new one',
+    message: messages.emailChanged,
+    rate: rates.write,
+    rules: { email },
+    body: Type.Object({
+      email: Type.String(),
+      password: Type.String({ default: '' }),
+      verificationURL: url,
+    }),
+    reply: Type.Object({ ...ownUser.properties, ...tokens }),
+  },
+  'POST /users/undo-change-email': {
+    access: 'ignored',
+    summary: 'Take a change of address back with the token mailed to the old one; a new password must follow',
+    message: messages.emailRestored,
+    rate: rates.write,
+    rules: mailedToken,
+    body: Type.Object({ token: mailed }),
+    reply: Type.Object({ resetToken: Type.String() }),
+  },
+  'GET /users/sessions': {
+    access: 'member',
+    summary: 'Where the member is signed in',
+    rate: rates.read,
+    reply: Type.Array(device),
+  },
+  'DELETE /users/sessions/{id}': {
+    access: 'member',
+    summary: 'Sign one device out',
+    message: messages.deviceSignedOut,
+    rate: rates.write,
+    params: Type.Object({ id: Type.String() }),
+    reply: gone,
+  },
+  'DELETE /users/delete/{password}': {
+    access: 'member',
+    summary: 'Delete the account and all that the member made',
+    message: messages.deleted,
+    rate: rates.write,
+    params: Type.Object({ password: Type.String() }),
+    reply: gone,
+  },
+  'DELETE /users/delete': {
+    access: 'member',
+    summary: 'The same, with the password where no log can see it',
+    message: messages.deleted,
+    rate: rates.write,
+    body: Type.Object({ password: Type.String({ default: '' }) }),
+    reply: gone,
   },
 });

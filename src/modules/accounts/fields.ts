@@ -33,7 +33,7 @@ export const password: readonly Rule[] = [
 
 export const confirmPassword: readonly Rule[] = [
   [(value) => value !== '', messages.confirmEmpty],
-  [(value, all) => value === all.password, messages.confirmDifferent],
+  [(value, all) => value === (all.newPassword ?? all.password), messages.confirmDifferent],
 ];
 
 export const registration: Rules = { email, fullName, username, password };
@@ -42,6 +42,87 @@ export const login: Rules = {
   identifier: [[(value) => value.trim() !== '', messages.identifierRequired]],
   password: [[(value) => value !== '', messages.passwordRequired]],
 };
+
+export const forgotPassword: Rules = { email };
+
+export const mailedToken: Rules = { token: [[(value) => value !== '', messages.tokenMissing]] };
+
+export const resetPassword: Rules = { newPassword: password };
+
+const trimmed = ([holds, message]: Rule): Rule => [(value, all) => holds(value.trim(), all), message];
+
+const webAddress = /^https?:\/\/[^\s\p{Cc}]+$/iu;
+const link = (name: string): readonly Rule[] => [
+  trimmed([
+    (value) => value === '' || (webAddress.test(value) && URL.canParse(value)),
+    messages.linkShape(name),
+  ]),
+  trimmed(atMost(2_048, name)),
+];
+
+/** The profile form; what is sent is trimmed. A link is empty or leads to the web. */
+export const profile: Rules = {
+  fullName: [[(value) => value.trim() !== '', messages.fullNameEmpty], trimmed(atMost(80, 'Full Name'))],
+  bio: [trimmed(atMost(500, 'Bio'))],
+  link1: link('Link 1'),
+  link2: link('Link 2'),
+  link3: link('Link 3'),
+};
+
+const passwordShape = [
+  [(value) => value.length >= 8, messages.passwordShort],
+  [(value) => !/\s/.test(value), messages.passwordSpaces],
+  atMost(128, 'Password'),
+] as const satisfies readonly Rule[];
+
+/** The order here is that of this form, not of sign-up. */
+export const changePassword: Rules = {
+  oldPassword: [[(value) => value !== '', messages.passwordEmpty], atMost(128, 'Password')],
+  newPassword: [
+    [(value) => value !== '', messages.passwordEmpty],
+    ...passwordShape,
+    [(value, all) => value !== all.oldPassword, messages.passwordSame],
+  ],
+};
+
+/** Whether two spellings are one address to us. */
+export const isSameEmail = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Beside what is typed, the rules want the member's address as `currentEmail`. */
+export const changeEmail: Rules = {
+  email: [
+    ...email,
+    [
+      (value, { currentEmail }) => typeof currentEmail !== 'string' || !isSameEmail(value, currentEmail),
+      messages.emailSame,
+    ],
+  ],
+  password: [
+    [(value) => value !== '', messages.passwordEmpty],
+    [(value) => value.length >= 8, messages.passwordTooShort],
+    atMost(128, 'Password'),
+  ],
+};
+
+export const deleteAccount: Rules = {
+  password: [
+    [(value) => value !== '', messages.passwordRequired],
+    [(value) => !/\s/.test(value), messages.passwordSpaces],
+    atMost(128, 'Password'),
+  ],
+};
+
+/** How many mails of one sort a browser session asks for; the server has limits of its own. */
+export const mailsPerSession = 3;
+
+type Profile = Readonly<Record<'fullName' | 'bio' | 'link1' | 'link2' | 'link3', string>>;
+
+/** Whether the profile form has nothing to send: the name as it was, and all else empty. */
+export function hasNothingToUpdate(sent: Profile, current: Pick<Profile, 'fullName'>): boolean {
+  const rest = [sent.bio, sent.link1, sent.link2, sent.link3];
+  return sent.fullName.trim() === current.fullName && rest.every((text) => text.trim() === '');
+}
 
 /** The username that the wizard proposes for a full name; the member may change it. */
 export function proposeUsername(name: string): string {

@@ -1,25 +1,33 @@
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
-import * as logins from './service/login.ts';
-import type { Parts } from './service/parts.ts';
+import { moveFollowCounts } from './repository/users.ts';
+import * as emails from './service/change-email.ts';
+import { changePassword } from './service/change-password.ts';
+import * as devices from './service/devices.ts';
+import { leave } from './service/leave.ts';
+import { login } from './service/login.ts';
+import type { Leaver, Parts } from './service/parts.ts';
+import * as profiles from './service/profile.ts';
 import * as registrations from './service/register.ts';
+import * as resets from './service/reset-password.ts';
 import * as sessions from './service/sessions.ts';
 import * as verifications from './service/verify-email.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
+export type { Leaver } from './service/parts.ts';
 export type { PageViewer, SessionGrant } from './service/sessions.ts';
 
-type Deps = Pick<Parts, 'db' | 'jobs' | 'log' | 'config'> & { secrets: { jwtSecret: string } };
+type Deps = Pick<Parts, 'db' | 'jobs' | 'log' | 'config' | 'pictures'> & { secrets: { jwtSecret: string } };
 
-/** Members and their sessions: sign-up, sign-in, tokens, confirmed addresses. */
-export function createAccounts({ db, jobs, log, config, secrets: { jwtSecret } }: Deps) {
+/** Members: sign-up, sign-in, sessions, passwords, addresses, profiles, leaving. */
+export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
+  const { config, log } = rest;
   warnOfPlainHttp(config, log);
+  const leavers: Leaver[] = [];
   const parts: Parts = {
-    db,
-    jobs,
-    log,
-    config,
+    ...rest,
+    leavers,
     passwords: createPasswords(),
     sessionTokens: createSessionTokens(jwtSecret),
     mailTokens: createMailTokens(jwtSecret),
@@ -32,7 +40,7 @@ export function createAccounts({ db, jobs, log, config, secrets: { jwtSecret } }
   return {
     register: bind(registrations.register),
     isUsernameAvailable: bind(registrations.isUsernameAvailable),
-    login: bind(logins.login),
+    login: bind(login),
     logout: bind(sessions.logout),
     refresh: bind(sessions.refresh),
     me: bind(sessions.me),
@@ -40,6 +48,19 @@ export function createAccounts({ db, jobs, log, config, secrets: { jwtSecret } }
     viewerFromPageCookie: bind(sessions.viewerFromPageCookie),
     requestVerification: bind(verifications.requestVerification),
     verifyEmail: bind(verifications.verifyEmail),
+    requestReset: bind(resets.requestReset),
+    resetPassword: bind(resets.resetPassword),
+    update: bind(profiles.update),
+    changePicture: bind(profiles.changePicture),
+    changePassword: bind(changePassword),
+    changeEmail: bind(emails.changeEmail),
+    undoChangeEmail: bind(emails.undoChangeEmail),
+    devices: bind(devices.devices),
+    signDeviceOut: bind(devices.signDeviceOut),
+    leave: bind(leave),
+    /** Who else has something of a member: those who come later in the line of modules first. */
+    leavers,
+    moveFollowCounts,
     /** The Set-Cookie line that makes a browser a guest to our pages. */
     forgetPage: parts.pageCookie.take,
   };

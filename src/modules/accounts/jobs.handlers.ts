@@ -1,43 +1,126 @@
 import type { Config } from '../../shared/config/index.ts';
 import type { Db } from '../../shared/db/database.ts';
+import { inTransaction } from '../../shared/db/transaction.ts';
 import { handle } from '../../shared/jobs/handle.ts';
+import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
-import { sendReuseNotice, sendVerification, sweepAccounts } from './jobs.ts';
+import type { Accounts } from './index.ts';
+import * as jobs from './jobs.ts';
 import { createMailTokens } from './mail-tokens.ts';
-import { reuseMail, verificationMail } from './mails.ts';
-import { findLivingToken, sweepMailTokens } from './repository/mail-tokens.ts';
+import * as mails from './mails.ts';
+import { deleteRetired, findDeparture, forgetDeparture, sweepDepartures } from './repository/departures.ts';
+import {
+  endMailTokens,
+  findLivingToken,
+  hasYounger,
+  insertMailToken,
+  type NewMailToken,
+  sweepMailTokens,
+} from './repository/mail-tokens.ts';
 import { sweepSessions } from './repository/sessions.ts';
 import { sweepThrottles } from './repository/throttles.ts';
-import { findUser } from './repository/users.ts';
+import { findReachable } from './repository/users.ts';
 
-type Ctx = { db: Db; mailer: Mailer; config: Pick<Config, 'publicUrl'>; secrets: { jwtSecret: string } };
+type Ctx = {
+  db: Db;
+  mailer: Mailer;
+  config: Pick<Config, 'publicUrl'>;
+  secrets: { jwtSecret: string };
+  accounts: Pick<Accounts, 'leavers'>;
+};
 
-// The token is made here, again, so that no queue ever holds one; a link that has died meanwhile is not sent.
-const verification = handle(sendVerification, async (ctx: Ctx, { tokenId, url }, run) => {
+export const undoPath = '/undo-change-email';
+
+const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).of(id);
+
+// Tokens are made here, again, so that no queue ever holds one; a link that has died meanwhile is not sent.
+async function mailLink(
+  ctx: Ctx,
+  { id: messageId }: { id: string },
+  { tokenId, url }: { tokenId: string; url: string },
+  write: (to: { fullName: string; link: string }) => mails.MailText,
+): Promise<void> {
   const row = await findLivingToken(ctx.db, tokenId);
   if (!row) return;
-  const link = `${url}?token=${createMailTokens(ctx.secrets.jwtSecret).of(row.id)}`;
-  await ctx.mailer.sendMail({
-    messageId: run.id,
-    to: row.address,
-    ...verificationMail({ fullName: row.fullName, link }),
-  });
-});
+  const link = `${url}?token=${tokenOf(ctx, row.id)}`;
+  await ctx.mailer.sendMail({ messageId, to: row.address, ...write({ fullName: row.fullName, link }) });
+}
 
-const reuseNotice = handle(sendReuseNotice, async (ctx: Ctx, { userId }, run) => {
-  const user = await findUser(ctx.db, userId);
+const verification = handle(jobs.sendVerification, (ctx: Ctx, payload, run) =>
+  mailLink(ctx, run, payload, mails.verificationMail),
+);
+
+const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, until }, run) => {
+  const user = await findReachable(ctx.db, userId);
   if (!user) return;
-  await ctx.mailer.sendMail({
-    messageId: run.id,
-    to: user.email,
-    ...reuseMail({ fullName: user.full_name, site: ctx.config.publicUrl }),
+  const token: NewMailToken = {
+    id: tokenId,
+    userId,
+    purpose: 'reset',
+    address: user.email,
+    hash: fingerprint(tokenOf(ctx, tokenId)),
+    until: new Date(until),
+  };
+  await inTransaction(ctx.db, async (tx) => {
+    // Requests may be worked on out of their order: the youngest link is the one that counts.
+    if (await hasYounger(tx, token)) return;
+    if (await insertMailToken(tx, token)) await endMailTokens(tx, userId, ['reset'], tokenId);
   });
+  await mailLink(ctx, run, { tokenId, url }, mails.resetMail);
 });
 
-const sweep = handle(sweepAccounts, async (ctx: Ctx) => {
+const emailChanged = handle(jobs.sendEmailChanged, (ctx: Ctx, { tokenId }, run) =>
+  mailLink(ctx, run, { tokenId, url: `${ctx.config.publicUrl}${undoPath}` }, mails.emailChangedMail),
+);
+
+const notices = {
+  'password-changed': mails.passwordChangedMail,
+  'email-restored': mails.emailRestoredMail,
+};
+
+type Person = { fullName: string; site: string };
+
+async function mailMember(
+  ctx: Ctx,
+  messageId: string,
+  userId: string,
+  write: (to: Person) => mails.MailText,
+) {
+  const user = await findReachable(ctx.db, userId);
+  if (!user) return;
+  const text = write({ fullName: user.fullName, site: ctx.config.publicUrl });
+  await ctx.mailer.sendMail({ messageId, to: user.email, ...text });
+}
+
+const notice = handle(jobs.sendNotice, (ctx: Ctx, { userId, about }, run) =>
+  mailMember(ctx, run.id, userId, notices[about]),
+);
+
+const reuseNotice = handle(jobs.sendReuseNotice, (ctx: Ctx, { userId }, run) =>
+  mailMember(ctx, run.id, userId, mails.reuseMail),
+);
+
+const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => {
+  const departed = await findDeparture(ctx.db, userId);
+  if (!departed) return;
+  const { address: to, fullName } = departed;
+  await ctx.mailer.sendMail({ messageId: run.id, to, ...mails.farewellMail({ fullName }) });
+  await run.finish((tx) => forgetDeparture(tx, userId));
+});
+
+const removal = handle(jobs.removeMember, async (ctx: Ctx, { userId }, run) => {
+  for (const { remove } of ctx.accounts.leavers) {
+    await remove(userId, run.signal);
+    run.signal.throwIfAborted();
+  }
+  await run.finish((tx) => deleteRetired(tx, userId));
+});
+
+const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {
   await sweepSessions(ctx.db);
   await sweepMailTokens(ctx.db);
   await sweepThrottles(ctx.db);
+  await sweepDepartures(ctx.db);
 });
 
-export const handlers = [verification, reuseNotice, sweep];
+export const handlers = [verification, reset, emailChanged, notice, reuseNotice, farewell, removal, sweep];

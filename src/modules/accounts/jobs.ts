@@ -1,22 +1,66 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
+/** Tries go on for a day and a half. */
+const mail = { queue: 'mail', attempts: 13, backoff: 30 } as const;
+
 /** Mails the link of a verification token to the address that it is for. */
 export const sendVerification = defineJob({
   name: 'accounts.send-verification',
-  queue: 'mail',
+  ...mail,
   payload: Type.Object({ tokenId: Type.String(), url: Type.String() }),
-  attempts: 12,
-  backoff: 30,
+});
+
+/** Makes a reset token that can be used `until` a moment, and mails its link; does nothing for an unknown member. */
+export const sendReset = defineJob({
+  name: 'accounts.send-reset',
+  ...mail,
+  payload: Type.Object({
+    userId: Type.String(),
+    tokenId: Type.String(),
+    url: Type.String(),
+    until: Type.String(),
+  }),
+});
+
+/** Mails the link of an undo token to the address that a member has left behind. */
+export const sendEmailChanged = defineJob({
+  name: 'accounts.send-email-changed',
+  ...mail,
+  payload: Type.Object({ tokenId: Type.String() }),
+});
+
+/** Tells a member of a change that they, or somebody else, have made. */
+export const sendNotice = defineJob({
+  name: 'accounts.send-notice',
+  ...mail,
+  payload: Type.Object({
+    userId: Type.String(),
+    about: Type.Enum(['password-changed', 'email-restored']),
+  }),
 });
 
 /** Tells a member that a session was ended because its refresh token had been copied. */
 export const sendReuseNotice = defineJob({
   name: 'accounts.send-reuse-notice',
-  queue: 'mail',
+  ...mail,
   payload: Type.Object({ userId: Type.String(), sessionId: Type.String() }),
+});
+
+/** Tells somebody who has left that their account is gone, and forgets their address. */
+export const sendFarewell = defineJob({
+  name: 'accounts.send-farewell',
+  ...mail,
+  payload: Type.Object({ userId: Type.String() }),
+});
+
+/** Removes all that a member who has left made. */
+export const removeMember = defineJob({
+  name: 'accounts.remove-member',
+  queue: 'upkeep',
+  payload: Type.Object({ userId: Type.String() }),
   attempts: 12,
-  backoff: 30,
+  backoff: 10,
 });
 
 /** Removes sessions, mailed tokens and counters that are over. */

@@ -12,8 +12,26 @@ export function verificationMail({ fullName, link }: { fullName: string; link: s
   ]);
 }
 
+/** Lets a member choose a new password; `link` carries the token and works for 30 minutes. */
+export function resetMail({ fullName, link }: { fullName: string; link: string }): MailText {
+  return compose('Choose a new password', fullName, [
+    'Somebody, hopefully you, asked for a new password for your account. Choose it here:',
+    { link, label: 'Choose a new password' },
+    'The link works once, within 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+  ]);
+}
+
+/** Tells the old address that the account has moved to another one; `link` takes that back for 7 days. */
+export function emailChangedMail({ fullName, link }: { fullName: string; link: string }): MailText {
+  return compose('Your email address was changed', fullName, [
+    'Your account now has another email address, and this one gets no more mail from us.',
+    'If that was not you, take the change back within 7 days. All devices are then signed out, and you choose a new password:',
+    { link, label: 'This was not me, take it back' },
+  ]);
+}
+
 /** Tells a member that a session of theirs was ended because its token had been used twice. */
-export function reuseMail({ fullName, site }: { fullName: string; site: string }): MailText {
+export function reuseMail({ fullName, site }: Person): MailText {
   return compose('We signed one of your devices out', fullName, [
     'Somebody used an old sign-in of one of your devices again. That happens when it has been copied, so we ended it.',
     'Please log in again on that device. If you did not expect this, change your password:',
@@ -21,9 +39,51 @@ export function reuseMail({ fullName, site }: { fullName: string; site: string }
   ]);
 }
 
+type Person = { fullName: string; site: string };
+
+/** Tells a member that their password is another one now. */
+export function passwordChangedMail({ fullName, site }: Person): MailText {
+  return compose('Your password was changed', fullName, [
+    'The password of your account was changed just now, and other devices were signed out.',
+    'If that was not you, choose a new one at once:',
+    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+  ]);
+}
+
+/** Tells a member that the account is back at this address. */
+export function emailRestoredMail({ fullName, site }: Person): MailText {
+  return compose('Your email address is back', fullName, [
+    'Your account has this email address again. All devices were signed out, and the old password opens nothing any more.',
+    'If you have not chosen a new password yet, do it here:',
+    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+  ]);
+}
+
+/** The last mail that somebody who has left gets. */
+export function farewellMail({ fullName }: { fullName: string }): MailText {
+  return compose('Your account was deleted', fullName, [
+    'Your account was deleted, and all that you made with it goes too. Forks that others made of your webs are theirs and stay.',
+    'Thank you for having been with us.',
+  ]);
+}
+
+/** Lines of plain text are no longer than this, but for links, which stay whole on a line of their own. */
+const lineLength = 72;
+
+function wrap(text: string): string {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
 function compose(subject: string, name: string, paragraphs: Paragraph[]): MailText {
   const all = [`Hello ${name},`, ...paragraphs, 'Codeweb'];
-  const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n');
+  const text = all.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
   const html = all
     .map((part) => `<p>${typeof part === 'string' ? escapeHtml(part) : anchor(part)}</p>`)
     .join('\n');
@@ -31,7 +91,8 @@ function compose(subject: string, name: string, paragraphs: Paragraph[]): MailTe
     subject,
     text: `${text}\n`,
     html: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:2em auto;padding:0 1em">
 ${html}
 </body></html>

@@ -6,8 +6,11 @@ import { messages } from './messages.ts';
 /** argon2id (the library's default) at the floor that OWASP and ASVS name. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of no password at the current cost: who asks for an unknown account waits just as long. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/**
+ * The hash of no password at the current cost: who asks for an unknown account waits just as long, and an account with
+ * it opens to nobody.
+ */
+export const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export type Passwords = {
   hash(password: string): Promise<string>;

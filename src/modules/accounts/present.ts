@@ -2,7 +2,8 @@ import { imageUrl } from '../assets/fragments.ts';
 import type { OwnUser } from './contract.ts';
 import type { UserRow } from './repository/users.ts';
 
-const defaults = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' };
+/** The ids that stand for no picture. */
+export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' };
 
 /** A member's row as they themselves see it; pictures lie below `publicUrl`. */
 export function toOwnUser(row: UserRow, publicUrl: string): OwnUser {
@@ -12,9 +13,9 @@ export function toOwnUser(row: UserRow, publicUrl: string): OwnUser {
     fullName: row.full_name,
     email: row.email,
     avatar: imageUrl(publicUrl, row.avatar_id, 'master'),
-    avatarPublicId: row.avatar_id ?? defaults.avatar,
+    avatarPublicId: row.avatar_id ?? defaultPictures.avatar,
     coverImage: imageUrl(publicUrl, row.cover_id, 'master'),
-    coverImagePublicId: row.cover_id ?? defaults.cover,
+    coverImagePublicId: row.cover_id ?? defaultPictures.cover,
     bio: row.bio,
     link1: row.link1,
     link2: row.link2,

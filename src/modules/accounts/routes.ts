@@ -3,10 +3,14 @@ import { unauthorized } from '../../shared/errors/app-error.ts';
 import type { AccessTokens } from '../../shared/http/access-token.ts';
 import { bearerOf } from '../../shared/http/auth.ts';
 import { route } from '../../shared/http/route.ts';
+import type { Member } from '../../shared/http/viewer.ts';
 import { endpoints } from './contract.ts';
 import type { Accounts, SessionGrant } from './index.ts';
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, agent: headers['user-agent'] ?? '' });
+
+/** Puts the page cookie on the reply and answers the tokens. */
+type Hand = (grant: SessionGrant, reply: FastifyReply) => { accessToken: string; refreshToken: string };
 
 /** The calls under /users that are about oneself. */
 export function addAccountsRoutes(
@@ -14,7 +18,7 @@ export function addAccountsRoutes(
   accounts: Accounts,
   accessTokens: AccessTokens,
 ): void {
-  const hand = (grant: SessionGrant, reply: FastifyReply) => {
+  const hand: Hand = (grant, reply) => {
     reply.header('Set-Cookie', grant.pageCookie);
     return { accessToken: accessTokens.sign(grant), refreshToken: grant.refreshToken };
   };
@@ -43,4 +47,53 @@ export function addAccountsRoutes(
     accounts.requestVerification(viewer, body.verificationURL),
   );
   route(app, endpoints, 'POST /users/verify-email', ({ body }) => accounts.verifyEmail(body.token));
+  addRecovery(app, accounts);
+  addSettings(app, accounts, hand);
+  addLeaving(app, accounts);
+}
+
+/** For those who cannot log in. */
+function addRecovery(app: FastifyInstance, accounts: Accounts): void {
+  route(app, endpoints, 'POST /users/request-forgot-password-email', ({ body }, request) =>
+    accounts.requestReset(body, originOf(request)),
+  );
+  route(app, endpoints, 'POST /users/reset-password', ({ body }) => accounts.resetPassword(body));
+  route(app, endpoints, 'POST /users/undo-change-email', ({ body }) => accounts.undoChangeEmail(body.token));
+}
+
+function addSettings(app: FastifyInstance, accounts: Accounts, hand: Hand): void {
+  route(app, endpoints, 'PATCH /users/update', ({ viewer, body }) => accounts.update(viewer, body));
+  route(app, endpoints, 'PATCH /users/update-avatar', ({ viewer, body }) =>
+    accounts.changePicture(viewer, 'avatar', body.public_id),
+  );
+  route(app, endpoints, 'PATCH /users/update-cover-image', ({ viewer, body }) =>
+    accounts.changePicture(viewer, 'cover', body.public_id),
+  );
+  route(app, endpoints, 'POST /users/change-password', ({ viewer, body }) =>
+    accounts.changePassword(viewer, body),
+  );
+  route(app, endpoints, 'POST /users/change-email', async ({ viewer, body }, request, reply) => {
+    const grant = await accounts.changeEmail(viewer, body, originOf(request));
+    return { ...grant.user, ...hand(grant, reply) };
+  });
+  route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.devices(viewer));
+  route(app, endpoints, 'DELETE /users/sessions/{id}', async ({ viewer, params }, _request, reply) => {
+    const ended = await accounts.signDeviceOut(viewer, params.id);
+    if (params.id === viewer.sessionId) reply.header('Set-Cookie', accounts.forgetPage());
+    return ended;
+  });
+}
+
+function addLeaving(app: FastifyInstance, accounts: Accounts): void {
+  const leave = async (viewer: Member, password: string, reply: FastifyReply) => {
+    const gone = await accounts.leave(viewer, password);
+    reply.header('Set-Cookie', accounts.forgetPage());
+    return gone;
+  };
+  route(app, endpoints, 'DELETE /users/delete/{password}', ({ viewer, params }, _request, reply) =>
+    leave(viewer, params.password, reply),
+  );
+  route(app, endpoints, 'DELETE /users/delete', ({ viewer, body }, _request, reply) =>
+    leave(viewer, body.password, reply),
+  );
 }

@@ -1,4 +1,5 @@
 import type { ImageSize } from './fragments.ts';
+import { removeFilesOf } from './leaving.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
 import type { ImageKind } from './sizes.ts';
 
@@ -13,6 +14,9 @@ export function createAssets(deps: Deps) {
       createImage(deps, ownerId, kind, upload),
     use,
     release,
+    leaver: {
+      remove: (memberId: string, signal: AbortSignal) => removeFilesOf(deps, memberId, signal),
+    },
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

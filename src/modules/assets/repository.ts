@@ -97,3 +97,25 @@ export async function closeUnused(db: Db, limit: number): Promise<string[]> {
 export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
 }
+
+/**
+ * Closes a member's files that nothing refers to; answers up to `limit` ids of their closed files. Uploads that are
+ * under way are left to the sweep.
+ */
+export async function closeUnusedOf(db: Db, ownerId: string, limit: number): Promise<string[]> {
+  await db
+    .updateTable('media')
+    .set({ status: 'removed' })
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'ready')
+    .where(sql<boolean>`not ${referred}`)
+    .execute();
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'removed')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -44,7 +44,7 @@ export async function createImage(
 }
 
 /** Takes a member's own file into use, in the transaction that refers to it; a 400 when it may not be used. */
-export async function use(tx: Tx, publicId: string, ownerId: string, kind: ImageKind): Promise<void> {
+export async function use(tx: Tx, publicId: string, ownerId: string, kind: string): Promise<void> {
   if (!(await markUsed(tx, publicId, ownerId, kind))) throw badRequest(messages.notYours);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../shared/db/database.ts';
+import type { Db, Tx } from '../../shared/db/database.ts';
 
 export type Toggled = { isLiked: boolean; at: Date };
 
@@ -18,4 +18,47 @@ export async function toggleLike(tx: Tx, userId: string, webId: string): Promise
   const [toggled] = rows;
   if (!toggled) throw new Error('a toggle changed nothing');
   return toggled;
+}
+
+/** Some webs that a member likes. */
+export async function findLiked(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('web_likes')
+    .select('web_id')
+    .where('user_id', '=', userId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.web_id);
+}
+
+/** Takes a like back; answers when it was given, or undefined when there is none. */
+export async function takeLike(tx: Tx, userId: string, webId: string): Promise<Date | undefined> {
+  const row = await tx
+    .deleteFrom('web_likes')
+    .where('user_id', '=', userId)
+    .where('web_id', '=', webId)
+    .returning('created_at')
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+export type FollowSide = 'follower_id' | 'followed_id';
+
+/** Deletes up to `limit` follows in which a member stands on this side; answers who stood on the other. */
+export async function deleteFollows(
+  tx: Tx,
+  userId: string,
+  side: FollowSide,
+  limit: number,
+): Promise<string[]> {
+  const other = side === 'follower_id' ? 'followed_id' : 'follower_id';
+  const rows = await tx
+    .deleteFrom('follows')
+    .where(side, '=', userId)
+    .where(other, 'in', (one) =>
+      one.selectFrom('follows').select(other).where(side, '=', userId).orderBy(other).limit(limit),
+    )
+    .returning(`${other} as id`)
+    .execute();
+  return rows.map((row) => row.id);
 }

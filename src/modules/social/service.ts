@@ -1,10 +1,15 @@
 import type { Db } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import type { Member } from '../../shared/http/viewer.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Webs } from '../webs/index.ts';
 import { toggleLike } from './repository.ts';
 
-export type Parts = { db: Db; webs: Pick<Webs, 'holdVisible' | 'changeLikes'> };
+export type Parts = {
+  db: Db;
+  accounts: Pick<Accounts, 'moveFollowCounts'>;
+  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes'>;
+};
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 

@@ -23,6 +23,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Departures {
+  address: string;
+  created_at: Generated<Timestamp>;
+  full_name: string;
+  id: string;
+}
+
 export interface EditorPreferences {
   font_size: Generated<string>;
   font_weight: Generated<number>;
@@ -178,6 +185,7 @@ export interface WebViewers {
 }
 
 export interface DB {
+  departures: Departures;
   editor_preferences: EditorPreferences;
   feed_totals: FeedTotals;
   follows: Follows;

@@ -7,7 +7,8 @@ export type Rate = { max: number; seconds: number };
 
 export const rates = {
   read: { max: 300, seconds: 60 },
-  nameCheck: { max: 60, seconds: 60 },
+  // A classroom behind one address picks its usernames in the same minute.
+  nameCheck: { max: 240, seconds: 60 },
   write: { max: 60, seconds: 60 },
   newWeb: { max: 30, seconds: 3_600 },
 } as const satisfies Record<string, Rate>;

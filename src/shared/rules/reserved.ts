@@ -43,6 +43,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'static',
   'support',
   'terms',
+  'undo-change-email',
   'verify-email',
   'view-full',
   'web',

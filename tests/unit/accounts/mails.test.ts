@@ -1,9 +1,9 @@
 import t from 'tap';
-import { reuseMail, verificationMail } from '../../../src/modules/accounts/mails.ts';
+import * as mails from '../../../src/modules/accounts/mails.ts';
 
 t.test('a mail says in plain text all that its page says, and no name can break out of it', async (t) => {
   const link = 'http://localhost:3000/verify-email?token=abc';
-  const { subject, text, html } = verificationMail({ fullName: '"><script>alert(1)</script>', link });
+  const { subject, text, html } = mails.verificationMail({ fullName: '"><script>alert(1)</script>', link });
   t.equal(subject, 'Confirm your email address');
   t.match(text, /^Hello "><script>alert\(1\)<\/script>,\n\n/);
   t.ok(text.includes(`\n\n${link}\n\n`), 'the link stands on a line of its own');
@@ -14,7 +14,26 @@ t.test('a mail says in plain text all that its page says, and no name can break 
 });
 
 t.test('the notice of an ended session leads to the site', async (t) => {
-  const { text } = reuseMail({ fullName: 'Ada', site: 'http://localhost:3000' });
+  const { text } = mails.reuseMail({ fullName: 'Ada', site: 'http://localhost:3000' });
   t.match(text, /^Hello Ada,/);
-  t.match(text, /change your password:\n\nhttp:\/\/localhost:3000\n/);
+  t.match(text, /change\s+your password:\n\nhttp:\/\/localhost:3000\n/);
+});
+
+t.test('every mail reads well in a client that shows plain text alone', async (t) => {
+  const fullName = `Ada ${'of a very long name '.repeat(3)}`.trim();
+  const link = `https://codeweb.example/reset-password?token=${'x'.repeat(43)}`;
+  const site = 'https://codeweb.example';
+  for (const [name, write] of Object.entries(mails)) {
+    const { subject, text, html } = write({ fullName, link, site });
+    t.match(subject, /^[\x20-\x7e]{10,60}$/, `${name}: a short subject`);
+    const long = text.split('\n').filter((line) => line.length > 72 && !/^https:\/\/\S+$/.test(line));
+    t.strictSame(long, [], `${name}: short lines, and links whole`);
+    t.match(text, /^Hello Ada /);
+    t.match(text, /\nCodeweb\n$/);
+    t.notMatch(text, /<|&/, `${name}: no markup`);
+    t.match(html, /^<!doctype html>\n<html lang="en">/);
+    t.notMatch(html, /<img|<script|<link|url\(/, `${name}: nothing is fetched`);
+    const address = /https:\/\/\S+/.exec(text)?.[0];
+    if (address) t.ok(html.includes(`href="${address}"`), `${name}: both parts lead to the same place`);
+  }
 });

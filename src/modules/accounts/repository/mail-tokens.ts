@@ -1,26 +1,40 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-export type Purpose = 'verify';
+export type Purpose = 'verify' | 'reset' | 'undo-email';
 export type NewMailToken = {
   id: string;
   userId: string;
   purpose: Purpose;
   address: string;
   hash: Buffer;
-  seconds: number;
+  /** How long it can be used, or until when. */
+  seconds?: number;
+  until?: Date;
 };
 
-/** Adds a token and ends the older ones of the same purpose. */
-export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<void> {
+const now = sql<Date>`now()`;
+
+/** Ends a member's unused tokens of these purposes, but for the one that is `kept`. */
+export async function endMailTokens(
+  tx: Tx,
+  userId: string,
+  purposes: readonly Purpose[],
+  kept?: string,
+): Promise<void> {
   await tx
     .updateTable('mail_tokens')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', token.userId)
-    .where('purpose', '=', token.purpose)
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
+    .$if(kept !== undefined, (query) => query.where('id', '<>', kept ?? ''))
     .execute();
-  await tx
+}
+
+/** Adds a token; false when one with this id is there already, which stays as it is. */
+export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mail_tokens')
     .values({
       id: token.id,
@@ -28,22 +42,75 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<void
       purpose: token.purpose,
       address: token.address,
       hash: token.hash,
-      expires_at: sql<Date>`now() + ${token.seconds} * interval '1 second'`,
+      expires_at: token.until ?? sql<Date>`now() + ${token.seconds ?? 0} * interval '1 second'`,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Uses a token up, once; returns whose and for which address it was, or nothing. */
 export async function consumeMailToken(tx: Tx, purpose: Purpose, hash: Buffer) {
   return tx
     .updateTable('mail_tokens')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: now })
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id', 'address'])
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'address', 'created_at'])
     .executeTakeFirst();
+}
+
+/** Whether a token could be used up at this moment. */
+export async function isMailTokenAlive(db: Db, purpose: Purpose, hash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a younger token of this purpose has been made for the member. */
+export async function hasYounger(tx: Tx, { userId, purpose, id }: NewMailToken): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('id', '>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the undo links that were made after a moment; older ones lead further back and stay. */
+export async function endUndosSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'undo-email')
+    .where('used_at', 'is', null)
+    .where('created_at', '>=', since)
+    .execute();
+}
+
+/** Whether somebody other than this member may still take the address back by an undo link. */
+export async function isAddressHeld(tx: Tx, address: string, exceptId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mail_tokens')
+    .select('id')
+    .where('purpose', '=', 'undo-email')
+    .where('used_at', 'is', null)
+    .where(sql`lower(address)`, '=', sql<string>`lower(${address})`)
+    .where('user_id', '<>', exceptId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether this token, used or not, was for an address that its member has confirmed. */
@@ -67,7 +134,7 @@ export async function findLivingToken(db: Db, id: string) {
     .select(['mail_tokens.id', 'mail_tokens.address', 'users.full_name as fullName'])
     .where('mail_tokens.id', '=', id)
     .where('mail_tokens.used_at', 'is', null)
-    .where('mail_tokens.expires_at', '>', sql<Date>`now()`)
+    .where('mail_tokens.expires_at', '>', now)
     .executeTakeFirst();
 }
 

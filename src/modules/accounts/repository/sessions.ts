@@ -61,6 +61,39 @@ export async function endSessionsOf(db: Db, userId: string, reason: string): Pro
   await end(db, reason).where('user_id', '=', userId).execute();
 }
 
+/** Ends all of a member's sessions but this one. */
+export async function endOtherSessions(
+  db: Db,
+  userId: string,
+  keptId: string,
+  reason: string,
+): Promise<void> {
+  await end(db, reason).where('user_id', '=', userId).where('id', '<>', keptId).execute();
+}
+
+/** Ends one living session of this member; false when there is none with this id. */
+export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const row = await end(db, 'logout')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where(isAlive)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A member's living sessions, the one used last first. */
+export async function findSessionsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'agent', 'address', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where(isAlive)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Ends a living session whose refresh token of an older `generation` came again; returns whose it was. */
 export async function endReused(tx: Tx, id: string, generation: number): Promise<string | null> {
   const row = await end(tx, 'reuse')

@@ -50,9 +50,48 @@ export async function takeTurn(db: Db, key: string): Promise<number> {
   return closed?.seconds ?? 1;
 }
 
-/** Forgets the tries of `key`: the right password was given. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('throttles').where('key', '=', key).execute();
+/** How often `key` has been counted in its window, and for how long that lasts. */
+export async function readHits(db: Db, key: string): Promise<Count> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(['hits', sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft')])
+    .where('key', '=', key)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? { hits: 0, secondsLeft: 0 };
+}
+
+/**
+ * Takes one of `saved` goes of `key`, of which one comes back every so many `seconds`. `open_at` is when all will be
+ * back. Returns the seconds until the next one, 0 for go.
+ */
+export async function takeSaved(db: Db, key: string, saved: number, seconds: number): Promise<number> {
+  const one = sql`${seconds} * interval '1 second'`;
+  const slack = sql`${(saved - 1) * seconds} * interval '1 second'`;
+  const full = sql<Date>`greatest(throttles.open_at, now()) + ${one}`;
+  const taken = await db
+    .insertInto('throttles')
+    .values({ key, hits: 1, open_at: sql<Date>`now() + ${one}`, expires_at: sql<Date>`now() + ${one}` })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ hits: sql`throttles.hits + 1`, open_at: full, expires_at: full })
+        .where('throttles.open_at', '<=', sql<Date>`now() + ${slack}`),
+    )
+    .returning('hits')
+    .executeTakeFirst();
+  if (taken) return 0;
+  const short = await db
+    .selectFrom('throttles')
+    .select(sql<number>`greatest(1, extract(epoch from open_at - ${slack} - now()))::float8`.as('seconds'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return short?.seconds ?? 1;
+}
+
+/** Forgets what was counted of these keys: the right password was given, or a new one set. */
+export async function forgetTries(db: Db, ...keys: string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
 /** Removes counters that count nothing any more. */

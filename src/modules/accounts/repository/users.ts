@@ -47,6 +47,16 @@ export async function findUser(db: Db, id: string) {
   return db.selectFrom('users').select(own).where('id', '=', id).executeTakeFirst();
 }
 
+/** The name and address to write to a member; undefined when they have left. */
+export async function findReachable(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'full_name as fullName'])
+    .where('id', '=', id)
+    .where('username', 'not like', 'gone %')
+    .executeTakeFirst();
+}
+
 /** The member behind a username or an email address, whatever its case, with the password's hash. */
 export async function findByIdentifier(db: Db, identifier: string) {
   const lower = sql<string>`lower(${identifier})`;
@@ -57,13 +67,52 @@ export async function findByIdentifier(db: Db, identifier: string) {
     .executeTakeFirst();
 }
 
-/** Holds the member's row until the end of the transaction, if the password is still the one with this hash. */
-export async function lockWithPassword(tx: Tx, id: string, passwordHash: string): Promise<boolean> {
+/** The member with the password's hash, to check a password against. */
+export async function findWithHash(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select([...own, 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whose email address this is, whatever its case. */
+export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Holds the member's row until the end of the transaction, if the password is still the one with this hash, and the
+ * address, where it is given, still this one.
+ */
+export async function lockWithPassword(
+  tx: Tx,
+  id: string,
+  passwordHash: string,
+  email?: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined && (email === undefined || row.email === email);
+}
+
+/** Holds the member's row until the end of the transaction, if the address is still theirs. */
+export async function lockAddress(tx: Tx, id: string, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -88,4 +137,17 @@ export async function setVerified(tx: Tx, id: string, address: string): Promise<
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Moves the counts of those who are followed and of those who follow by one each. */
+export async function moveFollowCounts(
+  tx: Tx,
+  { followed, followers }: { followed: readonly string[]; followers: readonly string[] },
+  delta: 1 | -1,
+): Promise<void> {
+  await sql`
+    update users set
+      followers_count = greatest(0, followers_count + case when id = any(${followed}::uuid[]) then ${delta}::int else 0 end),
+      following_count = greatest(0, following_count + case when id = any(${followers}::uuid[]) then ${delta}::int else 0 end)
+    where id = any(${followed}::uuid[]) or id = any(${followers}::uuid[])`.execute(tx);
 }

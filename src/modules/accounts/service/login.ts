@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../shared/errors/app-error.ts';
 import { addressGroup } from '../../../shared/http/address.ts';
@@ -12,7 +13,7 @@ import { forgetTries } from '../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../repository/users.ts';
 import type { Origin, Parts } from './parts.ts';
 import type { SessionGrant } from './sessions.ts';
-import { count, countTry, triesOf } from './throttle.ts';
+import { count, countTry, demandBelow, triesOf } from './throttle.ts';
 
 type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
@@ -25,13 +26,18 @@ export async function login(
   { identifier, password }: Credentials,
   origin: Origin,
 ): Promise<SessionGrant & { user: OwnUser }> {
-  await count(parts, 'loginByAddress', addressGroup(origin.ip));
+  const address = addressGroup(origin.ip);
+  await count(parts, 'loginByAddress', address);
+  await demandBelow(parts, 'wrongLoginByAddress', address);
   const account = await findByIdentifier(parts.db, identifier.trim());
   const key = account?.id ?? fingerprint(identifier.trim().toLowerCase()).toString('hex');
   await countTry(parts, key);
   await count(parts, 'loginByAccount', key);
   const isRight = await parts.passwords.matches(account?.password_hash ?? null, password);
-  if (!account || !isRight) throw unauthorized(messages.loginWrong);
+  if (!account || !isRight) {
+    await count(parts, 'wrongLoginByAddress', address);
+    throw unauthorized(messages.loginWrong);
+  }
   const stronger = parts.passwords.isWeak(account.password_hash)
     ? await parts.passwords.hash(password)
     : null;
@@ -45,21 +51,31 @@ async function openSession(
   parts: Parts,
   account: Account,
   stronger: string | null,
-  { ip, agent }: Origin,
+  origin: Origin,
 ): Promise<SessionGrant> {
-  const seed = { id: newId(), salt: Buffer.from(randomToken(16), 'base64url') };
-  const page = parts.sessionTokens.page(seed);
-  await inTransaction(parts.db, async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     // A password that was changed while this one was being checked opens nothing any more.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
     if (stronger) await setPasswordHash(tx, account.id, stronger);
     await forgetTries(tx, triesOf(account.id));
-    const session = { ...seed, userId: account.id, pageHash: fingerprint(page), agent: agent.slice(0, 200) };
-    await insertSession(tx, { ...session, address: addressGroup(ip) }, sessionsPerMember);
+    return startSession(parts, tx, account.id, origin);
   });
+}
+
+/** Begins a session in the caller's transaction. */
+export async function startSession(
+  parts: Parts,
+  tx: Tx,
+  userId: string,
+  { ip, agent }: Origin,
+): Promise<SessionGrant> {
+  const seed = { id: newId(), salt: Buffer.from(randomToken(16), 'base64url') };
+  const page = parts.sessionTokens.page(seed);
+  const session = { ...seed, userId, pageHash: fingerprint(page), agent: agent.slice(0, 200) };
+  await insertSession(tx, { ...session, address: addressGroup(ip) }, sessionsPerMember);
   return {
-    userId: account.id,
+    userId,
     sessionId: seed.id,
     refreshToken: parts.sessionTokens.refresh(seed, 0),
     pageCookie: parts.pageCookie.give(page),

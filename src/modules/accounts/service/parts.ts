@@ -1,11 +1,26 @@
 import type { Config } from '../../../shared/config/index.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { MailTokens } from '../mail-tokens.ts';
 import type { PageCookie } from '../page-cookie.ts';
 import type { Passwords } from '../passwords.ts';
 import type { SessionTokens } from '../session-tokens.ts';
+
+/** What becomes of the files behind avatars and covers; the store of files is handed in, since it comes after us. */
+export type Pictures = {
+  /** A 400 unless the file is this member's and of this kind. */
+  use(tx: Tx, publicId: string, ownerId: string, kind: 'avatar' | 'cover'): Promise<void>;
+  release(tx: Tx, publicId: string | null): Promise<void>;
+};
+
+/** A module that has something of members, for when one leaves. */
+export type Leaver = {
+  /** Takes all that the member shows out of sight, in the transaction of the goodbye: one quick statement. */
+  hide?(tx: Tx, memberId: string): Promise<void>;
+  /** Removes all that the member made, in bounded steps; done again, it goes on where it was. */
+  remove(memberId: string, signal: AbortSignal): Promise<void>;
+};
 
 /** What the use cases of accounts work with. */
 export type Parts = {
@@ -17,6 +32,8 @@ export type Parts = {
   sessionTokens: SessionTokens;
   mailTokens: MailTokens;
   pageCookie: PageCookie;
+  pictures: Pictures;
+  leavers: readonly Leaver[];
 };
 
 /** Where a call comes from. */

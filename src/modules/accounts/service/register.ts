@@ -10,9 +10,10 @@ import { username as usernameRules } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { checkOwnLink } from '../own-link.ts';
 import { toOwnUser } from '../present.ts';
+import { isAddressHeld } from '../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../repository/users.ts';
 import type { Origin, Parts } from './parts.ts';
-import { count } from './throttle.ts';
+import { countSignUp } from './throttle.ts';
 import { queueVerification, verifyPath } from './verify-email.ts';
 
 type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
@@ -20,7 +21,7 @@ type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
 /** Creates an account and queues the verification mail with it. A taken username or address is a 409. */
 export async function register(parts: Parts, input: Registration, { ip }: Origin): Promise<OwnUser> {
   checkOwnLink(input.verificationURL, verifyPath, parts.config.ownOrigins, 'verificationURL');
-  await count(parts, 'registerByAddress', addressGroup(ip));
+  await countSignUp(parts, addressGroup(ip));
   if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
   const passwordHash = await parts.passwords.hash(input.password);
   return inTransaction(parts.db, async (tx) => {
@@ -31,6 +32,7 @@ export async function register(parts: Parts, input: Registration, { ip }: Origin
       fullName: input.fullName.trim(),
       passwordHash,
     });
+    if (await isAddressHeld(tx, user.email, user.id)) throw taken(messages.emailTaken, 'email');
     await queueVerification(parts, tx, user, input.verificationURL);
     return toOwnUser(user, parts.config.publicUrl);
   });

@@ -20,7 +20,7 @@ export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: st
 /** The member that pages are rendered for. `avatar` is '' when there is no picture. */
 export type PageViewer = Member & { fullName: string; avatar: string };
 
-const ended = () => unauthorized(messages.sessionEnded);
+export const ended = () => unauthorized(messages.sessionEnded);
 
 /** The member of an access token's session, which must be alive at this moment. */
 export async function authenticate(parts: Parts, { sessionId, userId }: AccessClaims): Promise<Member> {

@@ -1,24 +1,49 @@
 import { tooMany } from '../../../shared/errors/app-error.ts';
 import type { Rate } from '../../../shared/http/endpoint.ts';
 import { messages } from '../messages.ts';
-import { countHit, takeTurn } from '../repository/throttles.ts';
+import { countHit, readHits, takeSaved, takeTurn } from '../repository/throttles.ts';
 import type { Parts } from './parts.ts';
 
-/** The limits that must outlive a restart; all others are kept in memory by the HTTP side. */
+/**
+ * The limits that must outlive a restart; all others are kept in memory by the HTTP side. A classroom shares one
+ * address: thirty people may log in within a minute, so of an address only wrong passwords are few.
+ */
 export const limits = {
-  loginByAddress: { max: 25, seconds: 300 },
+  loginByAddress: { max: 100, seconds: 300 },
+  wrongLoginByAddress: { max: 25, seconds: 300 },
   loginByAccount: { max: 25, seconds: 3_600 },
-  registerByAddress: { max: 5, seconds: 1_800 },
   verificationMail: { max: 5, seconds: 1_800 },
+  emailChange: { max: 5, seconds: 1_800 },
+  passwordCheck: { max: 10, seconds: 600 },
+  resetByAddress: { max: 25, seconds: 300 },
+  resetByMailbox: { max: 5, seconds: 1_800 },
   refreshBySession: { max: 30, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
+/**
+ * An address may sign up five times in half an hour, as a lasting rate; what it does not use is saved, up to sixty, so
+ * that a class of thirty can sign up in one lesson, with two tries each. Over a day that gives a spammer little more.
+ */
+export const signUps = { saved: 60, seconds: 360 } as const;
+
+type Limit = keyof typeof limits;
+
+export const keyOf = (what: Limit, whose: string) => `${what} ${whose}`;
+export const triesOf = (account: string) => `tries ${account}`;
+
 /** Counts one more `what` of `whose`; throws a 429 past its limit. */
-export async function count(parts: Parts, what: keyof typeof limits, whose: string): Promise<void> {
+export async function count(parts: Parts, what: Limit, whose: string): Promise<void> {
   if (!parts.config.rateLimit) return;
   const { max, seconds } = limits[what];
-  const { hits, secondsLeft } = await countHit(parts.db, `${what} ${whose}`, seconds);
+  const { hits, secondsLeft } = await countHit(parts.db, keyOf(what, whose), seconds);
   if (hits > max) throw waitFor(secondsLeft);
+}
+
+/** Throws a 429 where the limit is reached; counts nothing. */
+export async function demandBelow(parts: Parts, what: Limit, whose: string): Promise<void> {
+  if (!parts.config.rateLimit) return;
+  const { hits, secondsLeft } = await readHits(parts.db, keyOf(what, whose));
+  if (hits >= limits[what].max) throw waitFor(secondsLeft);
 }
 
 /** Takes a turn at guessing the password of `account`; throws a 429 while it has to rest after wrong ones. */
@@ -28,9 +53,14 @@ export async function countTry(parts: Parts, account: string): Promise<void> {
   if (seconds > 0) throw waitFor(seconds);
 }
 
-export const triesOf = (account: string) => `tries ${account}`;
+/** Takes one of the sign-ups that an address has saved up; throws a 429 when there is none. */
+export async function countSignUp(parts: Parts, address: string): Promise<void> {
+  if (!parts.config.rateLimit) return;
+  const seconds = await takeSaved(parts.db, `signUp ${address}`, signUps.saved, signUps.seconds);
+  if (seconds > 0) throw waitFor(seconds);
+}
 
 function waitFor(seconds: number) {
-  const whole = Math.ceil(seconds);
+  const whole = Math.max(1, Math.ceil(seconds));
   return tooMany(messages.tooManyAttempts(whole), whole);
 }

@@ -7,7 +7,12 @@ import { fingerprint } from '../../../shared/keys.ts';
 import { sendVerification } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { checkOwnLink } from '../own-link.ts';
-import { consumeMailToken, insertMailToken, isAddressVerified } from '../repository/mail-tokens.ts';
+import {
+  consumeMailToken,
+  endMailTokens,
+  insertMailToken,
+  isAddressVerified,
+} from '../repository/mail-tokens.ts';
 import { findUser, setVerified } from '../repository/users.ts';
 import type { Parts } from './parts.ts';
 import { count } from './throttle.ts';
@@ -23,6 +28,7 @@ export async function queueVerification(
   url: string,
 ): Promise<void> {
   const tokenId = newId();
+  await endMailTokens(tx, user.id, ['verify']);
   await insertMailToken(tx, {
     id: tokenId,
     userId: user.id,

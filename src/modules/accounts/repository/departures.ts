@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+
+const shell = (id: string) => `gone ${id}`;
+
+/**
+ * Turns a member's row into a shell without a name, an address or a password that anybody could use, and keeps what
+ * the last mail needs. Name and address are free again; the shell goes when all that hangs on it has gone.
+ */
+export async function retire(tx: Tx, id: string, emptyHash: string): Promise<void> {
+  await sql`
+    insert into departures (id, address, full_name)
+    select id, email, full_name from users where id = ${id}
+    on conflict (id) do nothing`.execute(tx);
+  await tx
+    .updateTable('users')
+    .set({
+      username: shell(id),
+      email: `${id}@gone.invalid`,
+      full_name: '',
+      password_hash: emptyHash,
+      avatar_id: null,
+      cover_id: null,
+      bio: '',
+      link1: '',
+      link2: '',
+      link3: '',
+      is_verified: false,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whom the last mail goes to; undefined when it has gone out. */
+export async function findDeparture(db: Db, id: string) {
+  return db
+    .selectFrom('departures')
+    .select(['address', 'full_name as fullName'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function forgetDeparture(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('departures').where('id', '=', id).execute();
+}
+
+/** Removes the shell of a member who has left; what came in the last moment goes by cascade. */
+export async function deleteRetired(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).where('username', '=', shell(id)).execute();
+}
+
+/** Forgets whom a last mail could not reach for 7 days. */
+export async function sweepDepartures(db: Db): Promise<void> {
+  await db.deleteFrom('departures').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute();
+}

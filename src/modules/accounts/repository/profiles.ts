@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { taken } from '../../../shared/errors/app-error.ts';
+import { messages } from '../messages.ts';
+
+const now = sql<Date>`now()`;
+
+export type ProfileChanges = {
+  fullName: string;
+  bio?: string;
+  link1?: string;
+  link2?: string;
+  link3?: string;
+};
+
+/** Changes the texts that are given. */
+export async function updateProfile(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
+  const { fullName, ...rest } = changes;
+  await tx
+    .updateTable('users')
+    .set({ ...rest, full_name: fullName, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves a member to another address; a 409 when that is somebody else's. */
+export async function setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, is_verified: isVerified, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'users_email_key') throw taken(messages.emailTaken, 'email');
+      throw error;
+    });
+}
+
+export type Picture = 'avatar' | 'cover';
+
+const columns = { avatar: 'avatar_id', cover: 'cover_id' } as const;
+
+/** Holds the member's row and tells which file is their picture; undefined when there is no such member. */
+export async function lockPicture(tx: Tx, id: string, which: Picture) {
+  return tx
+    .selectFrom('users')
+    .select(`${columns[which]} as publicId`)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setPicture(tx: Tx, id: string, which: Picture, publicId: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ [columns[which]]: publicId, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Tells every web process, at the commit, that pages which show this member are old. */
+export async function tellMemberChanged(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_notify('codeweb_changed', ${`member:${id}`})`.execute(tx);
+}

@@ -1,0 +1,26 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { sendNotice } from '../jobs.ts';
+import { endMailTokens } from '../repository/mail-tokens.ts';
+import { endOtherSessions } from '../repository/sessions.ts';
+import { lockWithPassword, setPasswordHash } from '../repository/users.ts';
+import { demandAccount, demandPassword, wrong } from './current-password.ts';
+import type { Parts } from './parts.ts';
+
+type Change = { oldPassword: string; newPassword: string };
+
+/** Sets another password, ends all other sessions and reset links, and tells the member by mail. */
+export async function changePassword(parts: Parts, viewer: Member, change: Change): Promise<null> {
+  const account = await demandAccount(parts, viewer);
+  await demandPassword(parts, account, change.oldPassword, 'oldPassword');
+  const passwordHash = await parts.passwords.hash(change.newPassword);
+  await inTransaction(parts.db, async (tx) => {
+    // Of two changes at once the second finds another password than it was told.
+    if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrong('oldPassword');
+    await setPasswordHash(tx, account.id, passwordHash);
+    await endOtherSessions(tx, account.id, viewer.sessionId, 'password');
+    await endMailTokens(tx, account.id, ['reset']);
+    await parts.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
+  });
+  return null;
+}

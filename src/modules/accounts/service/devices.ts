@@ -1,0 +1,25 @@
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { Device } from '../contract.ts';
+import { endOwnSession, findSessionsOf } from '../repository/sessions.ts';
+import type { Parts } from './parts.ts';
+
+/** Where the member is signed in, the device used last first; twenty at most. */
+export async function devices(parts: Parts, viewer: Member): Promise<Device[]> {
+  const rows = await findSessionsOf(parts.db, viewer.id);
+  return rows.map((row) => ({
+    _id: row.id,
+    agent: row.agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isThis: row.id === viewer.sessionId,
+  }));
+}
+
+/** Signs one of the member's devices out; a 404 when it is not theirs or not signed in. */
+export async function signDeviceOut(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
+  if (!isId(id) || !(await endOwnSession(parts.db, viewer.id, id))) throw notFound();
+  return { _id: id };
+}

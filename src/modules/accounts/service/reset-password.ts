@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
+import { addressGroup } from '../../../shared/http/address.ts';
+import { newId } from '../../../shared/ids.ts';
+import { fingerprint } from '../../../shared/keys.ts';
+import { sendNotice, sendReset } from '../jobs.ts';
+import { messages } from '../messages.ts';
+import { checkOwnLink } from '../own-link.ts';
+import { consumeMailToken, endMailTokens, isMailTokenAlive } from '../repository/mail-tokens.ts';
+import { endSessionsOf } from '../repository/sessions.ts';
+import { forgetTries } from '../repository/throttles.ts';
+import { findIdByEmail, lockAddress, setPasswordHash } from '../repository/users.ts';
+import type { Origin, Parts } from './parts.ts';
+import { count, keyOf, triesOf } from './throttle.ts';
+
+export const resetPath = '/reset-password';
+export const resetSeconds = 30 * 60;
+
+type Request = { email: string; resetPasswordURL: string };
+
+/**
+ * Has a reset link mailed if the address is known. Either way the same statements run and the same job is queued; the
+ * worker finds out that a made-up member has no address. So the answer and its time say nothing.
+ */
+export async function requestReset(
+  parts: Parts,
+  { email, resetPasswordURL }: Request,
+  { ip }: Origin,
+): Promise<null> {
+  checkOwnLink(resetPasswordURL, resetPath, parts.config.ownOrigins, 'resetPasswordURL');
+  const address = email.trim();
+  await count(parts, 'resetByAddress', addressGroup(ip));
+  await count(parts, 'resetByMailbox', fingerprint(address.toLowerCase()).toString('hex'));
+  const userId = (await findIdByEmail(parts.db, address)) ?? newId();
+  await inTransaction(parts.db, async (tx) => {
+    const until = await inSeconds(tx, resetSeconds);
+    await parts.jobs.add(tx, sendReset, { userId, tokenId: newId(), url: resetPasswordURL, until });
+  });
+  return null;
+}
+
+async function inSeconds(tx: Tx, seconds: number): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`select now() + ${seconds} * interval '1 second' as at`.execute(tx);
+  return rows[0]?.at.toISOString() ?? '';
+}
+
+type Reset = { token: string; newPassword: string };
+
+/**
+ * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, lets the account be
+ * tried again at once, and tells the member by mail. It does not sign anybody in.
+ */
+export async function resetPassword(parts: Parts, { token, newPassword }: Reset): Promise<null> {
+  const hash = fingerprint(token);
+  // Guessed tokens must not cost a hash each.
+  if (!(await isMailTokenAlive(parts.db, 'reset', hash))) throw badToken();
+  const passwordHash = await parts.passwords.hash(newPassword);
+  await inTransaction(parts.db, async (tx) => {
+    const found = await consumeMailToken(tx, 'reset', hash);
+    if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw badToken();
+    const id = found.user_id;
+    await setPasswordHash(tx, id, passwordHash);
+    await endSessionsOf(tx, id, 'reset');
+    await endMailTokens(tx, id, ['reset']);
+    await forgetTries(tx, triesOf(id), keyOf('loginByAccount', id));
+    await parts.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
+  });
+  return null;
+}
+
+export const badToken = () => badRequest(messages.tokenBad, 'token');

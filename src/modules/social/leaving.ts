@@ -1,0 +1,46 @@
+import { inTransaction } from '../../shared/db/transaction.ts';
+import { deleteFollows, type FollowSide, findLiked, takeLike } from './repository.ts';
+import type { Parts } from './service.ts';
+
+const batch = 100;
+
+/** Takes back the likes and follows of a member who leaves, so that the counts of others stay those of the rows. */
+export async function removeTracesOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+  let liked: string[];
+  do {
+    liked = await findLiked(parts.db, memberId, batch);
+    for (const webId of liked) {
+      if (signal.aborted) return;
+      await unlike(parts, memberId, webId);
+    }
+  } while (liked.length === batch);
+  await unfollow(parts, memberId, 'follower_id', signal);
+  await unfollow(parts, memberId, 'followed_id', signal);
+}
+
+async function unlike({ db, webs }: Parts, memberId: string, webId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Held first, as whoever likes it does.
+    if (!(await webs.hold(tx, webId))) return;
+    const at = await takeLike(tx, memberId, webId);
+    if (at) await webs.changeLikes(tx, webId, -1, at);
+  });
+}
+
+async function unfollow(
+  { db, accounts }: Parts,
+  memberId: string,
+  side: FollowSide,
+  signal: AbortSignal,
+): Promise<void> {
+  let ended = batch;
+  while (ended === batch && !signal.aborted) {
+    ended = await inTransaction(db, async (tx) => {
+      const others = await deleteFollows(tx, memberId, side, batch);
+      const counts =
+        side === 'follower_id' ? { followed: others, followers: [] } : { followed: [], followers: others };
+      await accounts.moveFollowCounts(tx, counts, -1);
+      return others.length;
+    });
+  }
+}
