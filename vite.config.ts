@@ -1,15 +1,15 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
+import { bootScript } from './infra/build/boot-script.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
-import { themeScript } from './infra/build/theme-script.ts';
 
 // Newest features in use: light-dark(), popover, cross-document view transitions (the last only where there).
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
-  plugins: [vike(), react(), monacoCss(), themeScript('src/pages/client/theme-boot.js'), precompress()],
+  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/client/boot.js'), precompress()],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   // The server's half needs no second copy of the icons.

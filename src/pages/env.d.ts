@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the script that sets the theme before the first paint. */
-  readonly THEME_SCRIPT: string;
+  /** Address of the script that runs before the first paint. */
+  readonly BOOT_SCRIPT: string;
 }

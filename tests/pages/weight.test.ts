@@ -35,12 +35,12 @@ t.test('a page without the editor ships at most 100 KB of compressed script, Rea
   }
 });
 
-t.test('the page’s only scripts are the client entry and the theme', async (t) => {
+t.test('the page’s only scripts are the client entry and the boot script', async (t) => {
   const { html } = await page(built.app, '/');
   const sources = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '');
   t.equal(sources.length, 2);
   t.ok(sources.some((src) => src.endsWith(chunks['src/pages/+client.ts']?.file ?? 'none')));
-  t.ok(sources.some((src) => src.includes('/assets/theme-')));
+  t.ok(sources.some((src) => src.includes('/assets/boot-')));
   t.notMatch(html, 'monaco');
 });
 

@@ -48,6 +48,7 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   const onReady = () => {
     stopKeeping();
     element.setAttribute('data-ready', '');
+    missed?.removeAttribute('data-clicked');
     if (missed?.isConnected) missed.click();
   };
   const hydrate = async () => {
@@ -75,6 +76,9 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   };
 
   element.addEventListener('click', keepClick, { capture: true });
+  // boot.js marks what was clicked before this script was here.
+  missed = element.querySelector<HTMLElement>('[data-clicked]');
+  if (missed) start();
   const callOff = host.wait(element, element.getAttribute('when') ?? 'load', start);
   return () => {
     isOver = true;

@@ -3,7 +3,7 @@ import type { Head } from '../page-context.ts';
 const site = 'Codeweb';
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
 
-/** The head of every page. The theme script blocks on purpose: it is tiny and keeps the wrong theme from showing. */
+/** The head of every page. The boot script blocks on purpose: it is tiny and keeps the wrong theme from showing. */
 export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
   const title = head.title === site ? site : `${head.title} · ${site}`;
   const description = head.description || about;
@@ -13,7 +13,7 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
-      <script src={import.meta.env.THEME_SCRIPT} />
+      <script src={import.meta.env.BOOT_SCRIPT} />
       <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
       <meta name="theme-color" media="not all and (prefers-color-scheme: light)" content="#101113" />

@@ -27,6 +27,14 @@ class Marker extends EventTarget {
     this.attributes.set(name, value);
   }
 
+  removeAttribute(name: string) {
+    this.attributes.delete(name);
+  }
+
+  querySelector() {
+    return this.attributes.has('data-clicked') ? this : null;
+  }
+
   closest() {
     return this;
   }
@@ -43,8 +51,16 @@ const Component: AnyIsland = Object.assign(() => null, {
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 const asElement = (marker: unknown): HTMLElement => marker as HTMLElement;
 
-function setup({ mount, ...host }: Partial<IslandHost> & { mount?: IslandMount } = {}) {
-  const marker = new Marker({ name: 'Like', when: 'visible', props: '{"likes":3}', prefix: 'i0-' });
+type Setup = Partial<IslandHost> & { mount?: IslandMount; attributes?: Record<string, string> };
+
+function setup({ mount, attributes, ...host }: Setup = {}) {
+  const marker = new Marker({
+    name: 'Like',
+    when: 'visible',
+    props: '{"likes":3}',
+    prefix: 'i0-',
+    ...attributes,
+  });
   const seen = { mounted: 0, unmounted: 0, calledOff: 0, failed: [] as unknown[], start: () => {} };
   const quickMount: IslandMount = (_element, _component, { onReady }) => {
     seen.mounted += 1;
@@ -100,6 +116,14 @@ t.test('a click that comes too early wakes the island and is repeated', async (t
   const later = new Event('click', { cancelable: true });
   marker.dispatchEvent(later);
   t.notOk(later.defaultPrevented, 'once ready, clicks are the island’s own');
+});
+
+t.test('a click from before the runtime was there wakes the island as well', async (t) => {
+  const { marker, seen } = setup({ attributes: { 'data-clicked': '' } });
+  await soon();
+  t.equal(seen.mounted, 1);
+  t.equal(marker.clicks, 1);
+  t.equal(marker.getAttribute('data-clicked'), null);
 });
 
 t.test('when a chunk cannot be loaded the server’s HTML stays and people are told', async (t) => {
