@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { badRequest, tooLarge, wrongType } from '../errors/app-error.ts';
 import type { Endpoint, FilePart, UploadedFile } from './endpoint.ts';
 
-/** The largest text field: the greatest limit of the specification (1 MiB) and room to say what is too long. */
-export const largestField = (1 << 20) + 4096;
+/** The largest text field as sent: the greatest limit of the specification (1 MiB), had each character been a line's end. */
+export const largestField = 2 * (1 << 20) + 4096;
 
 /** A hook that reads a multipart body into `request.body` (fields) and `request.uploadedFile`. */
 export function readMultipart(endpoint: Endpoint) {
@@ -20,12 +20,15 @@ export function readMultipart(endpoint: Endpoint) {
       else if (item.valueTruncated)
         throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
       else if (Object.hasOwn(properties, item.fieldname))
-        fields[item.fieldname] = fromText(item.fieldname, String(item.value), properties[item.fieldname]);
+        fields[item.fieldname] = fromText(item.fieldname, asWritten(item.value), properties[item.fieldname]);
     }
     request.body = fields;
     request.uploadedFile = file;
   };
 }
+
+/** Forms send every line's end as CR LF; people and programs write LF. */
+const asWritten = (value: unknown) => String(value).replaceAll('\r\n', '\n');
 
 async function* partsOf(request: FastifyRequest, { maxBytes: fileSize }: FilePart) {
   try {

@@ -112,6 +112,15 @@ t.test('each text takes its limit whole and refuses one more, naming field and l
     }
 });
 
+t.test('code keeps the line ends it was written with, though forms send others', async (t) => {
+  const { body } = await create({
+    html: '<p>\none\n\ttwo</p>\n',
+    js: '\n'.repeat(1 << 20).replace('\n', '1'),
+  });
+  t.equal(body.data.html, '<p>\none\n\ttwo</p>\n');
+  t.equal(body.data.js.length, 1 << 20);
+});
+
 t.test('a picture that is none, broken or too large is refused, and no web is made', async (t) => {
   const before = await countWebs();
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
