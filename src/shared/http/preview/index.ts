@@ -1,7 +1,3 @@
-export { createFramePage, PREVIEW_PATH } from './frame-page.ts';
-export {
-  type PreviewListener,
-  type PreviewListenerConfig,
-  startPreviewListener,
-} from './preview-listener.ts';
+export { createFramePage } from './frame-page.ts';
+export { startPreviewListener } from './preview-listener.ts';
 export { registerPreviewFrame } from './preview-route.ts';
