@@ -22,8 +22,7 @@ t.test('draining cuts no reply, tells busy connections to close, and ends soon',
     await sleep(600);
     return 'whole';
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const port = app.addresses()[0]?.port ?? 0;
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   t.teardown(() => {
     for (const agent of agents) agent.destroy();

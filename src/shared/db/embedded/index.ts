@@ -1,3 +1,3 @@
-export { type Embedded, startEmbedded } from './embedded.ts';
+export { startEmbedded } from './embedded.ts';
 export { InUseError, lockDataDir, waitForDataDir } from './instance-lock.ts';
 export { freePort } from './server.ts';
