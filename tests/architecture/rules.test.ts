@@ -15,12 +15,13 @@ t.test('server code takes time from the clock and randomness from the ids', asyn
 
 t.test('a table is written by the repository of its owner alone', async (t) => {
   const owners: Record<string, RegExp> = {
-    accounts: /^(users|sessions|mail_tokens|throttles)$/,
+    accounts: /^(users|sessions|mail_tokens|throttles|departures)$/,
     assets: /^media$/,
     webs: /^(webs|web_viewers|web_activity|feed_totals|editor_preferences)$/,
     social: /^(web_likes|pins|follows)$/,
   };
-  const write = /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;
+  const write =
+    /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;
   for (const { path, text } of src) {
     for (const [, built, raw] of text.matchAll(write)) {
       const table = built ?? raw ?? '';

@@ -3,6 +3,7 @@ import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import {
   changePassword,
+  deleteAccount,
   email,
   forgotPassword,
   login,
@@ -159,7 +160,7 @@ export const endpoints = defineEndpoints({
     summary: 'Change the texts of the profile; those that are not sent stay',
     message: messages.profileUpdated,
     rate: rates.write,
-    rules: { fullName: profile.fullName ?? [], ...whenSent(profile) },
+    rules: { ...whenSent(profile), fullName: profile.fullName },
     body: Type.Object({ fullName: Type.String(), bio: text, link1: text, link2: text, link3: text }),
     reply: ownUser,
   },
@@ -237,7 +238,8 @@ export const endpoints = defineEndpoints({
     summary: 'The same, with the password where no log can see it',
     message: messages.deleted,
     rate: rates.write,
-    body: Type.Object({ password: Type.String({ default: '' }) }),
+    rules: deleteAccount,
+    body: Type.Object({ password: Type.String() }),
     reply: gone,
   },
 });

@@ -61,13 +61,13 @@ const link = (name: string): readonly Rule[] => [
 ];
 
 /** The profile form; what is sent is trimmed. A link is empty or leads to the web. */
-export const profile: Rules = {
+export const profile = {
   fullName: [[(value) => value.trim() !== '', messages.fullNameEmpty], trimmed(atMost(80, 'Full Name'))],
   bio: [trimmed(atMost(500, 'Bio'))],
   link1: link('Link 1'),
   link2: link('Link 2'),
   link3: link('Link 3'),
-};
+} satisfies Rules;
 
 const passwordShape = [
   [(value) => value.length >= 8, messages.passwordShort],

@@ -25,7 +25,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
       next: next ?? undefined,
       prev: previous ?? undefined,
     },
-    tags: ['trending', ...docs.map(({ _id }) => `web:${_id}`)],
+    tags: ['trending', ...docs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`])],
     webs: docs,
     page,
     next,

@@ -1,6 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { AppError, badRequest, isAppError, tooLarge, unavailable, wrongType } from '../errors/app-error.ts';
+import {
+  AppError,
+  badRequest,
+  isAppError,
+  notFound,
+  tooLarge,
+  unavailable,
+  wrongType,
+} from '../errors/app-error.ts';
 import { failure } from './envelope.ts';
 
 /** Turns whatever was thrown into the envelope. Unknown failures are logged whole and told to nobody. */
@@ -31,6 +39,8 @@ const hidden = (cause: unknown) => new AppError(500, 'Something went wrong on ou
 function fromDatabase(error: DatabaseError): AppError {
   const code = error.code ?? '';
   if (code === '22021' || code === '22P05') return badRequest('Text must not contain NUL characters');
+  // What the new row refers to has gone in this very moment, its owner perhaps.
+  if (code === '23503') return notFound();
   if (/^(08|53|57P)/.test(code)) return unavailable('The database is busy, please try again', error);
   if (code === '57014') return unavailable('This took too long, please try again', error);
   return hidden(error);

@@ -18,8 +18,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail(compose(mail, from));
       } catch (error) {
-        if (isRefusal(error)) throw new GiveUp(`the mail server refused the mail: ${error.message}`);
-        throw error;
+        const told = withoutAddresses(error);
+        if (isRefusal(error)) throw new GiveUp(`the mail server refused the mail: ${told.message}`);
+        throw told;
       }
     },
   };
@@ -29,4 +30,13 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}
+
+/** What logs and the outbox may keep of a failure: servers repeat the addresses of those who get mail. */
+function withoutAddresses(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  const told = new Error(message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]'));
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+  return Object.assign(told, code !== undefined && { code });
 }

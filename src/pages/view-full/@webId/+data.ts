@@ -16,7 +16,7 @@ export const data = load(
         canonical: `/view-full/${web._id}`,
         isUnlisted: !web.isPublic,
       },
-      tags: [`web:${web._id}`],
+      tags: [`web:${web._id}`, `member:${web.owner._id}`],
       fullView: {
         web,
         previewOrigin: app.config.preview.origin,

@@ -21,7 +21,7 @@ export const data = load(
         canonical: `/web/${web._id}`,
         isUnlisted: !web.isPublic,
       },
-      tags: [`web:${web._id}`],
+      tags: [`web:${web._id}`, `member:${web.owner._id}`],
       editor: {
         web,
         preferences,

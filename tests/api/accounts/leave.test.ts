@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { newId } from '../../../src/shared/ids.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
+import { addWeb, hearChanges, saveWeb, webForm } from '../../helpers/webs.ts';
+
+const { ctx, call, member, drain, mails } = await build(t);
+const leave = (as: Member | undefined, password: unknown) =>
+  call('DELETE', '/users/delete', { as, body: { password } });
+const loginAs = ({ user, password }: Member) =>
+  call('POST', '/users/login', { body: { identifier: user.username, password } });
+const count = async (table: 'users' | 'webs' | 'web_likes' | 'follows' | 'media' | 'departures' | 'pins') =>
+  Number(
+    (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(ctx.db)).rows[0]?.n,
+  );
+const pictureOf = (web: { image: string }) => new URL(web.image).pathname.split('/')[2] ?? '';
+const isServed = async (web: { image: string }) =>
+  (await ctx.storage.stat(`${pictureOf(web).split('-')[1]?.slice(0, 2)}/${pictureOf(web)}/master.webp`)) !==
+  null;
+
+t.test('all that a member made goes, files included, and the counts of others stay right', async (t) => {
+  const [ada, bob] = [await member({ fullName: 'Ada <b>' }), await member()];
+  const own = await saveWeb(call, ada);
+  const hidden = await saveWeb(call, ada, { isPublic: 'false' });
+  const liked = await saveWeb(call, bob);
+  await call('POST', `/likes/web/${liked._id}`, { as: ada });
+  await call('POST', `/likes/web/${liked._id}`, { as: bob });
+  await call('POST', `/likes/web/${own._id}`, { as: bob });
+  const fork = await addWeb(ctx, bob, { forkedFrom: own._id });
+  const pair = { one: ada.user._id, other: bob.user._id };
+  await sql`insert into follows (follower_id, followed_id) values (${pair.one}, ${pair.other}), (${pair.other}, ${pair.one})`.execute(
+    ctx.db,
+  );
+  await sql`update users set followers_count = 1, following_count = 1 where id in (${pair.one}, ${pair.other})`.execute(
+    ctx.db,
+  );
+  await sql`insert into pins (user_id, web_id) values (${pair.one}, ${liked._id}), (${pair.other}, ${own._id})`.execute(
+    ctx.db,
+  );
+  await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 3 } });
+  await drain();
+  mails.length = 0;
+  t.ok((await isServed(own)) && (await isServed(hidden)));
+
+  const gone = await leave(ada, ada.password);
+  t.strictSame(gone.body, {
+    status: 200,
+    message: 'Account Deleted Successfully',
+    data: { _id: ada.user._id },
+  });
+  t.match(String(gone.headers['set-cookie']), /^page=; Max-Age=0/);
+  t.equal((await call('GET', '/users/me', { as: ada })).status, 401, 'the token is dead at once');
+  t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 401);
+  t.equal(await ctx.accounts.viewerFromPageCookie(ada.cookie), null);
+  t.equal((await loginAs(ada)).status, 401);
+  t.equal((await call('GET', `/webs/get/${own._id}`)).status, 404, 'nothing is shown any more');
+  t.notOk(JSON.stringify((await call('GET', '/webs/trending')).body).includes(own._id));
+  const again = await member({ username: ada.user.username, email: ada.user.email });
+  t.ok(again, 'name and address are free');
+  await drain();
+  t.strictSame(
+    mails.filter(({ subject }) => subject === 'Your account was deleted').map(({ to }) => to),
+    [ada.user.email],
+  );
+  t.match(mails.find(({ subject }) => subject === 'Your account was deleted')?.text, /^Hello Ada <b>,/);
+
+  const rows = await sql`select id from users where id = ${pair.one}
+    union all select owner_id from webs where owner_id = ${pair.one}
+    union all select user_id from web_likes where user_id = ${pair.one}
+    union all select user_id from pins where user_id = ${pair.one}
+    union all select user_id from editor_preferences where user_id = ${pair.one}
+    union all select user_id from sessions where user_id = ${pair.one}
+    union all select user_id from mail_tokens where user_id = ${pair.one}
+    union all select owner_id from media where owner_id = ${pair.one}`.execute(ctx.db);
+  t.strictSame(rows.rows, []);
+  t.equal(await count('follows'), 0);
+  t.equal(await count('departures'), 0, 'and their address is forgotten');
+  t.strictSame([await isServed(own), await isServed(hidden), await isServed(liked)], [false, false, true]);
+  const left = (await call('GET', `/webs/get/${liked._id}`, { as: bob })).body.data;
+  t.strictSame([left.likesCount, left.isLikedByMe, left.owner.followersCount], [1, true, 0]);
+  const kept = (await call('GET', `/webs/get/${fork}`)).body.data;
+  t.equal(kept.forkedFrom, null, 'forks of others stay');
+  const counts =
+    await sql`select followers_count, following_count from users where id = ${pair.other}`.execute(ctx.db);
+  t.strictSame(counts.rows, [{ followers_count: 0, following_count: 0 }]);
+});
+
+t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
+  const cy = await member();
+  const byPath = (password: string) =>
+    call('DELETE', `/users/delete/${encodeURIComponent(password)}`, { as: cy });
+  for (const { body } of [
+    await leave(cy, ''),
+    await leave(cy, undefined),
+    await call('DELETE', '/users/delete', { as: cy }),
+    await call('DELETE', '/users/delete/', { as: cy }),
+  ])
+    t.strictSame(body, { status: 400, message: 'Password is required', data: null });
+  for (const { body } of [await leave(cy, 'a b'), await byPath('a b'), await byPath(' ')])
+    t.strictSame(body, { status: 400, message: 'Password cannot contain spaces', data: null });
+  for (const { body } of [await leave(cy, 'wrong-one'), await byPath('wrong-one'), await byPath('wr/ong?#%')])
+    t.strictSame(body, { status: 400, message: 'Password is not correct', data: null });
+  for (const { body } of [await leave(cy, 'p'.repeat(129)), await byPath('p'.repeat(129))])
+    t.strictSame(body, { status: 400, message: 'Password must be at most 128 characters', data: null });
+  for (const odd of [null, 7, {}, [], true]) t.equal((await leave(cy, odd)).status, 400);
+  t.equal((await leave(undefined, cy.password)).status, 401);
+  t.equal((await call('DELETE', `/users/delete/${cy.password}`)).status, 401);
+  t.equal((await call('GET', '/users/me', { as: cy })).status, 200);
+});
+
+t.test('the password in the address works as well, with any characters', async (t) => {
+  const password = 'ä/ö?ü#%25&=+'.padEnd(128, 'x');
+  const dee = await member({ password });
+  const answer = await call('DELETE', `/users/delete/${encodeURIComponent(password)}`, { as: dee });
+  t.strictSame([answer.status, answer.body.data], [200, { _id: dee.user._id }]);
+  t.equal((await call('GET', '/users/me', { as: dee })).status, 401);
+});
+
+t.test('asked for twice at once, it happens once', async (t) => {
+  const eve = await member();
+  await drain();
+  mails.length = 0;
+  const answers = await Promise.all([1, 2, 3].map(() => leave(eve, eve.password)));
+  t.equal(answers.filter(({ status }) => status === 200).length, 1);
+  t.ok(answers.every(({ status }) => status === 200 || status === 401 || status === 400));
+  await drain();
+  t.equal(mails.length, 1);
+});
+
+t.test('a removal that breaks off goes on where it was', async (t) => {
+  const [fay, gus] = [await member(), await member()];
+  const webs = [];
+  for (let n = 0; n < 3; n++) webs.push(await saveWeb(call, fay));
+  for (let n = 0; n < 45; n++) await addWeb(ctx, fay);
+  const liked = await saveWeb(call, gus);
+  await call('POST', `/likes/web/${liked._id}`, { as: fay });
+  await drain();
+  await leave(fay, fay.password);
+  const remove = ctx.storage.delete.bind(ctx.storage);
+  let deletes = 0;
+  ctx.storage.delete = async (key) => {
+    if (++deletes === 4) throw new Error('the store is away');
+    return remove(key);
+  };
+  await t.rejects(drain(), /the store is away/);
+  ctx.storage.delete = remove;
+  const of = (id: string) => sql`select 1 from users where id = ${id}`.execute(ctx.db);
+  t.equal((await of(fay.user._id)).rows.length, 1, 'the row stays until all has gone');
+  await sql`update outbox set handed_at = null where done_at is null`.execute(ctx.db);
+  await drain();
+  t.equal((await of(fay.user._id)).rows.length, 0);
+  for (const web of webs) t.equal(await isServed(web), false);
+  const left = (await call('GET', `/webs/get/${liked._id}`)).body.data;
+  t.equal(left.likesCount, 0, 'taken back once');
+  t.equal(await count('departures'), 0);
+});
+
+t.test('a removal that is asked to stop stops between two steps', async (t) => {
+  const hal = await member();
+  for (let n = 0; n < 41; n++) await addWeb(ctx, hal);
+  const stopped = AbortSignal.abort();
+  for (const { remove } of ctx.accounts.leavers) await remove(hal.user._id, stopped);
+  const { rows } = await sql`select 1 from webs where owner_id = ${hal.user._id}`.execute(ctx.db);
+  t.equal(rows.length, 41);
+});
+
+t.test('deleting during saves ends without a failure of ours and leaves nothing', async (t) => {
+  const ida = await member();
+  const saves = Array.from({ length: 6 }, () => call('POST', '/webs/create', { as: ida, body: webForm() }));
+  const changes = Array.from({ length: 4 }, (_, n) =>
+    call('PATCH', '/users/update', { as: ida, body: { fullName: `Ida ${n}` } }),
+  );
+  const [gone, ...others] = await Promise.all([leave(ida, ida.password), ...saves, ...changes]);
+  t.equal(gone.status, 200);
+  for (const { status } of others) t.ok(status < 500, String(status));
+  await drain();
+  const { rows } = await sql`select id from webs where owner_id = ${ida.user._id}
+    union all select id from users where id = ${ida.user._id}`.execute(ctx.db);
+  t.strictSame(rows, []);
+});
+
+t.test('a save that is written just after its member has gone is a 404, not a failure', async (t) => {
+  const joe = await member();
+  const viewer = { id: newId(), username: 'nobody', sessionId: '' };
+  await t.rejects(ctx.webs.changeLayout(viewer, 1), { code: '23503' });
+  ctx.webs.changeLayout = (() => {
+    const original = ctx.webs.changeLayout;
+    return (_viewer, indentation) => original(viewer, indentation);
+  })();
+  const answer = await call('PATCH', '/webs/chenge-editor-view', { as: joe, body: { indentation: 1 } });
+  t.equal(answer.status, 404);
+});
+
+t.test('web processes hear of it, so that no page is shown from before', async (t) => {
+  const kim = await member();
+  const web = await saveWeb(call, kim);
+  await drain();
+  const told = await hearChanges(t, ctx);
+  await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
+  t.strictSame(await told(), [`member:${kim.user._id}`]);
+  await leave(kim, kim.password);
+  t.strictSame(await told(), [`member:${kim.user._id}`, 'trending']);
+  await drain();
+  t.ok((await told()).includes(`web:${web._id}`));
+});
+
+t.test('whoever has left gets no other mail', async (t) => {
+  const lea = await member();
+  await drain();
+  mails.length = 0;
+  const change = { oldPassword: lea.password, newPassword: 'another-password' };
+  await call('POST', '/users/change-password', { as: lea, body: change });
+  await call('POST', '/users/request-verify-email', {
+    as: lea,
+    body: { verificationURL: `${publicUrl}/verify-email` },
+  });
+  await leave(lea, 'another-password');
+  await drain();
+  t.strictSame(
+    mails.map(({ to, subject }) => [to, subject]),
+    [[lea.user.email, 'Your account was deleted']],
+  );
+});
