@@ -7,7 +7,7 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number(matches.at(-1)?.[1] ?? 0);
 }
 
-/** Reads the closing `# { total: …, pass: …, fail: … }` of tap's reporters; null when there is none. */
+/** Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. */
 export function countTap(output: string): Count | null {
   const sum = [...output.replace(escapes, '').matchAll(/^# \{ total: \d+.*\}$/gm)].at(-1)?.[0];
   if (sum === undefined) return null;
