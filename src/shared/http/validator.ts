@@ -6,7 +6,7 @@ import { type Fields, firstBroken, type Rules } from '../rules/rules.ts';
 
 type Check = (data: unknown) => true | { error: Error };
 
-const options = { removeAdditional: true, useDefaults: true, allErrors: false, strict: false } as const;
+const options = { removeAdditional: 'all', useDefaults: true, allErrors: false, strict: false } as const;
 const strict = new Ajv(options);
 const fromText = new Ajv({ ...options, coerceTypes: true });
 addFormats.default(strict);

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { build } from '../../helpers/build.ts';
+import { editorChoices } from '../../../src/modules/webs/fields.ts';
+import { build, type Member } from '../../helpers/build.ts';
 import { viewerOf } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -53,4 +54,48 @@ t.test('many changes at once leave one row', async (t) => {
     ),
   );
   t.ok(answers.every(({ status }) => status === 200));
+});
+
+const update = (body: object, as?: Member) => call('PATCH', '/webs/update-editor-preferences', { as, body });
+
+t.test('every choice is kept, alone and together, and nothing else', async (t) => {
+  const ada = await member();
+  for (const [field, choices] of Object.entries(editorChoices))
+    for (const choice of choices) {
+      const { status, body } = await update({ [field]: choice }, ada);
+      t.strictSame([status, body.data?.[field]], [200, choice], `${field} ${choice}`);
+    }
+  const flags = { formatOnType: false, mouseWheelZoom: false, minimap: true };
+  const { body } = await update(flags, ada);
+  const last = { theme: 'light', indentation: 3, fontSize: '32px', fontWeight: 700, lineHeight: 32 };
+  t.strictSame(body.data, { ...last, wordWrap: 'bounded', ...flags });
+  t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, body.data);
+  t.strictSame((await update(defaults, ada)).body.data, defaults, 'all at once');
+  const bob = await member();
+  t.strictSame((await update({ theme: 'light' }, bob)).body.data, { ...defaults, theme: 'light' });
+});
+
+t.test('other values are 400 and change nothing', async (t) => {
+  const ada = await member();
+  const wrong = {
+    theme: ['dark', '', null, 1],
+    indentation: [0, 4, '2'],
+    fontSize: ['11px', '15', 15, '34px'],
+    fontWeight: [300, 800, '500', 550],
+    lineHeight: [12, 15, 34, '20'],
+    wordWrap: ['yes', true, ''],
+    formatOnType: ['true', 1, null],
+    mouseWheelZoom: ['false', 0],
+    minimap: ['on'],
+  };
+  for (const [field, values] of Object.entries(wrong))
+    for (const value of values) {
+      const { status, body } = await update({ [field]: value }, ada);
+      t.equal(status, 400, `${field} ${value}`);
+      t.match(body.message, new RegExp(`^${field} `));
+    }
+  t.strictSame((await update({}, ada)).body, { status: 400, message: 'No data to update', data: null });
+  t.strictSame((await update({ user_id: 'x', other: 1 }, ada)).body.message, 'No data to update');
+  t.equal((await update({ theme: 'light' })).status, 401);
+  t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);
 });
