@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
 import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
 import { fillSignUp, findCard, logIn, signUp, somebody } from './support/people.ts';
 
@@ -70,13 +71,13 @@ test('a guest’s draft comes back after closing the page, and after signing up 
   page.on('dialog', (dialog) => void dialog.accept());
   await signUp(page);
   await page.goto('/new-web');
-  await expect(page.getByText(/draft/i).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
   await show(page, 'Result');
   await expect(result(page).getByText('Do not lose me')).toBeVisible();
 });
 
 test('saving an existing web sends what changed, and says when nothing did', async ({ page }) => {
-  await signUp(page);
+  await enter(page);
   await saveWeb(page, uniqueTitle('Changes'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('No changes to save')).toBeVisible();
@@ -104,7 +105,7 @@ async function recordForms(page: Page): Promise<void> {
 test('an expired session in mid-edit keeps the work, and saving goes on after logging in', async ({
   page,
 }) => {
-  const person = await signUp(page);
+  const person = await enter(page);
   await saveWeb(page, uniqueTitle('Session'));
   await write(page, 'HTML', '<p>typed before the session ended</p>');
   await endAllSessions(page);
@@ -128,11 +129,11 @@ async function endAllSessions(page: Page): Promise<void> {
 }
 
 test('a private web is its owner’s alone', async ({ page, browser }) => {
-  await signUp(page);
+  await enter(page);
   const title = uniqueTitle('Secret');
   const id = await saveWeb(page, title, 'Private');
   const stranger = await (await browser.newContext()).newPage();
-  await signUp(stranger);
+  await enter(stranger);
   await stranger.goto(`/web/${id}`);
   await expect(stranger).toHaveURL(/\/error$/);
   await stranger.goto(`/view-full/${id}`);
@@ -142,7 +143,7 @@ test('a private web is its owner’s alone', async ({ page, browser }) => {
 });
 
 test('the full view shows only the result', async ({ page }) => {
-  await signUp(page);
+  await enter(page);
   const title = uniqueTitle('Full');
   const id = await saveWeb(page, title);
   await page.goto(`/view-full/${id}`);
@@ -151,7 +152,7 @@ test('the full view shows only the result', async ({ page }) => {
 });
 
 test('liking counts at once and stays; a guest is asked to log in', async ({ page, browser }) => {
-  await signUp(page);
+  await enter(page);
   const title = uniqueTitle('Liked');
   await saveWeb(page, title);
   await page.goto('/');
@@ -175,7 +176,7 @@ test('liking counts at once and stays; a guest is asked to log in', async ({ pag
 });
 
 test('logging out ends the session here, and logging in brings it back', async ({ page }) => {
-  const person = await signUp(page);
+  const person = await enter(page);
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('You have been logged out')).toBeVisible();

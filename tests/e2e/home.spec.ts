@@ -1,40 +1,18 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, request, test } from 'playwright/test';
+import { publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
-import { somebody } from './support/people.ts';
 
 const perPage = 8;
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Fills the feed with `count` webs through the API. */
-async function fillFeed(page: Page, count: number): Promise<void> {
-  const person = somebody();
-  const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
-  await page.request.post('/api/v1/users/register', { data: { ...person, verificationURL } });
-  const login = await page.request.post('/api/v1/users/login', {
-    data: { identifier: person.username, password: person.password },
-  });
-  const { data } = await login.json();
-  for (let at = 0; at < count; at++) {
-    const reply = await page.request.post('/api/v1/webs/create', {
-      headers: { authorization: `Bearer ${data.accessToken}` },
-      multipart: {
-        title: uniqueTitle('Feed'),
-        description: 'One of many',
-        html: '<p>one</p>',
-        isPublic: 'true',
-        image: { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture },
-      },
-    });
-    expect(reply.status()).toBe(201);
-  }
+/** Fills the feed with `count` webs. */
+async function fillFeed(count: number): Promise<void> {
+  const api = await request.newContext({ baseURL: process.env.BASE_URL });
+  const { accessToken } = await register(api);
+  for (let at = 0; at < count; at++)
+    await publish(api, accessToken, uniqueTitle('Feed'), { html: '<p>one</p>' });
 }
 
-test('home goes on as one scrolls, without repeats, and says when it ends', async ({ page, context }) => {
-  await fillFeed(page, perPage * 2 + 3);
-  await context.clearCookies();
+test('home goes on as one scrolls, without repeats, and says when it ends', async ({ page }) => {
+  await fillFeed(perPage * 2 + 3);
   await page.goto('/');
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
@@ -50,7 +28,7 @@ test('home goes on as one scrolls, without repeats, and says when it ends', asyn
 });
 
 test('the back button returns to the same place of a long list', async ({ page }) => {
-  await fillFeed(page, perPage * 3);
+  await fillFeed(perPage * 3);
   await page.goto('/');
   const cards = page.getByRole('article');
   await expect
@@ -74,7 +52,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('home reads, and its pages follow each other by links', async ({ page }) => {
-    await fillFeed(page, perPage + 2);
+    await fillFeed(perPage + 2);
     await page.goto('/');
     const first = await page.getByRole('article').first().getAttribute('data-web');
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -84,7 +62,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a web’s title, author and code read', async ({ page }) => {
-    await fillFeed(page, 1);
+    await fillFeed(1);
     await page.goto('/');
     await page.getByRole('article').first().getByRole('link').first().click();
     await expect(page.getByRole('region', { name: 'HTML' }).getByRole('textbox')).toHaveValue(/<p>|<h1>/);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
-import { signUp } from './support/people.ts';
 
 /** Faults that keep people out, by the rules of WCAG 2.2 level AA. */
 async function seriousFaults(page: Page): Promise<string[]> {
@@ -29,7 +29,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
-  await signUp(page);
+  await enter(page);
   const id = await saveWeb(page, uniqueTitle('Accessible'));
   for (const path of [`/web/${id}`, `/view-full/${id}`, '/']) {
     await page.goto(path);
@@ -44,7 +44,7 @@ test('pages raise no script error and break no content policy', async ({ page })
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 404/.test(message.text())) faults.push(message.text());
   });
-  await signUp(page);
+  await enter(page);
   await saveWeb(page, uniqueTitle('Quiet'));
   for (const path of ['/', '/new-web', '/error']) {
     await page.goto(path);

@@ -47,10 +47,13 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 export async function findCard(page: Page, title: string): Promise<Locator> {
   const card = page.getByRole('article', { name: title });
   await expect
-    .poll(async () => {
-      if (!(await card.isVisible())) await page.mouse.wheel(0, 2_000);
-      return card.isVisible();
-    })
+    .poll(
+      async () => {
+        if (!(await card.isVisible())) await page.mouse.wheel(0, 4_000);
+        return card.isVisible();
+      },
+      { timeout: 45_000, intervals: [250] },
+    )
     .toBe(true);
   await card.scrollIntoViewIfNeeded();
   return card;

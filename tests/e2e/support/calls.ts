@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { type Person, somebody } from './people.ts';
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+type Tokens = { accessToken: string; refreshToken: string };
+export type Code = { html?: string; css?: string; js?: string };
+
+/** Makes an account by the API: what a test needs but does not test. */
+export async function register(api: APIRequestContext): Promise<Person & Tokens> {
+  const person = somebody();
+  const verificationURL = new URL('/verify-email', process.env.BASE_URL).href;
+  const made = await api.post('/api/v1/users/register', { data: { ...person, verificationURL } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { username: identifier, password } = person;
+  const login = await api.post('/api/v1/users/login', { data: { identifier, password } });
+  const { data } = await login.json();
+  return { ...person, accessToken: data.accessToken, refreshToken: data.refreshToken };
+}
+
+/** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */
+export async function enter(page: Page): Promise<Person> {
+  const { accessToken, refreshToken, ...person } = await register(page.context().request);
+  await page.goto('/error');
+  await page.evaluate(
+    (tokens) => {
+      for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token);
+    },
+    { accessToken, refreshToken },
+  );
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  return person;
+}
+
+/** Saves a web by the API; returns its id. */
+export async function publish(
+  api: APIRequestContext,
+  accessToken: string,
+  title: string,
+  code: Code,
+): Promise<string> {
+  const reply = await api.post('/api/v1/webs/create', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    multipart: {
+      title,
+      description: 'Made by a test',
+      isPublic: 'true',
+      ...code,
+      image: { name: 'web.png', mimeType: 'image/png', buffer: picture },
+    },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { data } = await reply.json();
+  return data._id;
+}

@@ -1,0 +1,20 @@
+import type { Browser, Page } from 'playwright/test';
+import { type Code, publish, register } from './calls.ts';
+
+/** Saves a web of somebody else's; returns its id. */
+export async function publishElsewhere(browser: Browser, code: Code): Promise<string> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL });
+  const { accessToken } = await register(context.request);
+  const id = await publish(context.request, accessToken, 'Somebody elses', code);
+  await context.close();
+  return id;
+}
+
+/** Keeps the separate preview origin from answering, so that our own serves the frame. */
+export async function withoutSeparateOrigin(page: Page): Promise<void> {
+  const own = new URL(process.env.BASE_URL ?? '').origin;
+  await page.route(
+    (url) => url.pathname === '/preview/frame' && url.origin !== own,
+    (route) => route.abort(),
+  );
+}
