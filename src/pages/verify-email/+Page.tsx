@@ -2,10 +2,10 @@ import { Frame } from '../components/Frame.tsx';
 import { Island } from '../components/Island.server.tsx';
 import { NeedsScript } from '../components/NeedsScript.tsx';
 import { VerifyEmail } from '../islands/VerifyEmail.island.tsx';
+import type { TokenData } from '../mailed-token.ts';
 import type { PageProps } from '../page-context.ts';
-import type { VerifyData } from './+data.ts';
 
-export default function Page({ data, viewer, path }: PageProps<VerifyData>) {
+export default function Page({ data, viewer, path }: PageProps<TokenData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">

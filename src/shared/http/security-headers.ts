@@ -20,7 +20,7 @@ export function pageHeaders(config: Config): Record<string, string> {
 
 /** Pages whose address holds a secret tell nobody where a reader came from. */
 export function referrerPolicyOf(url: string): string {
-  return /^\/(verify-email|reset-password)(\?|$)/.test(url) ? 'no-referrer' : 'same-origin';
+  return /^\/(verify-email|reset-password|undo-change-email)(\?|$)/.test(url) ? 'no-referrer' : 'same-origin';
 }
 
 function policy({ publicUrl, preview, storage, production }: Config): string {

@@ -38,6 +38,9 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={errors.password}
         onChange={() => clear('password')}
       />
+      <a className="form-aside" href="/forgot-password">
+        Forgot password?
+      </a>
       <FormFailure message={failure} />
       <Button type="submit" look="accent" isWide aria-disabled={isBusy}>
         {isBusy ? 'Logging In...' : 'Log In'}

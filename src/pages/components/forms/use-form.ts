@@ -1,13 +1,24 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { isAppError } from '../../../shared/errors/app-error.ts';
+import { messageOf } from '../../client/message-of.ts';
 
 type Values = Record<string, string>;
+
+type FormOptions = {
+  /** The form is there for the next time when it has been sent; else it stays busy until it is taken away. */
+  staysOpen?: boolean;
+  /** The fields that refusals of the server are about, by their text. */
+  fieldOf?: Values;
+};
 
 /**
  * What every form does: reads its fields, shows the rules they break and moves to the first of them, sends once at a
  * time, shows the server's refusal. `check` returns messages by field in the fields' order.
  */
-export function useForm(check: (values: Values) => Values, send: (values: Values) => Promise<void>) {
+export function useForm(
+  check: (values: Values) => Values,
+  send: (values: Values) => Promise<void>,
+  { staysOpen = false, fieldOf = {} }: FormOptions = {},
+) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Values>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,8 +48,12 @@ export function useForm(check: (values: Values) => Values, send: (values: Values
     setFailure(null);
     try {
       await send(values);
+      if (staysOpen) setBusy(false);
     } catch (error) {
-      setFailure(isAppError(error) ? error.message : String(error));
+      const text = messageOf(error);
+      const field = fieldOf[text];
+      if (field === undefined) setFailure(text);
+      else validate({ [field]: text });
       setBusy(false);
     }
   };

@@ -1,0 +1,3 @@
+import { withToken } from '../mailed-token.ts';
+
+export const data = withToken('Reset password');
