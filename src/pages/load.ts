@@ -3,17 +3,22 @@ import type { PageContextServer } from 'vike/types';
 import { isAppError } from '../shared/errors/app-error.ts';
 import type { PageData } from './page-context.ts';
 
-/** Wraps a `+data` hook: what is missing, hidden or malformed leads to `missing`; our own failures stay failures. */
+/**
+ * Wraps a `+data` hook: what is missing, hidden or malformed leads to `missing`. Our own failures stay failures, or are
+ * logged and lead to `failed`.
+ */
 export function load<Data extends PageData>(
   read: (pageContext: PageContextServer) => Promise<Data>,
-  { missing }: { missing: '/404' | '/error' },
+  { missing, failed }: { missing: '/404' | '/error'; failed?: '/error' },
 ): (pageContext: PageContextServer) => Promise<Data> {
   return async (pageContext) => {
     try {
       return await read(pageContext);
     } catch (error) {
       if (isAppError(error) && error.status < 500) throw redirect(missing);
-      throw error;
+      if (failed === undefined) throw error;
+      pageContext.log.error({ err: error }, 'a page could not be loaded');
+      throw redirect(failed);
     }
   };
 }

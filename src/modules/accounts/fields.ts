@@ -116,6 +116,9 @@ export const deleteAccount: Rules = {
 /** How many mails of one sort a browser session asks for; the server has limits of its own. */
 export const mailsPerSession = 3;
 
+/** The public ids that stand for no picture. */
+export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' } as const;
+
 type Profile = Readonly<Record<'fullName' | 'bio' | 'link1' | 'link2' | 'link3', string>>;
 
 /** Whether the profile form has nothing to send: the name as it was, and all else empty. */

@@ -1,9 +1,7 @@
 import { imageUrl } from '../assets/fragments.ts';
 import type { OwnUser } from './contract.ts';
+import { defaultPictures } from './fields.ts';
 import type { UserRow } from './repository/users.ts';
-
-/** The ids that stand for no picture. */
-export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' };
 
 /** A member's row as they themselves see it; pictures lie below `publicUrl`. */
 export function toOwnUser(row: UserRow, publicUrl: string): OwnUser {

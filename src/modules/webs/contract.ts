@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../../shared/http/paging.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import { ownerCard } from '../accounts/contract.ts';
 import { editorChoices, webCode, webDetails } from './fields.ts';
+import { messages } from './messages.ts';
 
 const counted = {
   views: Type.Integer(),
@@ -168,7 +169,7 @@ export const endpoints = defineEndpoints({
   'PATCH /webs/update-editor-preferences': {
     access: 'member',
     summary: 'Change the preferences that are sent',
-    message: 'Editor Preferences Updated Successfully!',
+    message: messages.preferencesUpdated,
     rate: rates.write,
     body: changedPreferences,
     reply: editorPreferences,

@@ -7,6 +7,7 @@ export const messages = {
   emptyWeb: "You can't save an empty web",
   noChanges: 'No changes to save',
   nothingToSave: 'nothing to save',
+  preferencesUpdated: 'Editor Preferences Updated Successfully!',
   noDataToUpdate: 'No data to update',
   missingFields: 'Missing required fields',
   leave: 'Are you sure you want to leave this page? Your changes may not be saved.',

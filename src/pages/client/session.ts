@@ -50,10 +50,27 @@ export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
   } catch {
     return toast('error', messages.failed);
   }
+  leaveAsGuest(messages.loggedOut);
+}
+
+/** Forgets the session, which the server has ended already, and goes home, where `text` is said. */
+export function leaveAsGuest(text: string): void {
   setSession(guest);
   clearTokens();
-  toastOnNextPage('success', messages.loggedOut);
+  toastOnNextPage('success', text);
   goTo('/');
+}
+
+/** Moves to another address: the server ends all sessions, and this browser goes on with a new one. */
+export async function changeEmail(
+  body: Omit<CallInput<'POST /users/change-email'>['body'], 'verificationURL'>,
+): Promise<User> {
+  const verificationURL = `${location.origin}/verify-email`;
+  const { accessToken, refreshToken, ...user } = await call('POST /users/change-email', {
+    body: { ...body, verificationURL },
+  });
+  writeTokens({ accessToken, refreshToken });
+  return user;
 }
 
 /** Goes to `path`, loading it anew even when it is the page one is on. */

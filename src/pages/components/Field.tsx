@@ -41,6 +41,28 @@ export function Field({
   );
 }
 
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'error' | 'hint'>;
+
+/** A labelled field for more than one line. */
+export function TextAreaField({ label, error, hint, ...area }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}note`}
+      />
+      <FieldNote id={`${id}note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
 type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & { id: string };
 
 /** The line below a field. It always takes its room, so that an error moves nothing. */

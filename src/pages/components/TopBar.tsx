@@ -2,7 +2,7 @@ import type { PageViewer } from '../../modules/accounts/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
-import { LogOutIcon, MenuIcon, MoonIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
+import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
 
@@ -68,6 +68,10 @@ export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 
         <MenuLink href="/">
           <TrendingUpIcon />
           Trending
+        </MenuLink>
+        <MenuLink href="/settings/profile">
+          <SettingsIcon />
+          Settings
         </MenuLink>
         <MenuButton action="logout">
           <LogOutIcon />

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import type { endpoints, OwnUser } from '../contract.ts';
+import { defaultPictures } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { defaultPictures } from '../present.ts';
 import {
   lockPicture,
   type Picture,

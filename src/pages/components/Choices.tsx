@@ -1,0 +1,43 @@
+import { type ComponentProps, useId } from 'react';
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+  label: string;
+  choices: readonly { value: string; words: string }[];
+};
+
+/** A labelled choice of one among several. */
+export function SelectField({ label, choices, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select {...select} id={id} className="field-input">
+        {choices.map(({ value, words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
+
+/** Something that is on or off. */
+export function CheckField({ label, hint, ...input }: CheckProps) {
+  const id = useId();
+  return (
+    <div className="check">
+      <input {...input} id={id} type="checkbox" aria-describedby={`${id}hint`} />
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <p className="field-note" id={`${id}hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

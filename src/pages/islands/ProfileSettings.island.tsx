@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { OwnUser } from '../../modules/accounts/contract.ts';
+import { showInBar } from '../client/own-face.ts';
+import { ButtonLink } from '../components/Button.tsx';
+import { island } from './island.ts';
+import { ProfileForm } from './settings/ProfileForm.tsx';
+import { Section } from './settings/Section.tsx';
+
+/** The profile page: pictures, texts and the showcase. */
+function Profile({ user: rendered }: { user: OwnUser }) {
+  const [user, setUser] = useState(rendered);
+  const change = (next: OwnUser) => {
+    setUser(next);
+    showInBar(next);
+  };
+  return (
+    <>
+      <Section title="Details" text="What others read about you.">
+        <ProfileForm user={user} onChanged={change} />
+      </Section>
+      <Section title="Showcase" text="The webs that your profile shows first.">
+        <div className="setting-actions">
+          <ButtonLink href="/organize-showcase">Organize Showcase</ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+export const ProfileSettings = island({ name: 'ProfileSettings', on: 'load', ssr: true }, Profile);
