@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
-import { addMediaRoutes } from './modules/assets/routes.ts';
+import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
@@ -23,6 +23,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createServer(ctx);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
+  app.decorate('scratch', ctx.scratch);
+  app.addHook('onReady', () => ctx.scratch.sweep());
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   addHealth(app, [
@@ -34,7 +36,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
-  await app.register((media) => addMediaRoutes(media, ctx.storage));
+  await app.register((media) => addMediaServing(media, ctx.storage));
   const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());
@@ -82,6 +84,7 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api);
   addAccountsRoutes(api, ctx.accounts, tokens);
+  addAssetsRoutes(api, ctx.assets);
   addWebsRoutes(api, ctx.webs);
   addSocialRoutes(api, ctx.social);
   answerUnknown(api);

@@ -5,14 +5,21 @@ import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
+import { createFetchUrl, type Network } from './shared/http/fetch-url/index.ts';
 import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
-import { openStorage, type Storage } from './shared/storage/index.ts';
+import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 
 /** What a test may put in place of the real part. */
-export type Overrides = { clock?: Clock; log?: Log; mailer?: Mailer; storage?: Storage };
+export type Overrides = {
+  clock?: Clock;
+  log?: Log;
+  mailer?: Mailer;
+  storage?: Storage;
+  network?: Network;
+};
 
 /**
  * Builds everything a process works with, in one place and order: database, queue, store, mail, then the modules.
@@ -30,7 +37,10 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   parts.defer(() => storage.close());
   const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 
-  const assets = createAssets({ db, jobs, storage, publicUrl: config.publicUrl });
+  const scratch = openScratch(config);
+  const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
+
+  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, assets, config, secrets });
   const social = createSocial({ db, accounts, webs });
@@ -46,6 +56,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     jobs,
     queue,
     storage,
+    scratch,
     mailer,
     accounts,
     assets,

@@ -1,17 +1,25 @@
+import type { TempFile } from '../../shared/storage/scratch.ts';
+import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
 import { removeFilesOf } from './leaving.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
-import type { ImageKind } from './sizes.ts';
+import { type Fields, upload } from './uploads.ts';
 
 export type { ImageSize } from './fragments.ts';
 export type { StoredImage } from './service.ts';
-export type { ImageKind } from './sizes.ts';
 
-/** Pictures of members: cleaning, storing, use and end of use, addresses. */
+/** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses. */
 export function createAssets(deps: Deps) {
   return {
-    createImage: (ownerId: string, kind: ImageKind, upload: Uint8Array): Promise<StoredImage> =>
-      createImage(deps, ownerId, kind, upload),
+    createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
+      createImage(deps, ownerId, kind, bytes),
+    upload: (
+      ownerId: string,
+      kind: UploadKind,
+      file: TempFile | undefined,
+      fields: Fields,
+      signal: AbortSignal,
+    ) => upload(deps, ownerId, kind, file, fields, signal),
     use,
     release,
     leaver: {

@@ -1,12 +1,13 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import type { Storage } from '../../shared/storage/index.ts';
+import type { Scratch } from '../../shared/storage/scratch.ts';
 import { removeUnused, renderSizes } from './jobs.ts';
 import { keysOf } from './keys.ts';
 import { renderAll } from './render.ts';
 import { closeUnused, findOrphans, forget, isReady, markSized } from './repository.ts';
 
-type Ctx = { db: Db; storage: Storage };
+type Ctx = { db: Db; storage: Storage; scratch: Scratch };
 
 const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, run) => {
   if (!(await isReady(db, publicId))) return;
@@ -16,7 +17,7 @@ const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, ru
 
 const batch = 200;
 
-const remove = handle(removeUnused, async ({ db, storage }: Ctx, _payload, run) => {
+const remove = handle(removeUnused, async ({ db, storage, scratch }: Ctx, _payload, run) => {
   await findOrphans(db);
   for (const publicId of await closeUnused(db, batch)) {
     if (run.signal.aborted) return;
@@ -24,7 +25,7 @@ const remove = handle(removeUnused, async ({ db, storage }: Ctx, _payload, run) 
     // The row goes last: as long as it stands, the next round removes what is left.
     await forget(db, publicId);
   }
-  await storage.tidy();
+  await Promise.all([storage.tidy(), scratch.sweep()]);
 });
 
 export const handlers = [render, remove];

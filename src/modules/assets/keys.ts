@@ -1,36 +1,66 @@
 import { randomToken } from '../../shared/ids.ts';
-import type { Size } from '../../shared/media/pictures.ts';
+import { pictureType, type Target } from '../../shared/media/pictures.ts';
+import { type RecordingKind, recordingTypes } from '../../shared/media/recordings.ts';
 import { type ImageKind, nameOf, sizesByKind } from './sizes.ts';
 
+export type MediaKind = ImageKind | RecordingKind;
+
+/** One file of ours as an address names it. */
+export type FileName = {
+  publicId: string;
+  kind: MediaKind;
+  /** 'master', or a size's name. */
+  variant: string;
+  extension: string;
+  /** As it is served: from the kind and the extension, which were judged when it came. */
+  type: string;
+};
+
 const idShape = /^([a-z]+)-[\w-]{22}$/;
-const variantShape = /^(?:master|\d{1,5}x\d{1,5})$/;
 
 /** A new public id: the kind, so that serving needs no look-up, and 128 random bits. */
-export const newPublicId = (kind: ImageKind) => `${kind}-${randomToken(16)}`;
+export const newPublicId = (kind: MediaKind) => `${kind}-${randomToken(16)}`;
 
-/** The kind in a public id, or null where the text is no id of ours. */
-export function kindOf(publicId: string): ImageKind | null {
-  const kind = idShape.exec(publicId)?.[1];
-  return kind !== undefined && isKind(kind) ? kind : null;
+/** The kind of picture in a public id, or null where it is another kind's, or no id of ours. */
+export function pictureKindOf(publicId: string): ImageKind | null {
+  const kind = kindIn(publicId);
+  return isPicture(kind) ? kind : null;
 }
 
-const isKind = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
+const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
+const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
+const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);
 
-/** Where a variant ('master' or a size's name) is stored; folders by two random letters stay small. */
-export function keyOf(publicId: string, variant: string): string {
+/** Where a file is stored; folders by two random letters stay small. */
+export function keyOf(publicId: string, variant: string, extension = 'webp'): string {
   const random = publicId.slice(publicId.indexOf('-') + 1);
-  return `${random.slice(0, 2)}/${publicId}/${variant}.webp`;
+  return `${random.slice(0, 2)}/${publicId}/${variant}.${extension}`;
 }
 
-/** Whether a kind has a variant of this name. */
-export function hasVariant(kind: ImageKind, variant: string): boolean {
-  if (!variantShape.test(variant)) return false;
-  return variant === 'master' || sizesByKind[kind].sizes.some((size) => nameOf(size) === variant);
+/** The file that `/media/<publicId>/<file>` names, or null where there can be none of this name. */
+export function fileNamed(publicId: string, file: string): FileName | null {
+  const kind = kindIn(publicId);
+  const [variant = '', extension = '', ...rest] = file.split('.');
+  if (rest.length > 0) return null;
+  if (isPicture(kind)) {
+    const known = extension === 'webp' && variantsOf(kind).includes(variant);
+    return known ? { publicId, kind, variant, extension, type: pictureType } : null;
+  }
+  if (!isRecording(kind) || variant !== 'master') return null;
+  const types: Readonly<Record<string, string>> = recordingTypes[kind];
+  const type = Object.hasOwn(types, extension) ? types[extension] : undefined;
+  return type === undefined ? null : { publicId, kind, variant, extension, type };
 }
 
-/** Every key under which something of this picture may be stored. */
+function variantsOf(kind: ImageKind): string[] {
+  const sizes: readonly Target[] = sizesByKind[kind];
+  return ['master', ...sizes.map(nameOf)];
+}
+
+/** Every key under which something of this file may be stored. */
 export function keysOf(publicId: string): string[] {
-  const kind = kindOf(publicId);
-  const sizes: readonly Size[] = kind === null ? [] : sizesByKind[kind].sizes;
-  return ['master', ...sizes.map(nameOf)].map((variant) => keyOf(publicId, variant));
+  const kind = kindIn(publicId);
+  if (isPicture(kind)) return variantsOf(kind).map((variant) => keyOf(publicId, variant));
+  if (!isRecording(kind)) return [];
+  return Object.keys(recordingTypes[kind]).map((extension) => keyOf(publicId, 'master', extension));
 }

@@ -1,13 +1,39 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../shared/db/database.ts';
-import type { ImageKind } from './sizes.ts';
+import { memberLimits } from './fields.ts';
+import type { MediaKind } from './keys.ts';
 
-export type NewMedia = { id: string; ownerId: string; kind: ImageKind; mimeType: string };
+export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
 export type Measures = { width: number; height: number; bytes: number };
 
 export async function insertPending(db: Db, media: NewMedia): Promise<void> {
-  const { id, ownerId, kind, mimeType } = media;
-  await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType }).execute();
+  const { id, ownerId, kind, mimeType, bytes } = media;
+  await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType, bytes }).execute();
+}
+
+/** Which limit `bytes` more would break of those that a member's uploads have together, or null. */
+export async function brokenLimit(
+  db: Db,
+  ownerId: string,
+  bytes: number,
+): Promise<keyof typeof memberLimits | null> {
+  const held = await db
+    .selectFrom('media')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '<>', 'thumbnail')
+    .where('status', 'in', ['pending', 'ready'])
+    .executeTakeFirstOrThrow();
+  if (held.files >= memberLimits.files) return 'files';
+  return held.bytes + bytes > memberLimits.bytes ? 'bytes' : null;
+}
+
+/** Lets a member's uploads take their places one after the other, until the transaction ends. */
+export async function lockLimits(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${ownerId}`}, 0))`.execute(tx);
 }
 
 export async function markReady(tx: Tx, id: string, measures: Measures): Promise<void> {

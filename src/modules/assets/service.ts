@@ -1,17 +1,27 @@
 import type { Db, Tx } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import { badRequest } from '../../shared/errors/app-error.ts';
+import type { FetchUrl } from '../../shared/http/fetch-url/index.ts';
 import type { Jobs } from '../../shared/jobs/index.ts';
-import { cleanPicture, pictureType } from '../../shared/media/pictures.ts';
+import { cleanPicture, type Picture, pictureType } from '../../shared/media/pictures.ts';
 import type { Storage } from '../../shared/storage/index.ts';
+import type { Scratch } from '../../shared/storage/scratch.ts';
 import { type ImageSize, imageUrl } from './fragments.ts';
 import { renderSizes } from './jobs.ts';
 import { keyOf, newPublicId } from './keys.ts';
 import { messages } from './messages.ts';
-import { insertPending, markReady, markUnused, markUsed } from './repository.ts';
-import { type ImageKind, sizesByKind } from './sizes.ts';
+import { insertPending, type Measures, markReady, markUnused, markUsed } from './repository.ts';
+import { masterSizes } from './sizes.ts';
 
-export type Deps = { db: Db; jobs: Jobs; storage: Storage; publicUrl: string };
+export type Deps = {
+  db: Db;
+  jobs: Jobs;
+  storage: Storage;
+  publicUrl: string;
+  scratch: Scratch;
+  /** Null where the operator has switched it off. */
+  fetchUrl: FetchUrl | null;
+};
 
 export type StoredImage = {
   publicId: string;
@@ -22,25 +32,37 @@ export type StoredImage = {
 };
 
 /**
- * Cleans and stores a member's picture; it counts as unused, and goes after 24 hours, until something uses it.
- * Throws a 415 for what is no picture, a 400 for a bad one and a 503 when the store is full or does not answer.
+ * Cleans and stores the picture of a member's web; it counts as unused, and goes after 24 hours, until something uses
+ * it. Throws a 415 for what is no picture, a 400 for a bad one and a 503 when the store is full or does not answer.
  * Not for use inside a transaction.
  */
 export async function createImage(
-  { db, jobs, storage }: Deps,
+  deps: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   ownerId: string,
-  kind: ImageKind,
+  kind: 'thumbnail',
   upload: Uint8Array,
 ): Promise<StoredImage> {
-  const { bytes, width, height } = await cleanPicture(upload, sizesByKind[kind].master, messages.badPicture);
+  const picture = await cleanPicture(upload, { fit: masterSizes[kind] }, messages.badPicture);
   const publicId = newPublicId(kind);
-  await insertPending(db, { id: publicId, ownerId, kind, mimeType: pictureType });
+  const mimeType = pictureType;
+  const { length } = picture.bytes;
+  await insertPending(deps.db, { id: publicId, ownerId, kind, mimeType, bytes: length });
+  return { publicId, mimeType, ...(await storePicture(deps, publicId, picture)) };
+}
+
+/** Stores the master of a pending picture; from here on it is ready, and its sizes will be made. */
+export async function storePicture(
+  { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
+  publicId: string,
+  { bytes, width, height }: Picture,
+): Promise<Measures> {
   await storage.put(keyOf(publicId, 'master'), bytes, { type: pictureType });
+  const measures = { width, height, bytes: bytes.length };
   await inTransaction(db, async (tx) => {
-    await markReady(tx, publicId, { width, height, bytes: bytes.length });
+    await markReady(tx, publicId, measures);
     await jobs.add(tx, renderSizes, { publicId });
   });
-  return { publicId, width, height, bytes: bytes.length, mimeType: pictureType };
+  return measures;
 }
 
 /** Takes a member's own file into use, in the transaction that refers to it; a 400 when it may not be used. */
@@ -54,6 +76,10 @@ export async function release(tx: Tx, publicId: string | null): Promise<void> {
 }
 
 /** The absolute address of a picture, or '' without one. */
-export function urlOf({ publicUrl }: Deps, publicId: string | null, size: ImageSize): string {
+export function urlOf(
+  { publicUrl }: Pick<Deps, 'publicUrl'>,
+  publicId: string | null,
+  size: ImageSize,
+): string {
   return imageUrl(publicUrl, publicId, size);
 }

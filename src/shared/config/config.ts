@@ -32,6 +32,8 @@ export type Config = Readonly<{
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
   rateLimit: boolean;
+  /** Whether members may have files fetched from other sites. */
+  urlUploads: boolean;
   /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
   trustProxy: boolean | string;
   logLevel: (typeof logLevels)[number];
@@ -105,6 +107,7 @@ function readConfig(read: EnvReader): Config {
     storage: readStorage(read, dataDir, publicUrl),
     mail: readMail(read, dataDir, publicUrl),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
+    urlUploads: read.choice('URL_UPLOADS', ['on', 'off'], 'on') === 'on',
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     production: read.text('NODE_ENV') !== 'development',

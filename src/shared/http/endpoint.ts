@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Rules } from '../rules/rules.ts';
+import type { TempFile } from '../storage/scratch.ts';
 import type { Member, Viewer } from './viewer.ts';
 
 /** How often a call may come; guests are counted by address, members by account. */
@@ -11,10 +12,19 @@ export const rates = {
   nameCheck: { max: 240, seconds: 60 },
   write: { max: 60, seconds: 60 },
   newWeb: { max: 30, seconds: 3_600 },
+  upload: { max: 30, seconds: 1_800 },
+  uploadByAddress: { max: 10, seconds: 600 },
 } as const satisfies Record<string, Rate>;
 
-/** The one file part of a multipart call. */
-export type FilePart = { name: string; maxBytes: number; required: boolean };
+/** The one file part of a multipart call. A small one is kept in memory, a large one in a temporary file. */
+export type FilePart = SmallPart | LargePart;
+export type SmallPart = { name: string; maxBytes: number; required: boolean };
+export type LargePart = {
+  name: string;
+  required: boolean;
+  /** How large it may be, by the query, which nobody has checked yet: throws a 400 on a bad one. */
+  limitOf(query: unknown): { maxBytes: number; tooLarge: string };
+};
 
 /** A file as it came: its type is not believed, only its bytes. */
 export type UploadedFile = { bytes: Buffer };
@@ -35,7 +45,7 @@ export type Endpoint = {
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** Present: the body is multipart; lists in it are JSON strings, booleans `true` or `false`. */
+  /** Present: the body is multipart; lists in it are JSON strings, booleans `true` or `false`, numbers in digits. */
   file?: FilePart;
   reply: TSchema;
 };
@@ -55,7 +65,7 @@ export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
-  file: UploadedFile | undefined;
+  file: (E['file'] extends LargePart ? TempFile : UploadedFile) | undefined;
 };
 
 export type Reply<E extends Endpoint> = Static<E['reply']>;

@@ -1,3 +1,4 @@
+import type { Scratch, TempFile } from '../storage/scratch.ts';
 import type { Rate, UploadedFile } from './endpoint.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -8,6 +9,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer;
-    uploadedFile: UploadedFile | undefined;
+    uploadedFile: UploadedFile | TempFile | undefined;
+  }
+  interface FastifyInstance {
+    /** Where large uploads stay while a call looks at them. */
+    scratch: Scratch;
   }
 }

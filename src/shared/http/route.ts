@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { envelopeOf, failureSchema } from './envelope.ts';
-import { readMultipart } from './multipart.ts';
+import { dropUpload, readMultipart } from './multipart.ts';
 import { validatorOf } from './validator.ts';
 
 export type Handler<E extends Endpoint> = (
@@ -29,10 +29,14 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     schema: documented(endpoint, path),
     validatorCompiler: validatorOf(endpoint.rules),
     config: { access: endpoint.access, rate: endpoint.rate },
-    ...(endpoint.file && { preValidation: readMultipart(endpoint) }),
+    ...(endpoint.file && {
+      preValidation: readMultipart(endpoint),
+      onError: async (request: FastifyRequest) => dropUpload(request),
+    }),
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;
       const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+      await dropUpload(request);
       reply.code(status);
       return { status, message: endpoint.message ?? 'OK', data };
     },

@@ -5,22 +5,37 @@ import { badRequest, wrongType } from '../errors/app-error.ts';
 import { createGate } from './gate.ts';
 
 export type Size = { width: number; height: number };
+/** A size to make; without a height it keeps the picture's shape and frames and never makes it larger. */
+export type Target = { width: number; height?: number };
 export type Picture = Size & { bytes: Buffer };
+
+/** A part of a picture, in pixels as it is seen: turned the way that its camera noted. */
+export type Crop = Size & { x: number; y: number };
+
+/**
+ * What a cleaned picture becomes: `fit` fills exactly this size around the middle top; `cut` is this part and nothing
+ * else, at most `largest`, whose shape it takes; `whole` keeps size and frames.
+ */
+export type Shape = { fit: Size } | { cut: Crop; largest: Size } | 'whole';
 
 /** The type of every picture that we store. */
 export const pictureType = 'image/webp';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
-const longestSide = 12_000;
-const seconds = 10;
+
+/** What may be decoded. A few bytes can stand for any number of pixels. */
+const most = { side: 12_000, pixels: 40e6, pixelsOfAllFrames: 50e6, frames: 500 };
+const secondsInCall = 10;
+const secondsInJob = 30;
 
 const reading: SharpOptions = {
   failOn: 'warning',
-  limitInputPixels: 40e6,
+  limitInputPixels: most.pixels,
   sequentialRead: true,
   autoOrient: true,
 };
+const readingFrames: SharpOptions = { ...reading, limitInputPixels: most.pixelsOfAllFrames, animated: true };
 
 // Decoding takes memory by the picture: two at once in a process, each on one thread.
 const enter = createGate(2);
@@ -40,52 +55,106 @@ function loadSharp(): Promise<typeof sharp> {
   return loaded;
 }
 
-const unreadable = (text: string) => badRequest(text, 'image');
+const tooManyPixels = 'The picture is too large: at most 40 megapixels and 12,000 pixels a side';
+const tooManyFrames = 'The animation is too long: at most 500 frames and 50 megapixels in all';
+const cropOutside = 'The crop must lie inside the picture';
 
 /**
- * Decodes an upload and encodes it anew, cropped to `size` around its middle top: nothing but the pixels is left of it.
- * Throws a 415 for what is no JPEG, PNG, WebP or GIF by its bytes, and a 400 with `badText` for one that is broken or
- * too large (40 megapixels, 12,000 pixels a side).
+ * Decodes an upload and encodes it anew in `shape`: nothing but the pixels is left of it. Throws a 415 for what is no
+ * JPEG, PNG, WebP or GIF by its bytes, and a 400 for one that is broken (with `badText`), too large (40 megapixels,
+ * 12,000 pixels a side; 50 megapixels in 500 frames) or does not hold its crop.
  */
-export async function cleanPicture(bytes: Uint8Array, size: Size, badText: string): Promise<Picture> {
-  const found = await fileTypeFromBuffer(bytes);
+export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: string): Promise<Picture> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!found || !accepted.has(found.mime)) throw wrongType('Send a picture: png, jpg, jpeg, gif or webp');
+  const badPicture = () => {
+    throw badRequest(badText, 'file');
+  };
   return enter(async () => {
-    try {
-      const picture = await open(bytes);
-      const { width, height } = await picture.metadata();
-      if (Math.max(width, height) > longestSide) throw unreadable(badText);
-      return await encode(crop(picture, size), 90);
-    } catch {
-      throw unreadable(badText);
-    }
+    const facts = await measure(bytes).catch(badPicture);
+    demandBearable(facts, shape);
+    const cut = shape === 'whole' || 'fit' in shape ? null : inside(shape.cut, facts);
+    return makeClean(bytes, shape, cut, facts.frames > 1).catch(badPicture);
   });
 }
 
-/** A stored picture in another size, cropped around its middle top. */
-export function resizePicture(bytes: Uint8Array, size: Size): Promise<Picture> {
-  return enter(async () => encode(crop(await open(bytes), size), 80));
+type Facts = Size & { frames: number };
+
+/** Reads the header alone, so it may be of any size; width and height are those of one frame, as it is seen. */
+async function measure(bytes: Uint8Array): Promise<Facts> {
+  const decode = await loadSharp();
+  const { autoOrient, pages = 1 } = await decode(bytes, { ...reading, limitInputPixels: false }).metadata();
+  return { ...autoOrient, frames: pages };
+}
+
+function demandBearable({ width, height, frames }: Facts, shape: Shape): void {
+  if (Math.max(width, height) > most.side || width * height > most.pixels)
+    throw badRequest(tooManyPixels, 'file');
+  if (frames > most.frames || (shape === 'whole' && width * height * frames > most.pixelsOfAllFrames))
+    throw badRequest(tooManyFrames, 'file');
+}
+
+/** The crop, moved in by the one pixel that rounding may take it out. */
+function inside({ x, y, width, height }: Crop, picture: Size): Crop {
+  const [over, below] = [x + width - picture.width, y + height - picture.height];
+  const cut = { x, y, width: width - Math.max(over, 0), height: height - Math.max(below, 0) };
+  if (x < 0 || y < 0 || over > 1 || below > 1 || cut.width < 1 || cut.height < 1)
+    throw badRequest(cropOutside, 'width');
+  return cut;
+}
+
+async function makeClean(bytes: Uint8Array, shape: Shape, cut: Crop | null, moves: boolean) {
+  const decode = await loadSharp();
+  if (shape === 'whole' && moves) return encode(decode(bytes, readingFrames), 80, secondsInCall);
+  const picture = decode(bytes, reading);
+  if (shape === 'whole') return encode(picture, 90, secondsInCall);
+  if ('fit' in shape) return encode(fill(picture, shape.fit), 90, secondsInCall);
+  if (cut === null) throw new Error('a cut needs its crop');
+  const part = picture.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height });
+  return encode(
+    part.resize({ ...smaller(cut, shape.largest), fit: 'fill', kernel: 'lanczos3' }),
+    90,
+    secondsInCall,
+  );
+}
+
+/** The size of `largest`'s shape that holds no more pixels a side than the cut has. */
+function smaller(cut: Size, largest: Size): Size {
+  const scale = Math.min(1, cut.width / largest.width);
+  const fitted = (side: number) => Math.max(1, Math.round(side * scale));
+  return { width: fitted(largest.width), height: fitted(largest.height) };
+}
+
+/** A stored picture in another size: cropped around its middle top, or in its own shape. */
+export function resizePicture(bytes: Uint8Array, { width, height }: Target): Promise<Picture> {
+  return enter(async () => {
+    const decode = await loadSharp();
+    const picture =
+      height === undefined
+        ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
+        : fill(decode(bytes, reading), { width, height });
+    return encode(picture, 80, secondsInJob);
+  });
 }
 
 /** The colour that most of a stored picture has, as '#rrggbb'. */
 export function mainColor(bytes: Uint8Array): Promise<string> {
   return enter(async () => {
-    const picture = await open(bytes);
+    const decode = await loadSharp();
+    const picture = decode(bytes, reading).timeout({ seconds: secondsInJob });
     const { dominant } = await picture.flatten({ background: '#ffffff' }).stats();
     const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
     return `#${parts.join('')}`;
   });
 }
 
-async function open(bytes: Uint8Array): Promise<Sharp> {
-  const decode = await loadSharp();
-  return decode(bytes, reading).timeout({ seconds });
-}
-
-const crop = (picture: Sharp, { width, height }: Size) =>
+const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
-async function encode(picture: Sharp, quality: number): Promise<Picture> {
-  const { data, info } = await picture.webp({ quality, effort: 3 }).toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+async function encode(picture: Sharp, quality: number, seconds: number): Promise<Picture> {
+  const { data, info } = await picture
+    .timeout({ seconds })
+    .webp({ quality, effort: 3, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }

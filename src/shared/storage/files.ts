@@ -1,28 +1,9 @@
 import { createReadStream } from 'node:fs';
-import {
-  access,
-  constants,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-} from 'node:fs/promises';
+import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { systemClock } from '../clock.ts';
-import { AppError } from '../errors/app-error.ts';
 import { randomToken } from '../ids.ts';
+import { demandRoom, orNull, removeLeftovers, reserveOf, storageFull } from './disk.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
-
-const gigabyte = 1_000_000_000;
-const leftoverAge = 3_600_000;
-
-/** The free bytes that uploads must leave: 1 GB or 5 % of the disk, 5 GB at most. */
-export const reserveOf = (totalBytes: number) =>
-  Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
 
 export type FileStorageOptions = {
   /** Made when it is not there. */
@@ -48,7 +29,7 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
       await syncFolder(dirname(path));
     } catch (error) {
       await rm(part, { force: true });
-      throw codeOf(error) === 'ENOSPC' ? full(error) : error;
+      throw storageFull(error) ?? error;
     }
   }
 
@@ -65,25 +46,6 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
       await access(dir, constants.R_OK | constants.W_OK);
     },
   };
-}
-
-const full = (cause?: unknown) => new AppError(503, 'Storage is full', { retryAfter: 60, cause });
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** An operation's result, or null where the file is not there. */
-async function orNull<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(codeOf(error)))) return null;
-    throw error;
-  }
-}
-
-async function demandRoom(dir: string, size: number, reserve: (total: number) => number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(dir);
-  if (bavail * bsize - size < reserve(blocks * bsize)) throw full();
 }
 
 async function writeSynced(path: string, body: Body): Promise<void> {
@@ -131,13 +93,4 @@ async function openFile(path: string, range?: ByteRange): Promise<Opened | null>
 async function statFile(path: string): Promise<Stored | null> {
   const info = await orNull(stat(path));
   return info?.isFile() ? { size: info.size } : null;
-}
-
-async function removeLeftovers(aside: string): Promise<void> {
-  const oldest = systemClock.now().getTime() - leftoverAge;
-  for (const name of (await orNull(readdir(aside))) ?? []) {
-    const path = join(aside, name);
-    const info = await orNull(stat(path));
-    if (info && info.mtimeMs < oldest) await rm(path, { force: true });
-  }
 }

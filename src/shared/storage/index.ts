@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Config, Secrets } from '../config/index.ts';
+import { reserveOf } from './disk.ts';
 import { createFileStorage } from './files.ts';
+import { createScratch, type Scratch } from './scratch.ts';
 import type { Storage } from './storage.ts';
 
 export type { Storage } from './storage.ts';
@@ -13,5 +16,13 @@ export async function openStorage(config: Config['storage'], secrets: Secrets): 
     ...config,
     accessKeyId: s3AccessKeyId ?? '',
     secretAccessKey: s3SecretAccessKey ?? '',
+  });
+}
+
+/** Where uploads wait to be judged. Room is kept free only where media fill the same disk. */
+export function openScratch({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Scratch {
+  return createScratch({
+    dir: join(dataDir, 'uploads'),
+    reserve: storage.kind === 'files' ? reserveOf : () => 0,
   });
 }

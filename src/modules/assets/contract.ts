@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { badRequest } from '../../shared/errors/app-error.ts';
+import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
+import { isUploadKind, uploadKinds, uploadLimits } from './fields.ts';
+import { messages } from './messages.ts';
+
+const pixels = (minimum: number) => Type.Optional(Type.Integer({ minimum, maximum: 12_000 }));
+
+export const uploaded = Type.Object({
+  url: Type.String({ description: 'Where the file is served; a picture’s sizes stand beside it' }),
+  publicId: Type.String(),
+  width: Type.Integer({ description: '0 where there is no picture' }),
+  height: Type.Integer(),
+  bytes: Type.Integer(),
+  mimeType: Type.String(),
+});
+
+export const endpoints = defineEndpoints({
+  'POST /media/upload': {
+    access: 'member',
+    summary: 'Upload a file, or have one fetched from `url`; a crop for avatar (1:1) and cover (9:2)',
+    status: 201,
+    message: messages.uploaded,
+    rate: rates.upload,
+    query: Type.Object({ kind: Type.Enum([...uploadKinds]) }),
+    body: Type.Object({
+      url: Type.Optional(Type.String({ maxLength: 2_048 })),
+      x: pixels(0),
+      y: pixels(0),
+      width: pixels(1),
+      height: pixels(1),
+    }),
+    file: {
+      name: 'file',
+      required: false,
+      limitOf: (query) => {
+        const kind = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : null;
+        if (!isUploadKind(kind)) throw badRequest(messages.kind, 'kind');
+        const maxBytes = uploadLimits[kind];
+        return { maxBytes, tooLarge: messages.tooLarge(maxBytes) };
+      },
+    },
+    reply: uploaded,
+  },
+});

@@ -1,0 +1,37 @@
+/** What can be uploaded, and how large it may be, in bytes. */
+export const uploadLimits = {
+  avatar: 3_000_000,
+  cover: 3_000_000,
+  image: 1_500_000,
+  video: 50_000_000,
+  audio: 15_000_000,
+} as const;
+
+export type UploadKind = keyof typeof uploadLimits;
+
+export const uploadKinds = ['avatar', 'cover', 'image', 'video', 'audio'] as const satisfies UploadKind[];
+
+export const isUploadKind = (kind: unknown): kind is UploadKind =>
+  typeof kind === 'string' && Object.hasOwn(uploadLimits, kind);
+
+/** Width by height of the pictures that must be cropped. */
+export const cropRatios = { avatar: 1, cover: 9 / 2 } as const;
+
+/** How many files, and bytes in all, a member may have; the pictures of webs do not count. */
+export const memberLimits = { files: 500, bytes: 1_000_000_000 } as const;
+
+export type CropFields = { x?: number; y?: number; width?: number; height?: number };
+
+/** A crop in pixels of the picture as it is seen, or null where not all of it is sent. */
+export function cropOf({ x, y, width, height }: CropFields) {
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
+  return { x, y, width, height };
+}
+
+/** Whether a crop has the shape of its kind, give or take the pixel that rounding takes. */
+export function hasShape(
+  kind: keyof typeof cropRatios,
+  { width, height }: { width: number; height: number },
+) {
+  return Math.abs(width / cropRatios[kind] - height) <= 1;
+}

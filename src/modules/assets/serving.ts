@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../shared/errors/app-error.ts';
+import { type Range, readRange } from '../../shared/http/byte-range.ts';
+import type { Storage } from '../../shared/storage/index.ts';
+import { type FileName, fileNamed, keyOf } from './keys.ts';
+
+type Params = { publicId: string; file: string };
+
+const forEver = 'public, max-age=31536000, immutable';
+const forNow = 'public, max-age=5';
+
+/** What members sent is shown anywhere, but can do nothing, not even when it is opened by itself. */
+const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+const headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': `${policy}; sandbox`,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Serves files at `/media/<publicId>/<variant>.<extension>`; every other address below `/media/` is a 404. */
+export async function addMediaServing(app: FastifyInstance, storage: Storage): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.route<{ Params: Params }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:publicId/:file',
+    logLevel: 'warn',
+    handler: (request, reply) => {
+      const name = fileNamed(request.params.publicId, request.params.file);
+      if (name === null) throw notFound();
+      return serve(storage, name, request, reply);
+    },
+  });
+  app.get('/media/*', async () => {
+    throw notFound();
+  });
+}
+
+async function serve(
+  storage: Storage,
+  name: FileName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const whole = request.method === 'GET' && request.headers.range === undefined;
+  const found = await find(storage, name, whole);
+  if (found === null) throw notFound();
+  const { key, final, elsewhere, size, stream } = found;
+  const etag = etagOf(key);
+  reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
+  if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+  if (request.headers['if-none-match'] === etag) {
+    stream?.destroy();
+    return reply.code(304).send();
+  }
+  reply.header('Accept-Ranges', 'bytes');
+  const range = readRange(request, etag, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  describe(reply, name, range, size);
+  if (request.method === 'HEAD') return reply.send();
+  const body = stream ?? (await storage.open(key, range ?? undefined))?.stream;
+  if (!body) throw notFound();
+  return reply.send(body);
+}
+
+function describe(reply: FastifyReply, name: FileName, range: Range | null, size: number): void {
+  const { publicId, kind, variant, extension, type } = name;
+  // A document in a sandbox plays nothing, and a video that is opened by itself is one.
+  if (kind === 'video' || kind === 'audio') reply.header('Content-Security-Policy', policy);
+  if (range !== null) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.headers({
+    'Content-Type': type,
+    'Content-Length': range === null ? size : range.end - range.start + 1,
+    'Content-Disposition': `inline; filename="${publicId}-${variant}.${extension}"`,
+  });
+}
+
+type Found = {
+  key: string;
+  /** Whether this is the variant itself and not what stands in for it. */
+  final: boolean;
+  /** Where the store itself serves it. */
+  elsewhere: string | null;
+  size: number;
+  stream: Readable | null;
+};
+
+/** The variant if it is made, else the master, which stands in until it is. */
+async function find(storage: Storage, name: FileName, withBytes: boolean): Promise<Found | null> {
+  for (const variant of new Set([name.variant, 'master'])) {
+    const key = keyOf(name.publicId, variant, name.extension);
+    const final = variant === name.variant;
+    const elsewhere = final ? storage.publicUrl(key) : null;
+    const found =
+      withBytes && elsewhere === null ? await storage.open(key) : await withoutBytes(storage, key);
+    if (found !== null) return { key, final, elsewhere, ...found };
+  }
+  return null;
+}
+
+async function withoutBytes(storage: Storage, key: string) {
+  const found = await storage.stat(key);
+  return found && { size: found.size, stream: null };
+}
+
+// What stands under a key never changes, so the key tells one version from another.
+const etagOf = (key: string) => `"${key.replace(/\.webp$/, '')}"`;

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Static } from 'typebox';
+import { inTransaction } from '../../shared/db/transaction.ts';
+import { badRequest, forbidden } from '../../shared/errors/app-error.ts';
+import { cleanPicture, pictureType, type Shape } from '../../shared/media/pictures.ts';
+import { judgeRecording } from '../../shared/media/recordings.ts';
+import type { TempFile } from '../../shared/storage/scratch.ts';
+import type { endpoints } from './contract.ts';
+import { cropOf, hasShape, type UploadKind, uploadLimits } from './fields.ts';
+import { keyOf, newPublicId } from './keys.ts';
+import { messages } from './messages.ts';
+import { brokenLimit, insertPending, lockLimits, markReady, type NewMedia } from './repository.ts';
+import { type Deps, storePicture } from './service.ts';
+import { masterSizes } from './sizes.ts';
+
+type Endpoint = (typeof endpoints)['POST /media/upload'];
+type Uploaded = Static<Endpoint['reply']>;
+export type Fields = Static<Endpoint['body']>;
+
+/**
+ * Judges, cleans and stores what a member sent, or what stands at `fields.url`; until something uses it, it goes after
+ * 24 hours. Pictures are encoded anew, videos and audio stay as they are. The file stays the caller's to remove.
+ */
+export async function upload(
+  deps: Deps,
+  ownerId: string,
+  kind: UploadKind,
+  file: TempFile | undefined,
+  fields: Fields,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  const shape = shapeOf(kind, fields);
+  const url = fields.url?.trim() ?? '';
+  if (file && url !== '') throw badRequest(messages.bothSent, 'url');
+  if (file) return keep(deps, ownerId, kind, file, shape);
+  if (url === '') throw badRequest(messages.nothingSent, 'file');
+  if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
+  await demandPlace(deps, ownerId, 0);
+  const limit = { maxBytes: uploadLimits[kind], tooLarge: messages.tooLarge(uploadLimits[kind]) };
+  const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
+  try {
+    return await keep(deps, ownerId, kind, fetched, shape);
+  } finally {
+    await fetched.remove();
+  }
+}
+
+/** What a picture becomes, or null for a recording, which stays as it is. */
+function shapeOf(kind: UploadKind, fields: Fields): Shape | null {
+  if (kind === 'video' || kind === 'audio') return null;
+  if (kind === 'image') return 'whole';
+  const cut = cropOf(fields);
+  if (cut === null) throw badRequest(messages.cropMissing, 'x');
+  if (!hasShape(kind, cut)) throw badRequest(messages.cropShape[kind], 'width');
+  return { cut, largest: masterSizes[kind] };
+}
+
+async function keep(
+  deps: Deps,
+  ownerId: string,
+  kind: UploadKind,
+  file: TempFile,
+  shape: Shape | null,
+): Promise<Uploaded> {
+  await demandPlace(deps, ownerId, file.size);
+  if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
+  if (shape === null) throw new Error('a picture needs a shape');
+  const picture = await cleanPicture(await readFile(file.path), shape, messages.badPicture);
+  const publicId = newPublicId(kind);
+  const mimeType = pictureType;
+  await takePlace(deps, { id: publicId, ownerId, kind, mimeType, bytes: picture.bytes.length });
+  const measures = await storePicture(deps, publicId, picture);
+  return { url: addressOf(deps, publicId, 'webp'), publicId, mimeType, ...measures };
+}
+
+async function keepRecording(
+  deps: Deps,
+  ownerId: string,
+  kind: 'video' | 'audio',
+  { path, size }: TempFile,
+): Promise<Uploaded> {
+  const { extension, type, width, height } = await judgeRecording(path, kind);
+  const publicId = newPublicId(kind);
+  await takePlace(deps, { id: publicId, ownerId, kind, mimeType: type, bytes: size });
+  const stream = createReadStream(path);
+  try {
+    await deps.storage.put(keyOf(publicId, 'master', extension), { stream, size }, { type });
+  } finally {
+    stream.destroy();
+  }
+  const measures = { width, height, bytes: size };
+  await inTransaction(deps.db, (tx) => markReady(tx, publicId, measures));
+  return { url: addressOf(deps, publicId, extension), publicId, mimeType: type, ...measures };
+}
+
+const addressOf = ({ publicUrl }: Deps, publicId: string, extension: string) =>
+  `${publicUrl}/media/${publicId}/master.${extension}`;
+
+const noPlace = { files: messages.tooManyFiles, bytes: messages.tooManyBytes };
+
+/** Says early, before any work is done, that there is no place; `takePlace` decides. */
+async function demandPlace({ db }: Deps, ownerId: string, bytes: number): Promise<void> {
+  const broken = await brokenLimit(db, ownerId, bytes);
+  if (broken) throw forbidden(noPlace[broken]);
+}
+
+async function takePlace({ db }: Deps, media: NewMedia): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockLimits(tx, media.ownerId);
+    const broken = await brokenLimit(tx, media.ownerId, media.bytes);
+    if (broken) throw forbidden(noPlace[broken]);
+    await insertPending(tx, media);
+  });
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { connect as secure } from 'node:tls';
+import { isGlobalUnicast } from './global-address.ts';
+import type { Network } from './network.ts';
+import type { Target } from './target.ts';
+
+const secondsToConnect = 5;
+const mostAddresses = 4;
+const ignore = () => {};
+
+/** Asks one target once; the connection ends with the reply. Throws, for the log at most, whatever goes wrong. */
+export async function ask(network: Network, target: Target, signal: AbortSignal): Promise<IncomingMessage> {
+  const socket = await reach(network, target, signal);
+  try {
+    const asked = request({
+      method: 'GET',
+      path: target.path,
+      setDefaultHeaders: false,
+      headers: {
+        Host: target.hostHeader,
+        Accept: 'image/*, video/*, audio/*',
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'Codeweb',
+        Connection: 'close',
+      },
+      createConnection: () => socket,
+      maxHeaderSize: 16_384,
+      signal,
+    });
+    // Once the reply is there, failures come out of it; here they would end the process.
+    asked.on('error', ignore);
+    asked.end();
+    const [reply]: IncomingMessage[] = await once(asked, 'response', { signal });
+    if (!reply) throw new Error('no reply');
+    return reply;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** A connection to one of the target's addresses, every one of which must be of the open internet. */
+async function reach(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(secondsToConnect * 1_000)]);
+  const addresses = isIP(target.host) ? [target.host] : await network.resolve(target.host, signal);
+  if (addresses.length === 0 || !addresses.every(isGlobalUnicast)) throw new Error('no global address');
+  let failure: unknown;
+  for (const address of addresses.slice(0, mostAddresses)) {
+    try {
+      const socket = await network.connect(address, target.port, signal);
+      socket.on('error', ignore);
+      return target.secure ? await encrypt(socket, target.host, signal) : socket;
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function encrypt(socket: Socket, host: string, signal: AbortSignal): Promise<Socket> {
+  const encrypted = secure({
+    socket,
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ALPNProtocols: ['http/1.1'],
+  });
+  encrypted.on('error', ignore);
+  try {
+    await once(encrypted, 'secureConnect', { signal });
+    return encrypted;
+  } catch (error) {
+    encrypted.destroy();
+    socket.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { Broken, type Contents, type Source } from './source.ts';
+
+const extensions: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' };
+const mostBoxes = 100_000;
+const largestIndex = 16_000_000;
+
+type Box = { type: string; start: number; end: number };
+type Sides = Pick<Contents, 'width' | 'height'>;
+
+/** MP4 and QuickTime: boxes one behind the other, of which `moov` tells what the others hold. */
+export async function detectIso(source: Source): Promise<Contents | null> {
+  const found = await fileTypeFromBuffer(await source.read(0, 4_096)).catch(() => undefined);
+  const extension = extensions[found?.mime ?? ''];
+  if (extension === undefined) return null;
+  const index = await findIndex(source);
+  if (index === null) throw new Broken();
+  const bytes = await source.read(index.start, index.end - index.start);
+  const tracks = boxesIn(bytes, 0, bytes.length).filter(({ type }) => type === 'trak');
+  if (tracks.length === 0) throw new Broken();
+  const sides = tracks.map((track) => sidesOf(bytes, track));
+  return { extension, kind: 'video', ...sides.reduce(larger, { width: 0, height: 0 }) };
+}
+
+const larger = (one: Sides, other: Sides) => (other.width > one.width ? other : one);
+
+async function findIndex(source: Source): Promise<Box | null> {
+  let index: Box | null = null;
+  let at = 0;
+  for (let boxes = 0; source.size - at >= 8; boxes += 1) {
+    const box = boxAt(await source.read(at, 16), at, source.size);
+    if (boxes >= mostBoxes) throw new Broken();
+    if (box.type === 'moov') index ??= box;
+    at = box.end;
+  }
+  if (index !== null && index.end - index.start > largestIndex) throw new Broken();
+  return index;
+}
+
+/** The box whose head is at the beginning of `head` and at `at` of a space that ends at `end`. */
+function boxAt(head: Buffer, at: number, end: number): Box {
+  const type = head.toString('latin1', 4, 8);
+  let size = head.readUInt32BE(0);
+  let headSize = 8;
+  if (size === 0) size = end - at;
+  else if (size === 1) {
+    if (head.length < 16) throw new Broken();
+    size = Number(head.readBigUInt64BE(8));
+    headSize = 16;
+  }
+  if (size < headSize || at + size > end) throw new Broken();
+  return { type, start: at + headSize, end: at + size };
+}
+
+function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  for (let at = start; end - at >= 8; at = boxes.at(-1)?.end ?? end) {
+    boxes.push(boxAt(bytes.subarray(at, at + 16), at, end));
+    if (boxes.length > mostBoxes) throw new Broken();
+  }
+  return boxes;
+}
+
+/** A track's sides as it is seen: a phone held upright stores its film lying, and a matrix that turns it. */
+function sidesOf(bytes: Buffer, track: Box): Sides {
+  const head = boxesIn(bytes, track.start, track.end).find(({ type }) => type === 'tkhd');
+  if (!head) return { width: 0, height: 0 };
+  const late = bytes[head.start] === 1;
+  const matrix = head.start + (late ? 52 : 40);
+  if (matrix + 44 > head.end) throw new Broken();
+  const lying = bytes.readInt32BE(matrix) === 0 && bytes.readInt32BE(matrix + 4) !== 0;
+  const [width, height] = [bytes.readUInt16BE(matrix + 36), bytes.readUInt16BE(matrix + 40)];
+  return lying ? { width: height, height: width } : { width, height };
+}

@@ -1,0 +1,47 @@
+import { Broken, type Contents, type Source, sound } from './source.ts';
+
+const films = ['\x80theora', 'OVP80', 'BBCD'];
+const sounds = ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '];
+const mostPages = 500_000;
+const firstOfStream = 2;
+
+type Page = { first: boolean; body: number; end: number };
+
+/** Ogg: pages to the file's end; the first ones tell what the streams are. */
+export async function detectOgg(source: Source): Promise<Contents | null> {
+  if ((await source.read(0, 4)).toString('latin1') !== 'OggS') return null;
+  const heads: Buffer[] = [];
+  let beginning = true;
+  let at = 0;
+  for (let pages = 0; at < source.size; pages += 1) {
+    const page = await pageAt(source, at);
+    if (pages >= mostPages) throw new Broken();
+    beginning &&= page.first;
+    if (beginning) heads.push(Buffer.from(await source.read(page.body, Math.min(64, page.end - page.body))));
+    at = page.end;
+  }
+  const film = heads.find((head) => isOneOf(head, films));
+  if (film) return { extension: 'ogg', kind: 'video', ...sidesOf(film) };
+  return heads.some((head) => isOneOf(head, sounds)) ? sound('ogg') : null;
+}
+
+async function pageAt(source: Source, at: number): Promise<Page> {
+  const head = await source.read(at, 27 + 255);
+  if (head.length < 27 || head.toString('latin1', 0, 4) !== 'OggS' || head[4] !== 0) throw new Broken();
+  const lengths = head.subarray(27, 27 + (head[26] ?? 0));
+  const body = at + 27 + (head[26] ?? 0);
+  const end = body + lengths.reduce((sum, length) => sum + length, 0);
+  if (end > source.size) throw new Broken();
+  return { first: ((head[5] ?? 0) & firstOfStream) !== 0, body, end };
+}
+
+function isOneOf(head: Buffer, starts: readonly string[]): boolean {
+  const text = head.toString('latin1', 0, 8);
+  return starts.some((start) => text.startsWith(start));
+}
+
+/** Only Theora tells its sides here. */
+function sidesOf(head: Buffer): Pick<Contents, 'width' | 'height'> {
+  if (!isOneOf(head, ['\x80theora']) || head.length < 20) return { width: 0, height: 0 };
+  return { width: head.readUIntBE(14, 3), height: head.readUIntBE(17, 3) };
+}

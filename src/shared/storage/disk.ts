@@ -1,0 +1,48 @@
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '../clock.ts';
+import { AppError } from '../errors/app-error.ts';
+
+const gigabyte = 1_000_000_000;
+const leftoverAge = 3_600_000;
+
+/** The free bytes that uploads must leave: 1 GB or 5 % of the disk, 5 GB at most. */
+export const reserveOf = (totalBytes: number) =>
+  Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
+
+const full = (cause?: unknown) => new AppError(503, 'Storage is full', { retryAfter: 60, cause });
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** The failure of a write for want of room, as people may read it; null for any other failure. */
+export const storageFull = (error: unknown) => (codeOf(error) === 'ENOSPC' ? full(error) : null);
+
+/** An operation's result, or null where the file is not there. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(String(codeOf(error)))) return null;
+    throw error;
+  }
+}
+
+/** Throws a 503 where `size` more bytes would eat into what must stay free. */
+export async function demandRoom(
+  dir: string,
+  size: number,
+  reserve: (total: number) => number,
+): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(dir);
+  if (bavail * bsize - size < reserve(blocks * bsize)) throw full();
+}
+
+/** Removes the files in `folder` that nobody has written to for an hour: their writers have ended. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  const oldest = systemClock.now().getTime() - leftoverAge;
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    const path = join(folder, name);
+    const info = await orNull(stat(path));
+    if (info && info.mtimeMs < oldest) await rm(path, { force: true });
+  }
+}
