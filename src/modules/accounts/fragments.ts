@@ -38,7 +38,7 @@ export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
     _id: row.owner_id,
     username: row.owner_username,
     fullName: row.owner_full_name,
-    avatar: imageUrl(publicUrl, row.owner_avatar_id, 'master'),
+    avatar: imageUrl(publicUrl, row.owner_avatar_id, '128x128'),
     followersCount: row.owner_followers_count,
     isFollowedByMe: row.owner_is_followed,
   };

@@ -43,7 +43,7 @@ function toOriginal(row: WholeRow, publicUrl: string): WebWhole['forkedFrom'] {
   return {
     _id: row.fork_id,
     title: row.fork_title ?? '',
-    avatar: imageUrl(publicUrl, row.fork_avatar_id, 'master'),
+    avatar: imageUrl(publicUrl, row.fork_avatar_id, '64x64'),
     username: row.fork_username ?? '',
     fullName: row.fork_full_name ?? '',
   };

@@ -44,7 +44,7 @@ export async function viewerFromPageCookie(
     username,
     sessionId,
     fullName,
-    avatar: imageUrl(parts.config.publicUrl, row.avatar_id, 'master'),
+    avatar: imageUrl(parts.config.publicUrl, row.avatar_id, '64x64'),
   };
 }
 
