@@ -3,6 +3,7 @@ import type { OwnUser } from '../../modules/accounts/contract.ts';
 import { showInBar } from '../client/own-face.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { island } from './island.ts';
+import { PictureSetting } from './settings/PictureSetting.tsx';
 import { ProfileForm } from './settings/ProfileForm.tsx';
 import { Section } from './settings/Section.tsx';
 
@@ -15,6 +16,8 @@ function Profile({ user: rendered }: { user: OwnUser }) {
   };
   return (
     <>
+      <PictureSetting kind="avatar" user={user} onChanged={change} />
+      <PictureSetting kind="cover" user={user} onChanged={change} />
       <Section title="Details" text="What others read about you.">
         <ProfileForm user={user} onChanged={change} />
       </Section>

@@ -2,6 +2,21 @@ import type { Config } from '../config/index.ts';
 
 const year = 31_536_000;
 
+/** The camera takes avatars; nothing else of a device is asked for. */
+const permissions = [
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('camera=(self)')
+  .join(', ');
+
 /**
  * The headers of every page. No nonce: nothing is inline, so that guests' pages can be kept. `style-src` allows inline
  * styles because the code editor measures with them. In development Vite's own scripts and socket are let in.
@@ -11,6 +26,7 @@ export function pageHeaders(config: Config): Record<string, string> {
     'Content-Security-Policy': policy(config),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': permissions,
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };

@@ -4,7 +4,12 @@ import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
 import { texts } from '../../client/editor/texts.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon } from '../../components/icons.tsx';
+import {
+  LayoutCodeLeftIcon,
+  LayoutCodeRightIcon,
+  LayoutCodeTopIcon,
+  SettingsIcon,
+} from '../../components/icons.tsx';
 import { LogoMark } from '../../components/Logo.tsx';
 import { AccountMenu } from '../../components/TopBar.tsx';
 import { TitleField } from './TitleField.tsx';
@@ -38,6 +43,17 @@ export function EditorBar({ view, author, viewer, layout, onLayout, onRename, on
       </p>
       <div className="editor-actions">
         <LayoutButtons layout={layout} onLayout={onLayout} />
+        {viewer && (
+          <ButtonLink
+            look="quiet"
+            isIcon
+            className="editor-settings"
+            aria-label="Settings"
+            href="/settings/editor"
+          >
+            <SettingsIcon />
+          </ButtonLink>
+        )}
         {viewer === null && (
           <>
             <ButtonLink look="quiet" className="editor-guest" href="/login">

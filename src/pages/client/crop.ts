@@ -1,0 +1,57 @@
+export type Size = { width: number; height: number };
+/** A rectangle in pixels of the picture as it is seen. */
+export type Crop = { x: number; y: number } & Size;
+
+const smallest = 32;
+export const strongest = 8;
+
+/** The largest crop of a shape (width by height) that the picture holds, in its middle. */
+export function largestCrop(picture: Size, ratio: number): Crop {
+  const width = widest(picture, ratio);
+  const height = width / ratio;
+  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
+}
+
+const widest = ({ width, height }: Size, ratio: number) => Math.min(width, height * ratio);
+
+/** The crop moved by so many pixels of the picture, but not out of it. */
+export function moveCrop(crop: Crop, picture: Size, right: number, down: number): Crop {
+  return {
+    ...crop,
+    x: between(0, crop.x + right, picture.width - crop.width),
+    y: between(0, crop.y + down, picture.height - crop.height),
+  };
+}
+
+/** How much of the largest crop is left out: 1 is none, at most 8. */
+export function zoomOf(crop: Crop, picture: Size): number {
+  return widest(picture, crop.width / crop.height) / crop.width;
+}
+
+/** The crop at another zoom, around the same middle, but not out of the picture. */
+export function zoomCrop(crop: Crop, picture: Size, zoom: number): Crop {
+  const ratio = crop.width / crop.height;
+  const most = widest(picture, ratio);
+  const width = between(
+    Math.min(most, smallest * Math.max(1, ratio)),
+    most / between(1, zoom, strongest),
+    most,
+  );
+  const height = width / ratio;
+  const middle = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 };
+  return moveCrop({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, picture, 0, 0);
+}
+
+/** The crop in whole pixels, inside the picture. */
+export function wholeCrop(crop: Crop, picture: Size): Crop {
+  const width = between(1, Math.round(crop.width), picture.width);
+  const height = between(1, Math.round(crop.height), picture.height);
+  return {
+    x: between(0, Math.round(crop.x), picture.width - width),
+    y: between(0, Math.round(crop.y), picture.height - height),
+    width,
+    height,
+  };
+}
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { cropRatios, uploadLimits } from '../../../modules/assets/fields.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { type Crop, wholeCrop } from '../../client/crop.ts';
+import type { Uploaded } from '../../client/upload.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { CropStage } from './CropStage.tsx';
+import { PictureSources } from './PictureSources.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import { useUpload } from './use-upload.ts';
+
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const badType = 'Choose a png, jpg, gif or webp picture';
+
+export type PictureKind = keyof typeof cropRatios;
+type Picture = { file: Blob; address: string; width: number; height: number };
+
+type PictureDialogProps = {
+  kind: PictureKind;
+  /** Takes the uploaded picture into use; what it throws is shown. */
+  onUploaded: (uploaded: Uploaded) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Chooses a picture from one of three sources, crops it and uploads it. */
+export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps) {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const { progress, failure, start, cancel, setFailure } = useUpload();
+  useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
+
+  const choose = async (file: Blob) => {
+    setFailure(null);
+    if (!pictureTypes.includes(file.type)) return setFailure(badType);
+    if (file.size > uploadLimits[kind]) return setFailure(messages.tooLarge(uploadLimits[kind]));
+    const opened = await open(file);
+    if (opened === null) return setFailure(messages.badPicture);
+    setCrop(null);
+    setPicture(opened);
+  };
+  const send = () => {
+    if (!picture || !crop) return;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(wholeCrop(crop, picture))) form.append(name, String(value));
+    form.append('file', picture.file, 'picture');
+    void start(kind, form, onUploaded);
+  };
+  return (
+    <Dialog title={kind === 'avatar' ? 'Upload avatar' : 'Upload cover image'} onClose={onClose}>
+      {picture ? (
+        <>
+          <CropStage
+            address={picture.address}
+            picture={picture}
+            ratio={cropRatios[kind]}
+            crop={crop}
+            onCrop={setCrop}
+            isFixed={progress !== null}
+          />
+          <FormFailure message={failure} />
+          {progress === null ? (
+            <div className="dialog-actions">
+              <Button onClick={() => setPicture(null)}>Choose another</Button>
+              <Button look="accent" onClick={send}>
+                Crop and upload
+              </Button>
+            </div>
+          ) : (
+            <UploadProgress part={progress} onCancel={cancel} />
+          )}
+        </>
+      ) : (
+        <>
+          <PictureSources onPicture={(file) => void choose(file)} accept={pictureTypes.join()} />
+          <FormFailure message={failure} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The picture with its size as it is seen, or null where the browser cannot read it. */
+async function open(file: Blob): Promise<Picture | null> {
+  const address = URL.createObjectURL(file);
+  const image = Object.assign(new Image(), { src: address });
+  try {
+    await image.decode();
+    return { file, address, width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    URL.revokeObjectURL(address);
+    return null;
+  }
+}

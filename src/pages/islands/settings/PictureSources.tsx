@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Tabs } from '../../components/Tabs.tsx';
+import { CameraSource } from './CameraSource.tsx';
+import { DeviceSource } from './DeviceSource.tsx';
+import { UrlSource } from './UrlSource.tsx';
+
+const tabs = [
+  { key: 'device', label: 'Device' },
+  { key: 'url', label: 'URL' },
+  { key: 'camera', label: 'Camera' },
+] as const;
+
+type PictureSourcesProps = {
+  onPicture: (file: Blob) => void;
+  /** Media types, as a file field takes them. */
+  accept: string;
+};
+
+/** Where a picture may come from. */
+export function PictureSources({ onPicture, accept }: PictureSourcesProps) {
+  const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
+  return (
+    <Tabs label="Where the picture comes from" tabs={tabs} current={source} onChange={setSource}>
+      <div className="source">
+        {source === 'device' && <DeviceSource onPicture={onPicture} accept={accept} />}
+        {source === 'url' && <UrlSource onPicture={onPicture} />}
+        {source === 'camera' && <CameraSource onPicture={onPicture} />}
+      </div>
+    </Tabs>
+  );
+}
