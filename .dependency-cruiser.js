@@ -73,7 +73,11 @@ export default {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
       from: { path: '^src/(?!pages/)', pathNot: '\\.d\\.ts$' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/(vite|@types)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/(vite|@types)/',
+      },
     },
     ...backwards,
   ],

@@ -1,7 +1,7 @@
 import { deriveKey } from '../../shared/keys.ts';
 import * as counting from './service/count.ts';
-import { changeLikes, holdVisible } from './service/likes.ts';
 import * as leaving from './service/leaving.ts';
+import { changeLikes, holdVisible } from './service/likes.ts';
 import type { Parts } from './service/parts.ts';
 import { changePreferences } from './service/preferences.ts';
 import * as reading from './service/read.ts';

@@ -21,7 +21,9 @@ export async function deleteWebsOf(
   await sql`set local statement_timeout = '60s'`.execute(tx);
   return tx
     .deleteFrom('webs')
-    .where('id', 'in', (one) => one.selectFrom('webs').select('id').where('owner_id', '=', ownerId).limit(limit))
+    .where('id', 'in', (one) =>
+      one.selectFrom('webs').select('id').where('owner_id', '=', ownerId).limit(limit),
+    )
     .returning(['id', 'image_id as imageId'])
     .execute();
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/Button.tsx';
-import { MaximizeIcon } from '../../components/icons.tsx';
+import { MaximizeIcon } from '../../components/editor-icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = { webId: string; likes: number; isLiked: boolean };

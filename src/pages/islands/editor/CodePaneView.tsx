@@ -3,7 +3,7 @@ import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import { type CodePane, createTextareaPane, untilComposed } from '../../client/editor/code-pane.ts';
 import type { CodeField } from '../../client/editor/web-fields.ts';
 import { Button } from '../../components/Button.tsx';
-import { WandIcon } from '../../components/icons.tsx';
+import { WandIcon } from '../../components/editor-icons.tsx';
 
 type CodePaneViewProps = {
   id: string;

@@ -8,8 +8,8 @@ import {
   LayoutCodeLeftIcon,
   LayoutCodeRightIcon,
   LayoutCodeTopIcon,
-  SettingsIcon,
-} from '../../components/icons.tsx';
+} from '../../components/editor-icons.tsx';
+import { SettingsIcon } from '../../components/icons.tsx';
 import { LogoMark } from '../../components/Logo.tsx';
 import { AccountMenu } from '../../components/TopBar.tsx';
 import { TitleField } from './TitleField.tsx';

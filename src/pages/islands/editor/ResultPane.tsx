@@ -2,7 +2,8 @@ import { type RefObject, useState } from 'react';
 import type { ConsoleLine, PreviewState } from '../../client/preview/preview-types.ts';
 import { PAUSED, STOPPED } from '../../client/preview/texts.ts';
 import { Button } from '../../components/Button.tsx';
-import { CrossIcon, RotateCwIcon, SquareIcon, TerminalIcon } from '../../components/icons.tsx';
+import { SquareIcon, TerminalIcon } from '../../components/editor-icons.tsx';
+import { CrossIcon, RotateCwIcon } from '../../components/icons.tsx';
 import { ConsolePanel } from './ConsolePanel.tsx';
 
 type ResultPaneProps = {
