@@ -20,7 +20,7 @@ type PictureSourcesProps = {
 export function PictureSources({ onPicture, accept }: PictureSourcesProps) {
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
   return (
-    <Tabs label="Where the picture comes from" tabs={tabs} current={source} onChange={setSource}>
+    <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
       <div className="source">
         {source === 'device' && <DeviceSource onPicture={onPicture} accept={accept} />}
         {source === 'url' && <UrlSource onPicture={onPicture} />}
