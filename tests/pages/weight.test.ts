@@ -7,20 +7,24 @@ import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 ensurePages();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const budget = 100 * 1_024;
+const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}assets.json`, 'utf8'));
 
 const built = await build(t);
+const ada = await built.member();
 await saveWebs(
   built,
-  await built.member(),
+  ada,
   Array.from({ length: 9 }, (_, at) => `Web ${at}`),
 );
 
 t.test('a page without the editor ships at most 100 KB of compressed script, React included', async (t) => {
-  for (const url of ['/', '/login', '/signup', '/error', '/nothing']) {
-    const { html } = await page(built.app, url);
+  const urls = ['/', '/login', '/signup', '/forgot-password', '/error', '/nothing', ...settings];
+  for (const url of urls) {
+    const cookie = settings.includes(url) ? ada.cookie : undefined;
+    const { html } = await page(built.app, url, { cookie });
     const names = new Set([...html.matchAll(/<code-island name="(\w+)"/g)].map(([, name]) => name));
     const entries = [
       'src/pages/+client.ts',

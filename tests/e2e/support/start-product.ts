@@ -25,7 +25,7 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** Starts the whole product on an empty DATA_DIR; its address is in BASE_URL. Returns how to end it. */
+/** Starts the whole product on an empty DATA_DIR; BASE_URL is its address, OUTBOX the folder of its mails. Returns how to end it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-e2e-'));
@@ -38,6 +38,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const ended = once(product, 'exit');
   await untilReady(`${base}/readyz`, ended);
   process.env.BASE_URL = base;
+  process.env.OUTBOX = join(dataDir, 'outbox');
   return async () => {
     product.kill('SIGTERM');
     await ended;

@@ -1,0 +1,251 @@
+import { expect, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+import { enter, register } from './support/calls.ts';
+import { mailedLink } from './support/mails.ts';
+import { logIn } from './support/people.ts';
+
+const another = 'another-horse-staple';
+
+/** Opens a page of the settings once its island can be used. */
+async function open(page: Page, tab: 'profile' | 'account' | 'editor'): Promise<void> {
+  await page.goto(`/settings/${tab}`);
+  await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+}
+
+test('a member changes their profile; wrong fields keep what was typed and take the focus', async ({
+  page,
+}) => {
+  await enter(page);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings\/profile$/);
+  await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+  const update = page.getByRole('button', { name: 'Update Profile' });
+  await update.click();
+  await expect(page.getByText('Nothing to update')).toBeVisible();
+
+  await page.getByLabel('Full Name').fill('  Grace Hopper  ');
+  await page.getByLabel('Link 2').fill('javascript:alert(1)');
+  await update.click();
+  await expect(page.getByText('Link 2 must be an address that begins with')).toBeVisible();
+  await expect(page.getByLabel('Link 2')).toBeFocused();
+  await expect(page.getByLabel('Full Name')).toHaveValue('  Grace Hopper  ');
+  await page.getByLabel('Link 2').fill('https://example.test/grace');
+  await page.getByLabel('Bio').fill('I count in nanoseconds.');
+  await update.click();
+  await expect(page.getByText('Profile Updated Successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Grace Hopper');
+  await expect(page.getByLabel('Bio')).toHaveValue('I count in nanoseconds.');
+  await page.getByRole('link', { name: 'Organize Showcase' }).click();
+  await expect(page.getByText('Page under construction')).toBeVisible();
+});
+
+test('a changed password signs other devices out, which a device can be one by one too', async ({
+  page,
+  browser,
+}) => {
+  const person = await enter(page);
+  const [phone, tablet] = [await browser.newPage(), await browser.newPage()];
+  await logIn(phone, person);
+  await logIn(tablet, person);
+  await open(page, 'account');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  const rows = devices.getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await rows.filter({ hasNotText: 'This device' }).first().getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('The device has been logged out')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+
+  const form = page.getByRole('region', { name: 'Change password' });
+  await form.getByLabel('Old Password').fill('not-the-password');
+  await form.getByLabel('New Password').fill(another);
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(form.getByText('Password is not correct')).toBeVisible();
+  await expect(form.getByLabel('Old Password')).toBeFocused();
+  await form.getByLabel('Old Password').fill(person.password);
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password Changed Successfully')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  for (const other of [phone, tablet]) {
+    await other.goto('/settings/profile');
+    await expect(other).toHaveURL(/\/login$/);
+  }
+  await page.reload();
+  await expect(devices).toBeVisible();
+});
+
+test('a forgotten password is reset by the mailed link, with three sends a session', async ({ page }) => {
+  const person = await register(page.request);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Email cannot be empty')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  for (const name of ['Resend Link', 'Resend Link']) await page.getByRole('button', { name }).click();
+  await expect(
+    page.getByRole('button', { name: 'You have reached the limit of sending email' }),
+  ).toBeDisabled();
+
+  await page.goto(await mailedLink(person.email, '/reset-password'));
+  await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+  await page.getByLabel('New Password').fill(another);
+  await page.getByLabel('Confirm Password').fill('something-else');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm Password').fill(another);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Password Reset Successfully, please login')).toBeVisible();
+  await logIn(page, { ...person, password: another });
+});
+
+test('a moved address is verified by its mail, and the old one can take it back', async ({
+  page,
+  browser,
+}) => {
+  const person = await enter(page);
+  await open(page, 'account');
+  const form = page.getByRole('region', { name: 'Change email' });
+  await form.getByLabel('Email', { exact: true }).fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByRole('button', { name: 'Change Email' }).click();
+  await expect(form.getByText('Email is same as current email')).toBeVisible();
+  const moved = `moved-${person.email}`;
+  await form.getByLabel('Email', { exact: true }).fill(moved);
+  await form.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('Email Changed Successfully')).toBeVisible();
+  await page.goto(await mailedLink(moved, '/verify-email'));
+  await expect(page.getByText('your email is verified now')).toBeVisible();
+  await open(page, 'account');
+  await expect(page.getByText('✅ Your email is already verified')).toBeVisible();
+
+  const owner = await browser.newPage();
+  await owner.goto(await mailedLink(person.email, '/undo-change-email'));
+  await owner.getByRole('button', { name: 'Take the change back' }).click();
+  await owner.getByLabel('New Password').fill(another);
+  await owner.getByLabel('Confirm Password').fill(another);
+  await owner.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(owner).toHaveURL(/\/login$/);
+  await logIn(owner, { ...person, password: another });
+  await page.goto('/settings/account');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('editor preferences hold in the editor', async ({ page }) => {
+  await enter(page);
+  await open(page, 'editor');
+  const save = page.getByRole('button', { name: 'Save Preferences' });
+  await save.click();
+  await expect(page.getByText('No changes made')).toBeVisible();
+  await page.getByLabel('Theme', { exact: true }).selectOption('light');
+  await page.getByLabel('Font Size').selectOption('22px');
+  await page.getByLabel('Minimap').check();
+  await save.click();
+  await expect(page.getByText('Editor Preferences Updated Successfully!')).toBeVisible();
+  await page.goto('/new-web');
+  const pane = page.getByRole('region', { name: 'HTML' });
+  await expect(pane.locator('.view-lines')).toHaveCSS('font-size', '22px');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('light');
+  await expect(page.getByLabel('Minimap')).toBeChecked();
+});
+
+test('an avatar and a cover are cropped by keyboard, shown at once, and taken away again', async ({
+  page,
+}) => {
+  await enter(page);
+  await open(page, 'profile');
+  await choose(page, 'Avatar', await halves(600, 300, 'beside'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('group', { name: 'Crop' }).focus();
+  for (let times = 0; times < 8; times++) await page.keyboard.press('Shift+ArrowRight');
+  await dialog.getByRole('button', { name: 'Crop and upload' }).press('Enter');
+  await expect(page.getByText('Avatar Updated Successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const inBar = page.getByRole('button', { name: 'Account menu' }).locator('img');
+  expect(await colours(page, await inBar.getAttribute('src'))).toBe('blue');
+
+  await choose(page, 'Cover image', await halves(900, 400, 'below'));
+  await dialog.getByRole('group', { name: 'Crop' }).focus();
+  for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowDown');
+  await dialog.getByRole('button', { name: 'Crop and upload' }).press('Enter');
+  await expect(page.getByText('Cover Image Updated Successfully')).toBeVisible();
+  const cover = page.getByRole('region', { name: 'Cover image' });
+  expect(await colours(page, await cover.locator('img').getAttribute('src'))).toBe('blue');
+
+  await cover.getByRole('button', { name: 'Remove Cover image' }).click();
+  await expect(cover.locator('img')).toHaveCount(0);
+  await expect(cover.getByRole('button', { name: 'Remove Cover image' })).toHaveCount(0);
+  await page.reload();
+  await expect(inBar).toBeVisible();
+});
+
+test('a picture that is too large or none at all is refused in the dialog, and an upload can be cancelled', async ({
+  page,
+}) => {
+  await enter(page);
+  await open(page, 'profile');
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(3_000_001) };
+  await choose(page, 'Avatar', large);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The file must be at most 3 MB')).toBeVisible();
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+  await dialog.getByLabel('Picture').setInputFiles(broken);
+  await expect(dialog.getByText('The picture cannot be read')).toBeVisible();
+
+  await dialog.getByLabel('Picture').setInputFiles(await halves(300, 300, 'beside'));
+  await page.route('**/media/upload?*', () => {});
+  await dialog.getByRole('button', { name: 'Crop and upload' }).click();
+  await expect(dialog.getByText(/^Uploading\.\.\. \d+ %$|^Preparing/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('button', { name: 'Crop and upload' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('an account is deleted after the question and with its password', async ({ page }) => {
+  const person = await enter(page);
+  await open(page, 'account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Are you sure you want to delete your account?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Account Deleted Successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+async function choose(page: Page, what: 'Avatar' | 'Cover image', file: File): Promise<void> {
+  await page.getByRole('button', { name: `Upload ${what}` }).click();
+  await page.getByRole('dialog').getByLabel('Picture').setInputFiles(file);
+}
+
+/** A picture whose first half is red and whose second is blue. */
+async function halves(width: number, height: number, second: 'beside' | 'below'): Promise<File> {
+  const [left, top] = second === 'beside' ? [Math.floor(width / 2), 0] : [0, Math.floor(height / 2)];
+  const blue = { width: width - left, height: height - top, channels: 3 as const, background: '#0000ff' };
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: await sharp({ create: blue }).png().toBuffer(), left, top }])
+    .png()
+    .toBuffer();
+  return { name: 'halves.png', mimeType: 'image/png', buffer };
+}
+
+/** Whether a served picture of ours is all red, all blue or has both. */
+async function colours(page: Page, address: string | null): Promise<'red' | 'blue' | 'both'> {
+  const answer = await page.request.get(address ?? '');
+  const { channels } = await sharp(await answer.body()).stats();
+  const [red, , blue] = channels;
+  if (red && red.max < 60) return 'blue';
+  return blue && blue.max < 60 ? 'red' : 'both';
+}

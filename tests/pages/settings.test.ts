@@ -1,0 +1,91 @@
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page } from '../helpers/pages.ts';
+
+ensurePages();
+const built = await build(t);
+const { app } = built;
+const ada = await built.member({ username: 'ada-set', fullName: 'Ada <b>Lovelace</b>' });
+const { cookie } = ada;
+const membersOnly = [
+  '/settings',
+  '/settings/profile',
+  '/settings/account',
+  '/settings/editor',
+  '/organize-showcase',
+];
+
+t.test('guests are sent from the settings to /login', async (t) => {
+  for (const url of membersOnly)
+    t.match(await page(app, url), { status: 302, headers: { location: '/login' } }, url);
+});
+
+t.test('members are sent from the pages of forgotten passwords to /', async (t) => {
+  for (const url of ['/forgot-password', '/reset-password?token=x'])
+    t.match(await page(app, url, { cookie }), { status: 302, headers: { location: '/' } }, url);
+});
+
+t.test('a link without its token leads to /error', async (t) => {
+  for (const url of ['/reset-password', '/reset-password?token=', '/undo-change-email'])
+    t.match(await page(app, url), { status: 302, headers: { location: '/error' } }, url);
+});
+
+t.test(
+  'pages whose address holds a token are kept by nobody, tell no referrer and are not listed',
+  async (t) => {
+    for (const url of ['/reset-password?token=secret', '/undo-change-email?token=secret']) {
+      const { status, headers, html } = await page(app, url);
+      t.equal(status, 200, url);
+      t.equal(headers['referrer-policy'], 'no-referrer', url);
+      t.match(headers['cache-control'], /no-store|no-cache/, url);
+      t.match(html, 'noindex', url);
+    }
+  },
+);
+
+t.test('/settings leads to the profile', async (t) => {
+  t.match(await page(app, '/settings', { cookie }), {
+    status: 302,
+    headers: { location: '/settings/profile' },
+  });
+});
+
+t.test('every page of the settings shows the way to the others and marks itself', async (t) => {
+  for (const tab of ['Profile', 'Account', 'Editor']) {
+    const url = `/settings/${tab.toLowerCase()}`;
+    const { status, html, headers } = await page(app, url, { cookie });
+    t.equal(status, 200);
+    t.equal(headers['cache-control'], 'private, no-store');
+    t.match(html, `href="${url}" aria-current="page">${tab}</a>`);
+    for (const other of ['profile', 'account', 'editor']) t.match(html, `href="/settings/${other}"`);
+  }
+});
+
+t.test('the profile shows what is known, and no way to remove a default picture', async (t) => {
+  const { html } = await page(app, '/settings/profile', { cookie });
+  t.match(html, 'value="Ada &lt;b&gt;Lovelace&lt;/b&gt;"');
+  for (const words of ['Full Name', 'Bio', 'Link 1', 'Link 3', 'Upload Avatar', 'Upload Cover image'])
+    t.match(html, words);
+  t.notMatch(html, /Remove (Avatar|Cover)/);
+  t.match(html, 'href="/organize-showcase"');
+});
+
+t.test('the account shows this device, and nothing of the session but its id', async (t) => {
+  const { html } = await page(app, '/settings/account', { cookie });
+  for (const words of ['Send Verification Email', 'Old Password', 'This device', 'Log out', 'Danger Zone'])
+    t.match(html, words);
+  t.notMatch(html, ada.accessToken);
+});
+
+t.test('the showcase is under construction and leads home', async (t) => {
+  const { html } = await page(app, '/organize-showcase', { cookie });
+  t.match(html, 'Page under construction');
+  t.match(html, /<a [^>]*href="\/"[^>]*>Go home/);
+});
+
+t.test('preferences that cannot be loaded lead to /error', async (t) => {
+  const { preferences } = built.ctx.webs;
+  t.teardown(() => Object.assign(built.ctx.webs, { preferences }));
+  Object.assign(built.ctx.webs, { preferences: () => Promise.reject(new Error('no database')) });
+  t.match(await page(app, '/settings/editor', { cookie }), { status: 302, headers: { location: '/error' } });
+});
