@@ -33,7 +33,7 @@ t.test('nobody’s password is wrong, after the same work', async (t) => {
   }
   const median = (list: number[]) => list.sort((a, b) => a - b)[7] ?? 0;
   const [one, other] = [median(known), median(unknown)];
-  t.ok(Math.abs(one - other) < 0.4 * one, `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
+  t.ok(Math.abs(one - other) < 0.6 * one, `medians ${one.toFixed(1)} and ${other.toFixed(1)} ms`);
 });
 
 t.test('so many hash at once, so many wait, and the rest hear 503 with a time to come again', async (t) => {
