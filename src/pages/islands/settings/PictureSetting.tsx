@@ -52,10 +52,10 @@ export function PictureSetting({ kind, user, onChanged }: PictureProps) {
           <div className="picture-wide">{user.coverImage && <img src={user.coverImage} alt="" />}</div>
         )}
         <div className="picture-actions">
-          <Button onClick={() => setChoosing(true)}>Upload {title}</Button>
+          <Button onClick={() => setChoosing(true)}>{`Upload ${title}`}</Button>
           {publicId !== defaultPictures[kind] && (
             <Button look="quiet" aria-disabled={isBusy} onClick={remove}>
-              Remove {title}
+              {`Remove ${title}`}
             </Button>
           )}
         </div>
