@@ -37,14 +37,16 @@ export function pngOf(width: number, height: number, ...more: (readonly [string,
   ]);
 }
 
-/** A GIF of so many frames of one pixel on a canvas that is as large as it says. */
-export function gifOf(width: number, height: number, frames: number): Buffer {
+/** A GIF of so many frames, of one pixel unless told, on a canvas that is as large as it says. */
+export function gifOf(width: number, height: number, frames: number, side = 1): Buffer {
   const head = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(7), Buffer.from([0, 0, 0, 255, 255, 255])]);
   head.writeUInt16LE(width, 6);
   head.writeUInt16LE(height, 8);
   head[10] = 0x80;
   const control = [0x21, 0xf9, 4, 0, 1, 0, 0, 0];
   const one = Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  one.writeUInt16LE(side, 13);
+  one.writeUInt16LE(side, 15);
   return Buffer.concat([head, ...Array.from({ length: frames }, () => one), Buffer.from([0x3b])]);
 }
 

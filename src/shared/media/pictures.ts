@@ -3,6 +3,7 @@ import type sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
 import { badRequest, wrongType } from '../errors/app-error.ts';
 import { createGate } from './gate.ts';
+import { isWholeGif } from './gif-end.ts';
 
 export type Size = { width: number; height: number };
 /** A size to make; without a height it keeps the picture's shape and frames and never makes it larger. */
@@ -70,6 +71,7 @@ export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: str
   const badPicture = () => {
     throw badRequest(badText, 'file');
   };
+  if (found.mime === 'image/gif' && !isWholeGif(bytes)) badPicture();
   return enter(async () => {
     const facts = await measure(bytes).catch(badPicture);
     demandBearable(facts, shape);
