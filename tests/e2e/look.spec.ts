@@ -3,6 +3,8 @@ import { expect, type Page, test } from 'playwright/test';
 import { enter } from './support/calls.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 
+const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
+
 /** Faults that keep people out, by the rules of WCAG 2.2 level AA. */
 async function seriousFaults(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,7 +19,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.use({ colorScheme });
 
     test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
-      for (const path of ['/', '/signup', '/login', '/new-web', '/error', '/nowhere']) {
+      for (const path of ['/', '/signup', '/login', '/forgot-password', '/new-web', '/error', '/nowhere']) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         expect(await seriousFaults(page), path).toEqual([]);
@@ -31,7 +33,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
   await enter(page);
   const id = await saveWeb(page, uniqueTitle('Accessible'));
-  for (const path of [`/web/${id}`, `/view-full/${id}`, '/']) {
+  for (const path of [`/web/${id}`, `/view-full/${id}`, '/', ...settings]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(await seriousFaults(page), path).toEqual([]);
