@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
-import sharp from 'sharp';
 import { enter, register } from './support/calls.ts';
+import { colours, type File, halves } from './support/halves.ts';
 import { mailedLink } from './support/mails.ts';
 import { logIn } from './support/people.ts';
 
@@ -223,29 +223,7 @@ test('an account is deleted after the question and with its password', async ({ 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-type File = { name: string; mimeType: string; buffer: Buffer };
-
 async function choose(page: Page, what: 'Avatar' | 'Cover image', file: File): Promise<void> {
   await page.getByRole('button', { name: `Upload ${what}` }).click();
   await page.getByRole('dialog').getByLabel('Picture').setInputFiles(file);
-}
-
-/** A picture whose first half is red and whose second is blue. */
-async function halves(width: number, height: number, second: 'beside' | 'below'): Promise<File> {
-  const [left, top] = second === 'beside' ? [Math.floor(width / 2), 0] : [0, Math.floor(height / 2)];
-  const blue = { width: width - left, height: height - top, channels: 3 as const, background: '#0000ff' };
-  const buffer = await sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
-    .composite([{ input: await sharp({ create: blue }).png().toBuffer(), left, top }])
-    .png()
-    .toBuffer();
-  return { name: 'halves.png', mimeType: 'image/png', buffer };
-}
-
-/** Whether a served picture of ours is all red, all blue or has both. */
-async function colours(page: Page, address: string | null): Promise<'red' | 'blue' | 'both'> {
-  const answer = await page.request.get(address ?? '');
-  const { channels } = await sharp(await answer.body()).stats();
-  const [red, , blue] = channels;
-  if (red && red.max < 60) return 'blue';
-  return blue && blue.max < 60 ? 'red' : 'both';
 }
