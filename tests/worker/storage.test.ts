@@ -42,6 +42,15 @@ for (const [name, make] of Object.entries(stores))
       t.match(await store.stat('ab/picture-1/master.webp'), { size: 10 });
     });
 
+    t.test('takes a file, which may then be gone', async (t) => {
+      const path = join(await folder(t), 'upload');
+      await writeFile(path, bytes);
+      await store.put('ab/video-1/master.mp4', { path, size: 10 }, { type: 'video/mp4' });
+      const found = await store.open('ab/video-1/master.mp4', { start: 3, end: 5 });
+      t.equal(Buffer.concat((await found?.stream.toArray()) ?? []).toString(), '345');
+      await store.delete('ab/video-1/master.mp4');
+    });
+
     t.test('takes streams and replaces what was there', async (t) => {
       const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
       await store.put('ab/picture-1/master.webp', { stream, size: 4 }, { type });

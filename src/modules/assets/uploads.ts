@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Static } from 'typebox';
 import { inTransaction } from '../../shared/db/transaction.ts';
@@ -83,12 +82,7 @@ async function keepRecording(
   const { extension, type, width, height } = await judgeRecording(path, kind);
   const publicId = newPublicId(kind);
   await takePlace(deps, { id: publicId, ownerId, kind, mimeType: type, bytes: size });
-  const stream = createReadStream(path);
-  try {
-    await deps.storage.put(keyOf(publicId, 'master', extension), { stream, size }, { type });
-  } finally {
-    stream.destroy();
-  }
+  await deps.storage.put(keyOf(publicId, 'master', extension), { path, size }, { type });
   const measures = { width, height, bytes: size };
   await inTransaction(deps.db, (tx) => markReady(tx, publicId, measures));
   return { url: addressOf(deps, publicId, extension), publicId, mimeType: type, ...measures };

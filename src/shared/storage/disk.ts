@@ -12,7 +12,9 @@ export const reserveOf = (totalBytes: number) =>
 
 const full = (cause?: unknown) => new AppError(503, 'Storage is full', { retryAfter: 60, cause });
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+/** A system failure's name, like 'ENOENT'. */
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** The failure of a write for want of room, as people may read it; null for any other failure. */
 export const storageFull = (error: unknown) => (codeOf(error) === 'ENOSPC' ? full(error) : null);

@@ -1,9 +1,22 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { randomToken } from '../ids.ts';
-import { demandRoom, orNull, removeLeftovers, reserveOf, storageFull } from './disk.ts';
+import { codeOf, demandRoom, orNull, removeLeftovers, reserveOf, storageFull } from './disk.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+
+type StreamBody = Extract<Body, { stream: Readable }>;
 
 export type FileStorageOptions = {
   /** Made when it is not there. */
@@ -23,7 +36,8 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
     await mkdir(aside, { recursive: true });
     await demandRoom(dir, body instanceof Uint8Array ? body.length : body.size, reserve);
     try {
-      await writeSynced(part, body);
+      if ('path' in body) await takeSynced(body.path, part);
+      else await writeSynced(part, body);
       await mkdir(dirname(path), { recursive: true });
       await rename(part, path);
       await syncFolder(dirname(path));
@@ -48,7 +62,17 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
   };
 }
 
-async function writeSynced(path: string, body: Body): Promise<void> {
+/** Moves a file that is here already; another disk needs a copy. */
+async function takeSynced(from: string, path: string): Promise<void> {
+  await rename(from, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EXDEV') throw error;
+    return copyFile(from, path);
+  });
+  const file = await open(path, 'r+');
+  await file.sync().finally(() => file.close());
+}
+
+async function writeSynced(path: string, body: Uint8Array | StreamBody): Promise<void> {
   const file = await open(path, 'wx');
   try {
     if (body instanceof Uint8Array) await file.writeFile(body);
@@ -59,7 +83,7 @@ async function writeSynced(path: string, body: Body): Promise<void> {
   }
 }
 
-async function writeStream(file: FileHandle, { stream, size }: Exclude<Body, Uint8Array>): Promise<void> {
+async function writeStream(file: FileHandle, { stream, size }: StreamBody): Promise<void> {
   let written = 0;
   for await (const chunk of stream) {
     await file.write(chunk);

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -10,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Clock, systemClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
-import { type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
 
 export type S3Options = {
   endpoint: string;
@@ -45,10 +46,15 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
   return {
     put: async (key, body, { type }) => {
       const Key = keyOf(key);
-      const bytes = body instanceof Uint8Array;
-      const content = { Body: bytes ? body : body.stream, ContentLength: bytes ? body.length : body.size };
       const headers = { ContentType: type, CacheControl: immutable };
-      await guarded(() => client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers })));
+      await guarded(async () => {
+        const content = contentOf(body);
+        try {
+          await client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers }));
+        } finally {
+          if ('path' in body && content.Body instanceof Readable) content.Body.destroy();
+        }
+      });
     },
     open: async (key, range) => {
       const Key = keyOf(key);
@@ -71,6 +77,12 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
       options.publicUrl === null ? null : `${options.publicUrl.replace(/\/$/, '')}/${keyOf(key)}`,
     close: () => client.destroy(),
   };
+}
+
+function contentOf(body: Body) {
+  if (body instanceof Uint8Array) return { Body: body, ContentLength: body.length };
+  const stream = 'path' in body ? createReadStream(body.path) : body.stream;
+  return { Body: stream, ContentLength: body.size };
 }
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3Client {

@@ -7,8 +7,11 @@ export type ByteRange = { start: number; end?: number };
 export type Stored = { size: number; type?: string };
 export type Opened = Stored & { stream: Readable };
 
-/** What to put: bytes, or a stream whose size in bytes is known. A stream cannot be tried again. */
-export type Body = Uint8Array | { stream: Readable; size: number };
+/**
+ * What to put: bytes, a stream whose size in bytes is known, or a file, which is taken away where that spares a copy. A
+ * stream cannot be tried again.
+ */
+export type Body = Uint8Array | { stream: Readable; size: number } | { path: string; size: number };
 
 /**
  * Where media live. Keys are slash-separated names of letters, digits, dot, dash and underscore.

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import t from 'tap';
+import type { Network } from '../../src/shared/http/fetch-url/index.ts';
+import { build } from '../helpers/build.ts';
+import { hostileFiles } from '../helpers/hostile-files.ts';
+import { canvas } from '../helpers/pictures.ts';
+import { mp4 } from '../helpers/recordings.ts';
+import { form } from '../helpers/webs.ts';
+
+const files = new Map<string, Buffer>([
+  ['/cat.html', await canvas(90, 60).png().toBuffer()],
+  ['/film', mp4()],
+]);
+const server = createServer(({ url = '' }, reply) => {
+  reply.writeHead(files.has(url) ? 200 : 404, { 'content-type': 'text/html' }).end(files.get(url));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+t.teardown(() => server.close());
+
+/** Says that every name is a machine outside, and leads to ours instead. */
+const network: Network = {
+  resolve: async () => ['93.184.216.34'],
+  connect: async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  },
+};
+
+t.test('a file is fetched from its address with the rules of one that is sent', async (t) => {
+  const { call, member, ctx } = await build(t, { network });
+  const as = await member();
+  const fetched = (kind: string, fields: Record<string, string>) =>
+    call('POST', `/media/upload?kind=${kind}`, { as, body: form(fields) });
+  t.match(await fetched('image', { url: ' http://cats.test/cat.html ' }), {
+    status: 201,
+    body: { data: { mimeType: 'image/webp', width: 90, height: 60 } },
+  });
+  t.match(await fetched('video', { url: 'http://cats.test/film' }), {
+    status: 201,
+    body: { data: { mimeType: 'video/mp4' } },
+  });
+  const crop = { x: '5', y: '5', width: '45', height: '10' };
+  t.match(await fetched('cover', { url: 'http://cats.test/cat.html', ...crop }), {
+    status: 201,
+    body: { data: { width: 45, height: 10 } },
+  });
+  t.equal((await fetched('image', { url: 'http://cats.test/film' })).status, 415);
+  t.match(await fetched('image', { url: 'http://cats.test/none' }), {
+    status: 400,
+    body: { message: 'The file cannot be fetched from this address' },
+  });
+  t.match(await fetched('image', { url: 'http://127.0.0.1/' }), { status: 400 });
+  t.match(await fetched('image', { url: `http://cats.test/${'x'.repeat(2_048)}` }), { status: 400 });
+  for (const { what, kind, bytes, status } of (await hostileFiles()).filter(
+    (_file, index) => index % 6 === 0,
+  )) {
+    files.set('/hostile', bytes);
+    const answer = await fetched(kind, { url: 'http://cats.test/hostile', ...crop, width: '10' });
+    t.equal(answer.status, status, what);
+  }
+  t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
+});
+
+t.test('a member uploads thirty times in half an hour, ten times by address in ten minutes', async (t) => {
+  const { call, member } = await build(t, { network, env: { RATE_LIMIT: 'on' } });
+  const [ann, ben] = [await member(), await member()];
+  const upload = (as: typeof ann, fields: Record<string, string>) =>
+    call('POST', '/media/upload?kind=image', { as, body: form(fields) });
+  for (let count = 0; count < 10; count += 1)
+    t.equal((await upload(ann, { url: 'http://cats.test/none' })).status, 400);
+  const limited = await upload(ann, { url: 'http://cats.test/cat.html' });
+  t.match(limited, { status: 429, body: { message: /Too many requests/ } });
+  t.ok(Number(limited.headers['retry-after']) > 500, 'and says when');
+  t.equal((await upload(ben, { url: 'http://cats.test/cat.html' })).status, 201, 'another member may');
+  for (let count = 11; count < 30; count += 1)
+    t.equal((await upload(ann, {})).status, 400, 'a file might come');
+  t.equal((await upload(ann, {})).status, 429);
+});
+
+t.test('where it is switched off, nothing is fetched', async (t) => {
+  const { call, member } = await build(t, { network, env: { URL_UPLOADS: 'off' } });
+  const body = form({ url: 'http://cats.test/cat.html' });
+  const answer = await call('POST', '/media/upload?kind=image', { as: await member(), body });
+  t.match(answer, { status: 403, body: { message: /switched off/ } });
+});
