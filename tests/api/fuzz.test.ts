@@ -1,12 +1,13 @@
 import t from 'tap';
 import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
+import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract.ts';
 import type { Endpoint } from '../../src/shared/http/endpoint.ts';
 import { build, type Member, publicUrl } from '../helpers/build.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
-const all: Record<string, Endpoint> = { ...accounts, ...webs, ...social };
+const all: Record<string, Endpoint> = { ...accounts, ...assets, ...webs, ...social };
 const { ctx, call, member } = await build(t);
 
 /** Always the same numbers, so that a failure comes again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { keyOf } from '../../../src/modules/assets/keys.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { addWeb, hearChanges, saveWeb, webForm } from '../../helpers/webs.ts';
@@ -15,8 +16,7 @@ const count = async (table: 'users' | 'webs' | 'web_likes' | 'follows' | 'media'
   );
 const pictureOf = (web: { image: string }) => new URL(web.image).pathname.split('/')[2] ?? '';
 const isServed = async (web: { image: string }) =>
-  (await ctx.storage.stat(`${pictureOf(web).split('-')[1]?.slice(0, 2)}/${pictureOf(web)}/master.webp`)) !==
-  null;
+  (await ctx.storage.stat(keyOf(pictureOf(web), 'master'))) !== null;
 
 t.test('all that a member made goes, files included, and the counts of others stay right', async (t) => {
   const [ada, bob] = [await member({ fullName: 'Ada <b>' }), await member()];
