@@ -14,11 +14,13 @@ export function countTap(output: string): Count | null {
   return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed: lastNumber(sum, /\bfail: (\d+)/g) };
 }
 
-/** Reads Playwright's `N passed`, `N failed`; an unfinished test counts as failed, one that passed at its second try as neither. */
+/** Reads Playwright's sums: a test that passed at its second try (flaky) has passed, an unfinished one has failed. */
 export function countPlaywright(output: string): Count | null {
-  const passed = lastNumber(output, /^ +(\d+) passed\b/gm);
-  const failed = ['failed', 'interrupted', 'did not run']
-    .map((word) => lastNumber(output, new RegExp(`^ +(\\d+) ${word}\\b`, 'gm')))
-    .reduce((sum, count) => sum + count, 0);
+  const sum = (words: string[]) =>
+    words
+      .map((word) => lastNumber(output, new RegExp(`^ +(\\d+) ${word}\\b`, 'gm')))
+      .reduce((total, count) => total + count, 0);
+  const passed = sum(['passed', 'flaky']);
+  const failed = sum(['failed', 'interrupted', 'did not run']);
   return passed + failed === 0 ? null : { passed, failed };
 }
