@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -11,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Clock, systemClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
+import { patiently } from './patient.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
 
 export type S3Options = {
@@ -24,21 +26,22 @@ export type S3Options = {
 };
 
 const prefix = 'media/';
+const maxSockets = 50;
 const message = 'The media store does not answer, please try again';
 const immutable = 'public, max-age=31536000, immutable';
 
-const timeouts = {
-  // A store that cannot be reached in 2 s is down for a person who waits.
-  connectionTimeout: 2_000,
-  // The longest silence: until the first byte of a reply, and between two packets.
-  requestTimeout: 10_000,
-  socketTimeout: 10_000,
-  throwOnRequestTimeout: true,
-};
+// The longest silence, in ms, until the first byte of a reply and between two packets.
+const silence = 10_000;
+/** The slowest that bytes may go to the store, per ms: the limit of a request holds for all of its body. */
+const slowest = 500;
+/** Of a reply whose first bytes are there. */
+const patience = { storeSeconds: silence / 1_000, readerSeconds: 60 };
 
 /** Media in an S3 bucket. Three tries with jitter (the SDK's own), then an AppError 503. */
 export function createS3Storage(options: S3Options, clock: Clock = systemClock): Storage {
-  const client = createClient(options);
+  const client = createClient(options, silence);
+  // Readers wait as they like, on connections of their own, so that they hold up nobody else.
+  const readers = createClient(options, 0);
   const Bucket = options.bucket;
   const guarded = createBreaker(message, clock);
   const keyOf = (key: string) => prefix + checkKey(key);
@@ -50,7 +53,10 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
       await guarded(async () => {
         const content = contentOf(body);
         try {
-          await client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers }));
+          const requestTimeout = silence + content.ContentLength / slowest;
+          await client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers }), {
+            requestTimeout,
+          });
         } finally {
           if ('path' in body && content.Body instanceof Readable) content.Body.destroy();
         }
@@ -58,7 +64,7 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
     },
     open: async (key, range) => {
       const Key = keyOf(key);
-      return guarded(() => openObject(client, Bucket, Key, range));
+      return guarded(() => openObject(readers, Bucket, Key, range));
     },
     stat: async (key) => {
       const Key = keyOf(key);
@@ -75,7 +81,10 @@ export function createS3Storage(options: S3Options, clock: Clock = systemClock):
     },
     publicUrl: (key) =>
       options.publicUrl === null ? null : `${options.publicUrl.replace(/\/$/, '')}/${keyOf(key)}`,
-    close: () => client.destroy(),
+    close: () => {
+      client.destroy();
+      readers.destroy();
+    },
   };
 }
 
@@ -85,7 +94,8 @@ function contentOf(body: Body) {
   return { Body: stream, ContentLength: body.size };
 }
 
-function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3Client {
+function createClient(options: S3Options, socketTimeout: number): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = options;
   return new S3Client({
     endpoint,
     region,
@@ -96,7 +106,15 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Opti
     // Older servers do not know the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...timeouts, httpAgent: { maxSockets: 50 }, httpsAgent: { maxSockets: 50 } },
+    requestHandler: {
+      // A store that cannot be reached in 2 s is down for a person who waits.
+      connectionTimeout: 2_000,
+      requestTimeout: silence,
+      socketTimeout,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
   });
 }
 
@@ -118,9 +136,9 @@ async function openObject(
   const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
   const reply = await orNull(client.send(new GetObjectCommand({ Bucket, Key, Range })));
   if (reply === null) return null;
-  if (!(reply.Body instanceof Readable)) throw new Error('the media store sent no body');
+  if (!(reply.Body instanceof IncomingMessage)) throw new Error('the media store sent no body');
   const whole = Number(reply.ContentRange?.split('/')[1] ?? reply.ContentLength ?? 0);
-  return { stream: reply.Body, size: whole, type: reply.ContentType };
+  return { stream: patiently(reply.Body, patience), size: whole, type: reply.ContentType };
 }
 
 async function statObject(client: S3Client, Bucket: string, Key: string): Promise<Stored | null> {
