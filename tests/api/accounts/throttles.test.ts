@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { type Built, build, publicUrl } from '../../helpers/build.ts';
-
-const on = { env: { RATE_LIMIT: 'on' } };
-const login = ({ call }: Built, identifier: string, password: string, ip: string) =>
-  call('POST', '/users/login', { body: { identifier, password }, ip });
-
-/** As if `seconds` had passed for all counters. */
-const pass = ({ ctx }: Built, seconds: number) =>
-  sql`update throttles set open_at = open_at - ${seconds} * interval '1 second',
-    expires_at = expires_at - ${seconds} * interval '1 second'`.execute(ctx.db);
+import { build, publicUrl } from '../../helpers/build.ts';
+import { login, on, pass } from '../../helpers/throttles.ts';
 
 t.test(
   'after five wrong passwords an account rests: 1 s, doubling to 15 minutes, for every address',

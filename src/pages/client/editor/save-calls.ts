@@ -4,20 +4,9 @@ import type { WebFields } from './web-fields.ts';
 
 type Reply = WebFields & { _id: string; updatedAt: string };
 
-/** Forms send every line break as CR LF; here a line ends with LF alone, so that texts compare. */
-function plainLines(text: string): string {
-  return text.replaceAll('\r\n', '\n');
-}
-
 /** The parts of a reply that the editor keeps. */
 export function savedWebOf(reply: Reply): SavedWeb {
-  const { title, isPublic, cssLinks, jsLinks, htmlLinks } = reply;
-  const [description, html, css, js] = [
-    plainLines(reply.description),
-    plainLines(reply.html),
-    plainLines(reply.css),
-    plainLines(reply.js),
-  ];
+  const { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
   return {
     id: reply._id,
     updatedAt: reply.updatedAt,
