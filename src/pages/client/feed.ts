@@ -19,7 +19,8 @@ export function growFeed(root: HTMLElement): void {
     list.setAttribute('aria-busy', 'true');
     root.toggleAttribute('data-loading', true);
     try {
-      append(root, await fetchPage(next));
+      const hasMoved = append(root, await fetchPage(next));
+      if (hasMoved) append(root, await fetchPage(firstOf(next)), { withFoot: false });
     } catch {
       showFailure(root, more);
     }
@@ -48,6 +49,12 @@ export function growFeed(root: HTMLElement): void {
 const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
 const nextOf = (root: HTMLElement) => root.querySelector<HTMLAnchorElement>('[data-feed-next]')?.href ?? null;
 
+const firstOf = (next: string) => {
+  const url = new URL(next);
+  url.searchParams.delete('page');
+  return url.href;
+};
+
 async function fetchPage(url: string): Promise<HTMLElement> {
   const response = await fetch(url, { headers: { accept: 'text/html' } });
   if (!response.ok) throw new Error(`The next page answered ${response.status}`);
@@ -57,17 +64,22 @@ async function fetchPage(url: string): Promise<HTMLElement> {
   return found;
 }
 
-/** Adds what is not there yet: between two fetches the order may have changed. */
-function append(root: HTMLElement, page: HTMLElement): void {
+/**
+ * Adds what is not there yet. Answers whether some of it was: then the order has changed between two fetches, and what
+ * jumped ahead of the place reached so far now stands on the first page.
+ */
+function append(root: HTMLElement, page: HTMLElement, { withFoot = true } = {}): boolean {
   const list = listOf(root);
   const known = new Set([...list.children].map(keyOf));
-  const fresh = [...listOf(page).children].filter((entry) => !known.has(keyOf(entry)));
+  const entries = [...listOf(page).children];
+  const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
   for (const entry of fresh) {
     list.append(document.adoptNode(entry));
     entry.setAttribute('aria-posinset', String(list.children.length));
   }
-  const foot = page.querySelector('[data-feed-foot]');
+  const foot = withFoot && page.querySelector('[data-feed-foot]');
   if (foot) root.querySelector('[data-feed-foot]')?.replaceWith(document.adoptNode(foot));
+  return fresh.length < entries.length;
 }
 
 const keyOf = (entry: Element) => entry.getAttribute('data-web');
