@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { enter } from './support/calls.ts';
-import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
+import { enter, publish } from './support/calls.ts';
+import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { fillSignUp, findCard, logIn, signUp, somebody } from './support/people.ts';
 
 test('a member signs up, writes a web, sees it move, saves it, and a visitor finds and opens it', async ({
@@ -77,8 +77,11 @@ test('a guest’s draft comes back after closing the page, and after signing up 
 });
 
 test('saving an existing web sends what changed, and says when nothing did', async ({ page }) => {
-  await enter(page);
-  await saveWeb(page, uniqueTitle('Changes'));
+  const { accessToken } = await enter(page);
+  await openWeb(
+    page,
+    await publish(page.request, accessToken, uniqueTitle('Changes'), { html: '<p>first</p>' }),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('No changes to save')).toBeVisible();
   await recordForms(page);
@@ -106,7 +109,10 @@ test('an expired session in mid-edit keeps the work, and saving goes on after lo
   page,
 }) => {
   const person = await enter(page);
-  await saveWeb(page, uniqueTitle('Session'));
+  const id = await publish(page.request, person.accessToken, uniqueTitle('Session'), {
+    html: '<p>first</p>',
+  });
+  await openWeb(page, id);
   await write(page, 'HTML', '<p>typed before the session ended</p>');
   await endAllSessions(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -129,9 +135,9 @@ async function endAllSessions(page: Page): Promise<void> {
 }
 
 test('a private web is its owner’s alone', async ({ page, browser }) => {
-  await enter(page);
+  const { accessToken } = await enter(page);
   const title = uniqueTitle('Secret');
-  const id = await saveWeb(page, title, 'Private');
+  const id = await publish(page.request, accessToken, title, { html: '<p>secret</p>' }, 'Private');
   const stranger = await (await browser.newContext()).newPage();
   await enter(stranger);
   await stranger.goto(`/web/${id}`);
@@ -143,18 +149,18 @@ test('a private web is its owner’s alone', async ({ page, browser }) => {
 });
 
 test('the full view shows only the result', async ({ page }) => {
-  await enter(page);
+  const { accessToken } = await enter(page);
   const title = uniqueTitle('Full');
-  const id = await saveWeb(page, title);
+  const id = await publish(page.request, accessToken, title, { html: `<h1>${title}</h1>` });
   await page.goto(`/view-full/${id}`);
   await expect(result(page).getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('region', { name: 'HTML' })).toHaveCount(0);
 });
 
 test('liking counts at once and stays; a guest is asked to log in', async ({ page, browser }) => {
-  await enter(page);
+  const { accessToken } = await enter(page);
   const title = uniqueTitle('Liked');
-  await saveWeb(page, title);
+  await publish(page.request, accessToken, title, { html: '<p>likeable</p>' });
   await page.goto('/');
   const card = await findCard(page, title);
   await expect(card.locator('[data-ready]')).toBeVisible();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
-import { enter } from './support/calls.ts';
+import { enter, publish } from './support/calls.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 
 const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
@@ -31,8 +31,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
-  await enter(page);
-  const id = await saveWeb(page, uniqueTitle('Accessible'));
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Accessible'), { html: '<h1>Hello</h1>' });
   for (const path of [`/web/${id}`, `/view-full/${id}`, '/', ...settings]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

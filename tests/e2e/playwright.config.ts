@@ -31,7 +31,7 @@ export default defineConfig({
     // Set by the global setup, before the workers read this file.
     baseURL: process.env.BASE_URL,
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { args: flags, ...(systemChromium && { executablePath: systemChromium }) },
   },
   projects: [

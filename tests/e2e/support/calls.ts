@@ -6,7 +6,7 @@ const picture = Buffer.from(
   'base64',
 );
 
-type Tokens = { accessToken: string; refreshToken: string };
+export type Tokens = { accessToken: string; refreshToken: string };
 export type Code = { html?: string; css?: string; js?: string };
 
 /** Makes an account by the API: what a test needs but does not test. */
@@ -22,8 +22,9 @@ export async function register(api: APIRequestContext): Promise<Person & Tokens>
 }
 
 /** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */
-export async function enter(page: Page): Promise<Person> {
-  const { accessToken, refreshToken, ...person } = await register(page.context().request);
+export async function enter(page: Page): Promise<Person & Tokens> {
+  const member = await register(page.context().request);
+  const { accessToken, refreshToken } = member;
   // No page of ours yet: it would find a cookie without tokens, and drop it.
   await page.goto('/healthz');
   await page.evaluate(
@@ -34,7 +35,7 @@ export async function enter(page: Page): Promise<Person> {
   );
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  return person;
+  return member;
 }
 
 /** Saves a web by the API; returns its id. */
@@ -43,13 +44,14 @@ export async function publish(
   accessToken: string,
   title: string,
   code: Code,
+  type: 'Public' | 'Private' = 'Public',
 ): Promise<string> {
   const reply = await api.post('/api/v1/webs/create', {
     headers: { authorization: `Bearer ${accessToken}` },
     multipart: {
       title,
       description: 'Made by a test',
-      isPublic: 'true',
+      isPublic: String(type === 'Public'),
       ...code,
       image: { name: 'web.png', mimeType: 'image/png', buffer: picture },
     },

@@ -53,6 +53,12 @@ export async function saveWeb(
   return page.url().split('/').at(-1) ?? '';
 }
 
+/** Opens a saved web in the editor, ready for clicks. */
+export async function openWeb(page: Page, id: string): Promise<void> {
+  await page.goto(`/web/${id}`);
+  await expect(page.locator('code-island[name=Editor][data-ready]')).toBeAttached();
+}
+
 /** An unlikely title, so that tests do not meet each other's webs. */
 export function uniqueTitle(word: string): string {
   return `${word} ${Math.random().toString(36).slice(2, 10)}`;
