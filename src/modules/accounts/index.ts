@@ -1,10 +1,11 @@
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
-import { moveFollowCounts } from './repository/users.ts';
+import { findIdByUsername, lockMembers } from './repository/follow-counts.ts';
 import * as emails from './service/change-email.ts';
 import { changePassword } from './service/change-password.ts';
 import * as devices from './service/devices.ts';
+import { moveFollows } from './service/follow-counts.ts';
 import { leave } from './service/leave.ts';
 import { login } from './service/login.ts';
 import type { Leaver, Parts } from './service/parts.ts';
@@ -60,7 +61,9 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     leave: bind(leave),
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,
-    moveFollowCounts,
+    findIdByUsername,
+    hold: lockMembers,
+    moveFollows,
     /** The Set-Cookie line that makes a browser a guest to our pages. */
     forgetPage: parts.pageCookie.take,
   };

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
+import { pageOf, pageQuery } from '../../shared/http/paging.ts';
+import { webCard } from '../webs/contract.ts';
+import { messages } from './messages.ts';
+
+const webId = Type.Object({ webId: Type.String() });
+const pinned = Type.Object({ isPinned: Type.Boolean() });
 
 export const endpoints = defineEndpoints({
   'POST /likes/web/{id}': {
@@ -8,5 +14,35 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     params: Type.Object({ id: Type.String() }),
     reply: Type.Object({ isLikedByMe: Type.Boolean(), likesCount: Type.Integer() }),
+  },
+  'POST /followers/toggle/{username}': {
+    access: 'member',
+    summary: 'Follow a member, or stop following',
+    rate: rates.write,
+    params: Type.Object({ username: Type.String() }),
+    reply: Type.Object({ isFollowedByMe: Type.Boolean(), followersCount: Type.Integer() }),
+  },
+  'PATCH /users/add-to-pined/{webId}': {
+    access: 'member',
+    summary: 'Pin a web',
+    message: messages.pinned,
+    rate: rates.write,
+    params: webId,
+    reply: pinned,
+  },
+  'PATCH /users/remove-pined/{webId}': {
+    access: 'member',
+    summary: 'Take a pin away',
+    message: messages.unpinned,
+    rate: rates.write,
+    params: webId,
+    reply: pinned,
+  },
+  'GET /users/pined': {
+    access: 'member',
+    summary: 'The webs that the member has pinned, the latest pin first',
+    rate: rates.read,
+    query: pageQuery(4),
+    reply: pageOf(webCard),
   },
 });

@@ -3,4 +3,7 @@ export const messages = {
   loginToLike: 'Please login to like',
   loginToFollow: 'Please login to follow',
   loginToPin: 'Please login to pin',
+  followOneself: "You can't follow yourself",
+  pinned: 'Web Added to Pined Items',
+  unpinned: 'Web Removed from Pined Items',
 } as const;

@@ -24,6 +24,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     create: bind(saving.create),
     update: bind(saving.update),
     trending: bind(reading.trending),
+    cards: bind(reading.cards),
     get: bind(reading.get),
     getForEditor: bind(reading.getForEditor),
     countView: bind(counting.countView),

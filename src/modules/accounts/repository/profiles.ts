@@ -59,7 +59,9 @@ export async function setPicture(tx: Tx, id: string, which: Picture, publicId: s
     .execute();
 }
 
-/** Tells every web process, at the commit, that pages which show this member are old. */
-export async function tellMemberChanged(tx: Tx, id: string): Promise<void> {
-  await sql`select pg_notify('codeweb_changed', ${`member:${id}`})`.execute(tx);
+/** Tells every web process, at the commit, that pages which show these members are old. */
+export async function tellMemberChanged(tx: Tx, ...ids: string[]): Promise<void> {
+  await sql`select pg_notify('codeweb_changed', 'member:' || id) from unnest(${ids}::text[]) as id`.execute(
+    tx,
+  );
 }

@@ -138,16 +138,3 @@ export async function setVerified(tx: Tx, id: string, address: string): Promise<
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Moves the counts of those who are followed and of those who follow by one each. */
-export async function moveFollowCounts(
-  tx: Tx,
-  { followed, followers }: { followed: readonly string[]; followers: readonly string[] },
-  delta: 1 | -1,
-): Promise<void> {
-  await sql`
-    update users set
-      followers_count = greatest(0, followers_count + case when id = any(${followed}::uuid[]) then ${delta}::int else 0 end),
-      following_count = greatest(0, following_count + case when id = any(${followers}::uuid[]) then ${delta}::int else 0 end)
-    where id = any(${followed}::uuid[]) or id = any(${followers}::uuid[])`.execute(tx);
-}

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type Prepared, prepare, slot } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
-import { selectForEditor, selectWhole } from './rows.ts';
+import { selectCards, selectForEditor, selectWhole } from './rows.ts';
 
 const guest = null;
 /** Stands for whoever looks, in statements that are built before anybody does. */
@@ -21,6 +22,20 @@ const forEditor = byViewer((viewer, name) =>
     selectForEditor(viewer).where('w.id', '=', slot('id')).where(visibleTo(viewer, 'w')),
   ),
 );
+
+const cards = byViewer((viewer, name) =>
+  prepare(
+    `webs, some, ${name}`,
+    selectCards(viewer)
+      .where('w.id', '=', sql<string>`any(${slot('ids')}::uuid[])`)
+      .where(visibleTo(viewer, 'w')),
+  ),
+);
+
+/** The cards of those among these webs that the viewer may see, in no order. */
+export async function findCards(pool: Pool, viewer: Viewer, ids: readonly string[]) {
+  return cards(viewer)(pool, { ids, viewer: viewer?.id });
+}
 
 /** The web with this id, if the viewer may see it. */
 export async function findWhole(pool: Pool, viewer: Viewer, id: string) {

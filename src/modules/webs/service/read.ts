@@ -6,7 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
-import { findForEditor, findWhole } from '../repository/read.ts';
+import { findCards, findForEditor, findWhole } from '../repository/read.ts';
 import { findTrending } from '../repository/trending.ts';
 import type { Parts } from './parts.ts';
 
@@ -15,6 +15,16 @@ export async function trending(parts: Parts, viewer: Viewer, request: PageReques
   const { cards, total } = await findTrending(parts.pool, viewer, request);
   const docs = cards.map((row) => toCard(row, parts.publicUrl));
   return toPage(docs, request, total);
+}
+
+/** The webs with these ids that the viewer may see, in the order of the ids. */
+export async function cards(parts: Parts, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
+  const rows = ids.length > 0 ? await findCards(parts.pool, viewer, ids) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toCard(row, parts.publicUrl)] : [];
+  });
 }
 
 /** A web, whole; a 404 when there is none that the viewer may see. */

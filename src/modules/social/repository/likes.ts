@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 
 export type Toggled = { isLiked: boolean; at: Date };
 
@@ -40,25 +40,4 @@ export async function takeLike(tx: Tx, userId: string, webId: string): Promise<D
     .returning('created_at')
     .executeTakeFirst();
   return row?.created_at;
-}
-
-export type FollowSide = 'follower_id' | 'followed_id';
-
-/** Deletes up to `limit` follows in which a member stands on this side; answers who stood on the other. */
-export async function deleteFollows(
-  tx: Tx,
-  userId: string,
-  side: FollowSide,
-  limit: number,
-): Promise<string[]> {
-  const other = side === 'follower_id' ? 'followed_id' : 'follower_id';
-  const rows = await tx
-    .deleteFrom('follows')
-    .where(side, '=', userId)
-    .where(other, 'in', (one) =>
-      one.selectFrom('follows').select(other).where(side, '=', userId).orderBy(other).limit(limit),
-    )
-    .returning(`${other} as id`)
-    .execute();
-  return rows.map((row) => row.id);
 }

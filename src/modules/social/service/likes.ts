@@ -1,15 +1,7 @@
-import type { Db } from '../../shared/db/database.ts';
-import { inTransaction } from '../../shared/db/transaction.ts';
-import type { Member } from '../../shared/http/viewer.ts';
-import type { Accounts } from '../accounts/index.ts';
-import type { Webs } from '../webs/index.ts';
-import { toggleLike } from './repository.ts';
-
-export type Parts = {
-  db: Db;
-  accounts: Pick<Accounts, 'moveFollowCounts'>;
-  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes'>;
-};
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { toggleLike } from '../repository/likes.ts';
+import type { Parts } from './parts.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 

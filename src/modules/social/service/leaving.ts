@@ -1,6 +1,7 @@
-import { inTransaction } from '../../shared/db/transaction.ts';
-import { deleteFollows, type FollowSide, findLiked, takeLike } from './repository.ts';
-import type { Parts } from './service.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
+import { findLiked, takeLike } from '../repository/likes.ts';
+import type { Parts } from './parts.ts';
 
 const batch = 100;
 
@@ -33,14 +34,18 @@ async function unfollow(
   side: FollowSide,
   signal: AbortSignal,
 ): Promise<void> {
-  let ended = batch;
-  while (ended === batch && !signal.aborted) {
-    ended = await inTransaction(db, async (tx) => {
-      const others = await deleteFollows(tx, memberId, side, batch);
-      const counts =
-        side === 'follower_id' ? { followed: others, followers: [] } : { followed: [], followers: others };
-      await accounts.moveFollowCounts(tx, counts, -1);
-      return others.length;
+  let found = batch;
+  while (found === batch && !signal.aborted) {
+    const others = await findFollows(db, memberId, side, batch);
+    found = others.length;
+    if (found === 0) return;
+    await inTransaction(db, async (tx) => {
+      // Held first and all at once, as whoever follows does.
+      await accounts.hold(tx, [memberId, ...others]);
+      const ended = await deleteFollows(tx, memberId, side, others);
+      const move =
+        side === 'follower_id' ? { followed: ended, followers: [] } : { followed: [], followers: ended };
+      await accounts.moveFollows(tx, move, -1);
     });
   }
 }

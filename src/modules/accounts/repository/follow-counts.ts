@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+
+const isHere = sql<boolean>`username not like 'gone %'`;
+
+/** Whose name this is; undefined when there is nobody, or nobody any more. */
+export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where(isHere)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Holds the rows of members until the end of the transaction, always in the same order; answers who is still here. */
+export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', isHere.as('isHere')])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.filter((row) => row.isHere).map(({ id }) => id));
+}
+
+export type FollowMove = { followed: readonly string[]; followers: readonly string[] };
+
+/**
+ * Moves the counts of those who are followed and of those who follow by one each; answers how many followers each of
+ * the first has now.
+ */
+export async function moveFollowCounts(
+  tx: Tx,
+  { followed, followers }: FollowMove,
+  delta: 1 | -1,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    update users set
+      followers_count = greatest(0, followers_count + case when id = any(${followed}::uuid[]) then ${delta}::int else 0 end),
+      following_count = greatest(0, following_count + case when id = any(${followers}::uuid[]) then ${delta}::int else 0 end)
+    where id = any(${followed}::uuid[]) or id = any(${followers}::uuid[])
+    returning id, followers_count as count`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

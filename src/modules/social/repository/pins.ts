@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { visibleTo } from '../../webs/fragments.ts';
+
+/** Pins a web; one that is pinned already stays as it is. The web must be held. */
+export async function addPin(tx: Tx, userId: string, webId: string): Promise<void> {
+  await tx
+    .insertInto('pins')
+    .values({ user_id: userId, web_id: webId })
+    .onConflict((pin) => pin.doNothing())
+    .execute();
+}
+
+/** Takes a pin away; answers whether there was one. */
+export async function removePin(tx: Tx, userId: string, webId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('pins')
+    .where('user_id', '=', userId)
+    .where('web_id', '=', webId)
+    .returning('web_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type PinPage = { ids: string[]; total: number };
+
+/** One page of the webs that a member has pinned and can see, the latest pin first, and how many there are in all. */
+export async function findPins(db: Db, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
+  const { rows } = await sql<PinPage>`
+    with mine as materialized (
+      select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id
+      where pins.user_id = ${member.id} and ${visibleTo(member)}
+    )
+    select (select count(*)::int from mine) as total, array(
+      select web_id from mine order by created_at desc, web_id limit ${limit} offset ${(page - 1) * limit}
+    ) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}

@@ -1,0 +1,31 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { messages } from '../messages.ts';
+import { toggleFollow } from '../repository/follows.ts';
+import type { Parts } from './parts.ts';
+
+export type FollowState = { isFollowedByMe: boolean; followersCount: number };
+
+/**
+ * Follows another member, or stops; a 404 when there is none of this name. Both are held first and in a fixed order, so
+ * that clicks at the same time take turns, whoever clicks, and both counts are always those of the rows.
+ */
+export async function follow(
+  { db, accounts }: Parts,
+  member: Member,
+  username: string,
+): Promise<FollowState> {
+  const id = await accounts.findIdByUsername(db, username);
+  if (id === undefined) throw notFound();
+  if (id === member.id) throw badRequest(messages.followOneself);
+  return inTransaction(db, async (tx) => {
+    const here = await accounts.hold(tx, [member.id, id]);
+    if (!here.has(member.id)) throw unauthorized();
+    if (!here.has(id)) throw notFound();
+    const isFollowedByMe = await toggleFollow(tx, member.id, id);
+    const move = { followed: [id], followers: [member.id] };
+    const counts = await accounts.moveFollows(tx, move, isFollowedByMe ? 1 : -1);
+    return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };
+  });
+}

@@ -1,0 +1,10 @@
+import type { Db } from '../../../shared/db/database.ts';
+import type { Accounts } from '../../accounts/index.ts';
+import type { Webs } from '../../webs/index.ts';
+
+/** What the use cases between members work with. */
+export type Parts = {
+  db: Db;
+  accounts: Pick<Accounts, 'findIdByUsername' | 'hold' | 'moveFollows'>;
+  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards'>;
+};

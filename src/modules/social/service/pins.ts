@@ -1,0 +1,37 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { WebCard } from '../../webs/contract.ts';
+import { addPin, findPins, removePin } from '../repository/pins.ts';
+import type { Parts } from './parts.ts';
+
+export type PinState = { isPinned: boolean };
+
+/** Pins a web the member can see; a 404 for any other. A web that is pinned keeps its place. */
+export function pin({ db, webs }: Parts, member: Member, webId: string): Promise<PinState> {
+  return inTransaction(db, async (tx) => {
+    await webs.holdVisible(tx, member, webId);
+    await addPin(tx, member.id, webId);
+    return { isPinned: true };
+  });
+}
+
+/** Takes a pin away, from a web that has become private too; a 404 for what is neither pinned nor to be seen. */
+export function unpin({ db, webs }: Parts, member: Member, webId: string): Promise<PinState> {
+  return inTransaction(db, async (tx) => {
+    const wasPinned = isId(webId) && (await removePin(tx, member.id, webId));
+    if (!wasPinned) await webs.holdVisible(tx, member, webId);
+    return { isPinned: false };
+  });
+}
+
+/** The webs that a member has pinned and can see, the latest pin first. */
+export async function pins(
+  { db, webs }: Parts,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
+  const { ids, total } = await findPins(db, member, request);
+  return toPage(await webs.cards(member, ids), request, total);
+}
