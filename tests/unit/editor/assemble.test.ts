@@ -1,6 +1,6 @@
 import t from 'tap';
-import { assemblePage } from '../../../src/pages/client/preview/assemble.ts';
-import { differsInCssOnly, sameCode, type WebCode } from '../../../src/pages/client/preview/web-code.ts';
+import { assemblePage, type WebCode } from '../../../src/modules/webs/page.ts';
+import { differsInCssOnly, sameCode } from '../../../src/pages/client/preview/web-code.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
   html: '',

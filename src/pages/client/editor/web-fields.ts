@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { WebCode } from '../preview/web-code.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
 
 /** All of a web that a person can change in the editor. */
 export type WebFields = WebCode & { title: string; description: string; isPublic: boolean };

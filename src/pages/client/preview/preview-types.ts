@@ -1,7 +1,7 @@
+import type { WebCode } from '../../../modules/webs/page.ts';
 import type { FrameContext } from './frame.ts';
 import type { ConsoleLevel } from './messages.ts';
 import type { Verdict } from './watch.ts';
-import type { WebCode } from './web-code.ts';
 
 /** Why nothing runs. */
 export type StopReason = Verdict | 'user' | 'unreachable';

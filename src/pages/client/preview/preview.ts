@@ -1,12 +1,12 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { assemblePage } from './assemble.ts';
+import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
 import { createFrame, type Frame } from './frame.ts';
 import type { FrameMessage, Scroll } from './messages.ts';
 import { openFrame, previewBase } from './open-frame.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
 import { type Watch, watchRun } from './watch.ts';
-import { differsInCssOnly, sameCode, type WebCode } from './web-code.ts';
+import { differsInCssOnly, sameCode } from './web-code.ts';
 
 type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; begun: number };
 

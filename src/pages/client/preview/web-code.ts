@@ -1,15 +1,4 @@
-/** The parts of a web that decide what its result looks like. */
-export type WebCode = {
-  html: string;
-  css: string;
-  js: string;
-  cssLinks: readonly string[];
-  jsLinks: readonly string[];
-  htmlLinks: readonly string[];
-};
-
-/** Links and head tags shorter than this are left out without a word. */
-export const SHORTEST_LINK = 10;
+import type { WebCode } from '../../../modules/webs/page.ts';
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);

@@ -1,9 +1,8 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { assemblePage } from '../preview/assemble.ts';
+import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
 import type { Frame } from '../preview/frame.ts';
 import { type FrameMessage, THUMBNAIL_LIMIT } from '../preview/messages.ts';
 import { openFrame } from '../preview/open-frame.ts';
-import type { WebCode } from '../preview/web-code.ts';
 import { drawFallback } from './fallback-picture.ts';
 
 /** Size of the picture that is sent, in pixels. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WebCode } from '../../../modules/webs/page.ts';
 import { createPreview } from '../../client/preview/preview.ts';
 import type { ConsoleLine, Preview, PreviewState } from '../../client/preview/preview-types.ts';
-import type { WebCode } from '../../client/preview/web-code.ts';
 
 const MOST_LINES = 200;
 const GATHER_MS = 100;

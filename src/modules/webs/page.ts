@@ -1,11 +1,22 @@
-import { SHORTEST_LINK, type WebCode } from './web-code.ts';
+/** The parts of a web that decide what its result looks like. */
+export type WebCode = {
+  html: string;
+  css: string;
+  js: string;
+  cssLinks: readonly string[];
+  jsLinks: readonly string[];
+  htmlLinks: readonly string[];
+};
+
+/** Links and head tags shorter than this are left out without a word. */
+const shortestLink = 10;
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function usable(items: readonly string[]): string[] {
-  return items.map((item) => item.trim()).filter((item) => item.length >= SHORTEST_LINK);
+  return items.map((item) => item.trim()).filter((item) => item.length >= shortestLink);
 }
 
 /** Makes a closing style tag inside the sheet harmless: in CSS `\/` is the same character as `/`. */
