@@ -26,6 +26,8 @@ export type CallInput<K extends CallKey> = Part<'params', Declared<K, 'params'>>
   Part<'query', Declared<K, 'query'>> &
   Body<K> & {
     signal?: AbortSignal;
+    /** Beside the bearer and the type of the body, which set themselves. */
+    headers?: Record<string, string>;
     /** Send no access token: for calls that look at none. */
     anonymous?: boolean;
   };
@@ -50,7 +52,7 @@ export function renewTokens(): Promise<string | null> {
   return refreshTokens(null, send);
 }
 
-type LooseInput = { params?: object; query?: object; body?: object; signal?: AbortSignal };
+type LooseInput = Pick<Exchange, 'body' | 'signal' | 'headers'> & { params?: object; query?: object };
 type Answer = Awaited<ReturnType<typeof send>>;
 
 function exchangeOf(key: string, input: LooseInput): Exchange {
@@ -64,13 +66,14 @@ function exchangeOf(key: string, input: LooseInput): Exchange {
     if (value !== undefined) query.set(name, String(value));
   }
   const search = query.size > 0 ? `?${query}` : '';
-  return { method, url: `/api/v1${path}${search}`, body: input.body, signal: input.signal };
+  const { body, signal, headers } = input;
+  return { method, url: `/api/v1${path}${search}`, body, signal, headers };
 }
 
 /** One HTTP exchange. Throws AppError 0 on a dead network and 502 on an answer that is no envelope. */
 async function send(exchange: Exchange, bearer: string | null) {
   const { method, url, body, signal } = exchange;
-  const headers = new Headers();
+  const headers = new Headers(exchange.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const isForm = body instanceof FormData;
   if (body && !isForm) headers.set('content-type', 'application/json');

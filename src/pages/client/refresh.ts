@@ -2,7 +2,13 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from './tokens.ts';
 
 /** One request, ready to be sent, with or without a bearer. */
-export type Exchange = { method: string; url: string; body?: object; signal?: AbortSignal };
+export type Exchange = {
+  method: string;
+  url: string;
+  body?: object;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+};
 type Send = (
   exchange: Exchange,
   bearer: string | null,

@@ -18,6 +18,7 @@ function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit =
   const told: string[] = [];
   const drafts = new Map<string, Draft>();
   const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
+  const keys: string[] = [];
   const replaced: WebFields[] = [];
   const deps: SessionDeps = {
     drafts: {
@@ -29,7 +30,9 @@ function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit =
       remove: (slot) => void drafts.delete(slot),
     },
     isMember: () => true,
-    create: async (fields, picture) => {
+    newKey: () => `key${keys.length}`,
+    create: async (fields, picture, key) => {
+      keys.push(key);
       sent.push({ id: null, fields, picture });
       return { id: 'new1', updatedAt: 'now', fields };
     },
@@ -46,7 +49,7 @@ function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit =
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');
-  return { session, told, drafts, sent, replaced };
+  return { session, told, drafts, sent, keys, replaced };
 }
 
 t.test('a blank web is not saved', async (t) => {
@@ -59,10 +62,11 @@ t.test('a blank web is not saved', async (t) => {
 
 t.test('a guest is asked to log in, and the work is a draft meanwhile', async (t) => {
   let isMember = false;
-  const { session, drafts, sent } = setUp(null, { isMember: () => isMember });
+  const { session, told, drafts, sent } = setUp(null, { isMember: () => isMember });
   session.edit({ html: 'x', ...details });
   await session.save();
   t.equal(session.view().question, 'login');
+  t.same(told, [`warning: ${messages.pleaseLoginToSave}`]);
   t.equal(drafts.get('new')?.fields.html, 'x');
   isMember = true;
   await session.save();
@@ -147,6 +151,49 @@ t.test('a failed save keeps the text and says where it is', async (t) => {
   t.same(told, [`error: The network does not answer. ${texts.draftKept}`]);
   t.equal(drafts.get('new')?.fields.html, 'x');
   t.equal(session.view().isSaving, false);
+});
+
+t.test(
+  'a save whose reply was lost is tried again as the same one, and what was typed since is sent after',
+  async (t) => {
+    const tried: { key: string; html: string }[] = [];
+    const { session, drafts, sent } = setUp(null, {
+      create: async (fields, _picture, key) => {
+        tried.push({ key, html: fields.html });
+        if (tried.length === 1) throw new AppError(0, 'The network does not answer');
+        return { id: 'new1', updatedAt: 'now', fields: { ...fields, html: 'first' } };
+      },
+      newKey: () => 'the key',
+    });
+    session.edit({ html: 'first', ...details });
+    await session.save();
+    t.equal(drafts.get('new')?.key, 'the key', 'also after a reload');
+    session.edit({ html: 'second' });
+    await session.save();
+    t.same(tried, [
+      { key: 'the key', html: 'first' },
+      { key: 'the key', html: 'second' },
+    ]);
+    t.same(sent[0]?.fields, { html: 'second', isPublic: true });
+    t.equal(session.view().isChanged, false);
+  },
+);
+
+t.test('a discarded draft takes its request along', async (t) => {
+  const keys: string[] = [];
+  const { session } = setUp(null, {
+    create: async (_fields, _picture, key) => {
+      keys.push(key);
+      throw new AppError(0, 'The network does not answer');
+    },
+    newKey: () => `key ${keys.length}`,
+  });
+  session.edit({ html: 'one', ...details });
+  await session.save();
+  session.discardDraft();
+  session.edit({ html: 'another', ...details });
+  await session.save();
+  t.same(keys, ['key 0', 'key 1']);
 });
 
 t.test('an expired session keeps everything and asks to log in', async (t) => {

@@ -1,7 +1,10 @@
 import type { WebFields } from '../editor/web-fields.ts';
 
-/** What was typed and not saved. `savedAt` is the saved version it began from, null for a new web. */
-export type Draft = { fields: WebFields; savedAt: string | null };
+/**
+ * What was typed and not saved. `savedAt` is the saved version it began from, null for a new web; `key` names the
+ * request that may have created that web already.
+ */
+export type Draft = { fields: WebFields; savedAt: string | null; key?: string };
 
 /** `full` means that the browser has no room left and this draft was not kept. */
 export type KeepResult = 'kept' | 'full' | 'unavailable';
@@ -40,7 +43,13 @@ function readDraft(text: string | null): Draft | null {
   const value: unknown = JSON.parse(text);
   if (!isRecord(value) || value.v !== VERSION) return null;
   const fields = readFields(value.fields);
-  return fields && { fields, savedAt: typeof value.savedAt === 'string' ? value.savedAt : null };
+  if (!fields) return null;
+  const { savedAt, key } = value;
+  return {
+    fields,
+    savedAt: typeof savedAt === 'string' ? savedAt : null,
+    ...(typeof key === 'string' && { key }),
+  };
 }
 
 function isFull(error: unknown): boolean {
@@ -57,9 +66,9 @@ export function createDraftStore(storage: () => Store): DraftStore {
         return null;
       }
     },
-    write: (slot, { fields, savedAt }) => {
+    write: (slot, draft) => {
       try {
-        storage().setItem(`draft:${slot}`, JSON.stringify({ v: VERSION, fields, savedAt }));
+        storage().setItem(`draft:${slot}`, JSON.stringify({ v: VERSION, ...draft }));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

@@ -23,9 +23,10 @@ function formOf(fields: Partial<WebFields>, picture: Blob | null): FormData {
   return form;
 }
 
-/** Creates a web; throws AppError. */
-export async function createWeb(web: WebFields, picture: Blob): Promise<SavedWeb> {
-  return savedWebOf(await call('POST /webs/create', { body: formOf(web, picture) }));
+/** Creates a web; the same `key` makes one web, however often it is sent. Throws AppError. */
+export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
+  const headers = { 'idempotency-key': key };
+  return savedWebOf(await call('POST /webs/create', { body: formOf(web, picture), headers }));
 }
 
 /** Sends the changed fields of a web, and its picture when there is a new one; throws AppError. */

@@ -27,7 +27,9 @@ export type SessionView = {
 export type SessionDeps = {
   drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
   isMember: () => boolean;
-  create: (web: WebFields, picture: Blob) => Promise<SavedWeb>;
+  /** The same `key` creates one web, however often it is asked. */
+  create: (web: WebFields, picture: Blob, key: string) => Promise<SavedWeb>;
+  newKey: () => string;
   update: (
     id: string,
     changed: Partial<WebFields> & { isPublic: boolean },

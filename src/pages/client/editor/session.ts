@@ -24,6 +24,8 @@ export class EditorSession {
   #slot: string | null = null;
   #view: SessionView;
   #isDraftTold = false;
+  /** Names the request that creates this web: tried again after a lost reply, it must not create a second one. */
+  #key: string | null = null;
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
   /** `saved` is null for a new web; `mayEdit` is false in somebody else's web. */
@@ -61,6 +63,7 @@ export class EditorSession {
     this.#slot = slot;
     const draft = this.#deps.drafts.read(slot);
     if (!draft) return;
+    this.#key = draft.key ?? null;
     if (isSame(this.#baseline, draft.fields)) {
       this.#deps.drafts.remove(slot);
       return;
@@ -93,6 +96,7 @@ export class EditorSession {
 
   /** Returns to what is saved, or to an empty web. */
   discardDraft(): void {
+    this.#key = null;
     this.#replace(this.#baseline);
     this.#show({ draftNote: null });
   }
@@ -135,16 +139,24 @@ export class EditorSession {
     const { tell, isMember, makePicture, create, onCreated } = this.#deps;
     const web = this.#fields;
     if (isBlank(web)) return tell('warning', messages.emptyWeb);
-    if (!isMember()) return this.#show({ question: 'login' });
+    if (!isMember()) {
+      this.#show({ question: 'login' });
+      return tell('warning', messages.pleaseLoginToSave);
+    }
     if (lacksDetails(web)) {
       this.#show({ question: 'details' });
       return tell('warning', messages.titleAndDescription);
     }
-    await this.#whileSaving(async () => {
-      const saved = await create(web, await makePicture(web));
-      this.#settle(saved, web);
-      onCreated(saved.id);
-    });
+    this.#key ??= this.#deps.newKey();
+    this.#keepDraft();
+    const key = this.#key;
+    const saved = await this.#whileSaving(async () => create(web, await makePicture(web), key));
+    if (!saved) return;
+    this.#settle(saved, saved.fields);
+    onCreated(saved.id);
+    // A first try whose reply was lost may have saved an older text.
+    const missed = changedFields(saved.fields, web);
+    if (Object.keys(missed).length > 0) await this.#send(saved, missed);
   }
 
   async #saveChanges(saved: SavedWeb): Promise<void> {
@@ -157,22 +169,24 @@ export class EditorSession {
   async #send(saved: SavedWeb, changed: Partial<WebFields>): Promise<void> {
     if (this.#view.isSaving) return;
     const web = this.#fields;
-    await this.#whileSaving(async () => {
+    const answer = await this.#whileSaving(async () => {
       const picture = changesCode(changed) ? await this.#deps.makePicture(web) : null;
-      const answer = await this.#deps.update(saved.id, { ...changed, isPublic: web.isPublic }, picture);
-      this.#settle(answer, { ...saved.fields, ...changed });
+      return this.#deps.update(saved.id, { ...changed, isPublic: web.isPublic }, picture);
     });
+    if (answer) this.#settle(answer, { ...saved.fields, ...changed });
   }
 
-  async #whileSaving(work: () => Promise<void>): Promise<void> {
+  /** What `work` answers; null when it fails, which is told. */
+  async #whileSaving<T>(work: () => Promise<T>): Promise<T | null> {
     this.#show({ isSaving: true });
     try {
-      await work();
+      return await work();
     } catch (error) {
       const { status, message } = this.#deps.readError(error);
       const offline = status === 0 || status >= 500;
       this.#deps.tell('error', offline ? `${message}. ${texts.draftKept}` : message);
       if (status === 401) this.#show({ question: 'login' });
+      return null;
     } finally {
       this.#show({ isSaving: false });
     }
@@ -207,7 +221,9 @@ export class EditorSession {
       this.#deps.drafts.remove(this.#slot);
       return;
     }
-    const draft = { fields: this.#fields, savedAt: this.#saved?.updatedAt ?? null };
+    const key = this.#saved ? null : this.#key;
+    const savedAt = this.#saved?.updatedAt ?? null;
+    const draft = { fields: this.#fields, savedAt, ...(key !== null && { key }) };
     const result = this.#deps.drafts.write(this.#slot, draft);
     if (result === 'full' && !this.#isDraftTold) this.#deps.tell('error', texts.storageFull);
     this.#isDraftTold = result === 'full';

@@ -1,3 +1,4 @@
+import { randomKey } from '../random-key.ts';
 import {
   createMeter,
   type FrameMessage,
@@ -40,11 +41,6 @@ export type Frame = {
   remove: () => void;
 };
 
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function createElement(src: string, context: FrameContext): HTMLIFrameElement {
   const element = document.createElement('iframe');
   element.setAttribute('sandbox', SANDBOX[context]);
@@ -56,7 +52,7 @@ function createElement(src: string, context: FrameContext): HTMLIFrameElement {
 
 /** Adds a frame of `origin` to the host. The caller decides what it is called and when it is seen. */
 export function createFrame(host: HTMLElement, origin: string, context: FrameContext): Frame {
-  const nonce = newNonce();
+  const nonce = randomKey();
   const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
   const element = createElement(`${origin}/preview/frame#${hash}`, context);
   const meter = createMeter(MESSAGES_PER_SECOND, () => performance.now());

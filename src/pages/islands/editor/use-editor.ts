@@ -9,6 +9,7 @@ import { createWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
+import { randomKey } from '../../client/random-key.ts';
 import { toast } from '../../client/toasts.ts';
 import { readTokens } from '../../client/tokens.ts';
 
@@ -38,6 +39,7 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
       drafts,
       isMember: () => readTokens() !== null,
       create: createWeb,
+      newKey: randomKey,
       update: updateWeb,
       makePicture: async (fields) => {
         const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
