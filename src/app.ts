@@ -36,7 +36,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
-  await app.register((media) => addMediaServing(media, ctx.storage));
+  await app.register((media) => addMediaServing(media, ctx.storage, ctx.assets));
   const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());

@@ -40,7 +40,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const scratch = openScratch(config);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
-  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
+  const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, assets, config, secrets });
   const social = createSocial({ db, accounts, webs });

@@ -3,10 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import t from 'tap';
 import type { Network } from '../../src/shared/http/fetch-url/index.ts';
 import { build } from '../helpers/build.ts';
 import { hostileFiles } from '../helpers/hostile-files.ts';
+import { sweepMedia } from '../helpers/media.ts';
 import { canvas } from '../helpers/pictures.ts';
 import { mp4 } from '../helpers/recordings.ts';
 import { form } from '../helpers/webs.ts';
@@ -64,6 +67,71 @@ t.test('a file is fetched from its address with the rules of one that is sent', 
     t.equal(answer.status, status, what);
   }
   t.same(await readdir(join(ctx.config.dataDir, 'uploads')), []);
+});
+
+t.test(
+  'a picture of the web is fetched to be looked at, and then cropped from where we keep it',
+  async (t) => {
+    const { app, call, member, drain, ctx } = await build(t, { network });
+    const [ann, ben] = [await member(), await member()];
+    const send = (kind: string, fields: Record<string, string>, as = ann) =>
+      call('POST', `/media/upload?kind=${kind}`, { as, body: form(fields) });
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const large = await sharp({ create: { width: 900, height: 800, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer();
+    t.ok(large.length > 1_500_000 && large.length < 3_000_000);
+    files.set('/large', large);
+    t.equal((await send('image', { url: 'http://cats.test/large' })).status, 413, 'too large for a gallery');
+    const { status, body } = await send('source', { url: 'http://cats.test/large' });
+    t.equal(status, 201);
+    const { url, publicId } = body.data;
+    t.match(publicId, /^source-[\w-]{22}$/);
+    t.match(body.data, { width: 900, height: 800 }, 'none of it is cut off');
+    const shown = await app.inject({ method: 'GET', url: new URL(url).pathname });
+    t.equal(shown.headers['content-type'], 'image/webp');
+
+    files.delete('/large');
+    const crop = { x: '400', y: '300', width: '450', height: '450' };
+    const avatar = await send('avatar', { url, ...crop });
+    t.match(avatar, { status: 201, body: { data: { publicId: /^avatar-/, width: 450, height: 450 } } });
+    t.match(await send('cover', { url, ...crop, height: '100' }), { status: 201 });
+    t.match(await send('avatar', { url }), { status: 400, body: { message: /^The crop is missing/ } });
+    for (const [why, answer] of [
+      ['somebody else’s', await send('avatar', { url, ...crop }, ben)],
+      ['none', await send('avatar', { url: url.replace(/source-..../, 'source-AAAA'), ...crop })],
+      ['an avatar already', await send('avatar', { url: avatar.body.data.url, ...crop })],
+      ['no way to a gallery picture', await send('image', { url })],
+    ] as const)
+      t.equal(answer.status, 400, why);
+    for (const path of ['/users/update-avatar', '/users/update-cover-image'])
+      t.equal(
+        (await call('PATCH', path, { as: ann, body: { image: url, public_id: publicId } })).status,
+        400,
+      );
+
+    await drain();
+    await sql`update media set unused_since = now() - interval '25 hours' where kind = 'source'`.execute(
+      ctx.db,
+    );
+    await sweepMedia(ctx);
+    t.equal((await send('avatar', { url, ...crop })).status, 400, 'it goes after a day');
+    t.equal((await app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404);
+  },
+);
+
+t.test('a larger picture of the web is made smaller, and what is too large or none is refused', async (t) => {
+  const { call, member } = await build(t, { network });
+  const as = await member();
+  const send = (url: string) => call('POST', '/media/upload?kind=source', { as, body: form({ url }) });
+  files.set('/wide', await canvas(5_000, 2_500).jpeg().toBuffer());
+  t.match((await send('http://cats.test/wide')).body.data, { width: 4_096, height: 2_048 });
+  files.set('/too-large', Buffer.alloc(3_000_001));
+  t.match(await send('http://cats.test/too-large'), {
+    status: 413,
+    body: { message: 'The file must be at most 3 MB' },
+  });
+  t.equal((await send('http://cats.test/film')).status, 415);
 });
 
 t.test('a member uploads thirty times in half an hour, ten times by address in ten minutes', async (t) => {

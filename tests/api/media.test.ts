@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { build, publicUrl } from '../helpers/build.ts';
+import { sweepMedia } from '../helpers/media.ts';
 import { startS3 } from '../helpers/s3.ts';
 
 const upload = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#336699' } })
@@ -100,7 +101,7 @@ t.test('a picture that was just sent', async (t) => {
 });
 
 t.test('the use of a picture', async (t) => {
-  const { ctx, member, drain } = await build(t);
+  const { app, ctx, member, drain } = await build(t);
   const { db, assets, storage } = ctx;
   const [owner, other] = [await member(), await member()];
   const create = async () => (await assets.createImage(owner.user._id, 'thumbnail', upload)).publicId;
@@ -113,12 +114,12 @@ t.test('the use of a picture', async (t) => {
     sql`update media set unused_since = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
       db,
     );
-  const cleanUp = async () => {
-    const { handlers } = await import('../../src/modules/assets/jobs.handlers.ts');
-    const handler = handlers.find(({ job }) => job.name === 'assets.remove-unused');
-    const finish = () => Promise.resolve(undefined);
-    await handler?.perform(ctx, {}, { id: 'x', attempt: 1, signal: new AbortController().signal, finish });
-  };
+  const ageRemoved = (id: string, hours: number) =>
+    sql`update media set removed_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(db);
+  const cleanUp = () => sweepMedia(ctx);
+  const isServed = async (id: string) =>
+    (await app.inject({ method: 'GET', url: `/media/${id}/master.webp` })).statusCode === 200;
+  const isKnown = async (id: string) => (await unusedSince(id)) !== undefined;
   const isStored = async (id: string) =>
     (await storage.stat(`${id.slice(10, 12)}/${id}/master.webp`)) !== null;
 
@@ -133,15 +134,52 @@ t.test('the use of a picture', async (t) => {
     t.ok(await unusedSince(id));
   });
 
-  t.test('keeps it; what nothing uses for 24 hours goes, bytes and row', async (t) => {
-    const [young, old] = [await create(), await create()];
-    await drain();
-    await age(young, 23);
-    await age(old, 25);
+  t.test(
+    'keeps it; what nothing uses for 24 hours is gone for everybody, and 48 hours later for good',
+    async (t) => {
+      const [young, old] = [await create(), await create()];
+      await drain();
+      await age(young, 23);
+      await age(old, 25);
+      await cleanUp();
+      t.ok(await isServed(young));
+      t.notOk(await isServed(old));
+      await t.rejects(use(old), { status: 400, message: /not yours/ });
+      await ageRemoved(old, 47);
+      await cleanUp();
+      t.ok((await isStored(old)) && (await isKnown(old)), 'a backup that began before still finds the bytes');
+      t.ok(await storage.stat(`${old.slice(10, 12)}/${old}/600x350.webp`));
+      await ageRemoved(old, 49);
+      await cleanUp();
+      t.notOk((await isStored(old)) || (await isKnown(old)));
+      t.notOk(await storage.stat(`${old.slice(10, 12)}/${old}/600x350.webp`));
+      t.ok((await isStored(young)) && (await isServed(young)));
+    },
+  );
+
+  t.test('ends for good even when the store is away for a while', async (t) => {
+    const id = await create();
+    await age(id, 25);
     await cleanUp();
-    t.ok(await isStored(young));
-    t.notOk(await isStored(old));
-    t.equal(await unusedSince(old), undefined);
+    await ageRemoved(id, 49);
+    const remove = storage.delete.bind(storage);
+    storage.delete = async () => {
+      throw new Error('the store is away');
+    };
+    await t.rejects(cleanUp(), /the store is away/);
+    storage.delete = remove;
+    t.ok(await isKnown(id), 'the row stays until the bytes are gone');
+    await cleanUp();
+    t.notOk((await isStored(id)) || (await isKnown(id)));
+  });
+
+  t.test('may end for more files at once than one round holds', async (t) => {
+    await sql`insert into media (id, kind, mime_type, status, removed_at)
+      select 'thumbnail-' || lpad(n::text, 22, '0'), 'thumbnail', 'image/webp', 'removed', now() - interval '3 days'
+      from generate_series(1, 450) n`.execute(db);
+    await cleanUp();
+    const { rows } = await sql`select 1 from media where removed_at is not null`.execute(db);
+    t.equal(rows.length, 0);
   });
 
   t.test('by a web counts even when nobody said so, and ends when the web goes with its owner', async (t) => {
@@ -163,7 +201,7 @@ t.test('the use of a picture', async (t) => {
     t.ok(await unusedSince(id), 'its time starts');
     await age(id, 25);
     await cleanUp();
-    t.notOk(await isStored(id));
+    t.notOk(await isServed(id));
     await t.rejects(use(id), { status: 400, message: /not yours/ });
   });
 
@@ -174,7 +212,10 @@ t.test('the use of a picture', async (t) => {
     );
     await t.rejects(use(id), { status: 400, message: /not yours/ });
     await cleanUp();
-    t.equal(await unusedSince(id), undefined);
+    t.notOk(await isServed(id));
+    await ageRemoved(id, 49);
+    await cleanUp();
+    t.notOk((await isStored(id)) || (await isKnown(id)));
   });
 });
 

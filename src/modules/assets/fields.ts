@@ -2,6 +2,7 @@
 export const uploadLimits = {
   avatar: 3_000_000,
   cover: 3_000_000,
+  source: 3_000_000,
   image: 1_500_000,
   video: 50_000_000,
   audio: 15_000_000,
@@ -9,7 +10,15 @@ export const uploadLimits = {
 
 export type UploadKind = keyof typeof uploadLimits;
 
-export const uploadKinds = ['avatar', 'cover', 'image', 'video', 'audio'] as const satisfies UploadKind[];
+/** A `source` is a picture from the web that is still to be cropped: it can be sent back as an avatar’s or cover’s `url`. */
+export const uploadKinds = [
+  'avatar',
+  'cover',
+  'source',
+  'image',
+  'video',
+  'audio',
+] as const satisfies UploadKind[];
 
 export const isUploadKind = (kind: unknown): kind is UploadKind =>
   typeof kind === 'string' && Object.hasOwn(uploadLimits, kind);

@@ -1,7 +1,8 @@
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
-import { removeFilesOf } from './leaving.ts';
+import { sourceNamed } from './keys.ts';
+import { closeUnusedOf, isReady } from './repository.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
 import { type Fields, upload } from './uploads.ts';
 
@@ -20,11 +21,15 @@ export function createAssets(deps: Deps) {
       fields: Fields,
       signal: AbortSignal,
     ) => upload(deps, ownerId, kind, file, fields, signal),
+    /** Whether an address is that of a picture which was fetched to be cropped. */
+    isSource: (url: string) => sourceNamed(deps.publicUrl, url) !== null,
     use,
     release,
     leaver: {
-      remove: (memberId: string, signal: AbortSignal) => removeFilesOf(deps, memberId, signal),
+      remove: (memberId: string) => closeUnusedOf(deps.db, memberId),
     },
+    /** Whether a file may be shown. */
+    isReady: (publicId: string) => isReady(deps.pool, publicId),
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

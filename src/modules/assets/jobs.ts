@@ -10,7 +10,7 @@ export const renderSizes = defineJob({
   backoff: 5,
 });
 
-/** Removes files that nothing refers to, and what broken-off uploads left. */
+/** Closes files that nothing refers to, removes the bytes of those closed long ago, and what broken-off uploads left. */
 export const removeUnused = defineJob({
   name: 'assets.remove-unused',
   queue: 'upkeep',

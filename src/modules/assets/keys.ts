@@ -27,6 +27,24 @@ export function pictureKindOf(publicId: string): ImageKind | null {
   return isPicture(kind) ? kind : null;
 }
 
+/** Whether the worker makes anything of this picture. */
+export function hasSizes(publicId: string): boolean {
+  const kind = pictureKindOf(publicId);
+  return kind !== null && sizesByKind[kind].length > 0;
+}
+
+/** The source that an address of ours names, or null for any other address. */
+export function sourceNamed(publicUrl: string, url: string): string | null {
+  const publicId = url.split('/').at(-2) ?? '';
+  return pictureKindOf(publicId) === 'source' && url === addressOf(publicUrl, publicId, 'webp')
+    ? publicId
+    : null;
+}
+
+/** Where the upload itself is served, cleaned. */
+export const addressOf = (publicUrl: string, publicId: string, extension: string) =>
+  `${publicUrl}/media/${publicId}/master.${extension}`;
+
 const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
 const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
 const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);

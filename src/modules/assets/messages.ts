@@ -4,7 +4,7 @@ export const messages = {
   badPicture: 'The picture cannot be read',
   notYours: 'This file is not yours, not of the right kind, or no longer there',
   uploaded: 'Uploaded Successfully',
-  kind: 'kind must be one of avatar, cover, image, video, audio',
+  kind: 'kind must be one of avatar, cover, source, image, video, audio',
   tooLarge: (bytes: number) => `The file must be at most ${inMegabytes(bytes)}`,
   nothingSent: 'Choose a file, or give the address of one',
   bothSent: 'Send a file or an address, not both',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Db, Tx } from '../../shared/db/database.ts';
+import { prepare, slot, statements } from '../../shared/db/prepared.ts';
 import { memberLimits } from './fields.ts';
 import type { MediaKind } from './keys.ts';
 
@@ -61,12 +63,24 @@ export async function markUnused(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('media').set({ unused_since: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
+const ready = prepare(
+  'media, ready',
+  statements.selectFrom('media').select('id').where('id', '=', slot('id')).where('status', '=', 'ready'),
+);
+
 /** Whether the file is there and in nobody's way out. */
-export async function isReady(db: Db, id: string): Promise<boolean> {
+export async function isReady(pool: Pool, id: string): Promise<boolean> {
+  const rows = await ready(pool, { id });
+  return rows.length > 0;
+}
+
+/** Whether the file is there and this member's. */
+export async function isReadyOf(db: Db, id: string, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('media')
     .select('id')
     .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
     .where('status', '=', 'ready')
     .executeTakeFirst();
   return row !== undefined;
@@ -97,24 +111,45 @@ export async function findOrphans(db: Db): Promise<void> {
     .execute();
 }
 
+const closed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
+
 /**
- * Closes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, to new use; answers
- * up to `limit` ids of closed files, those of a round that broke off included.
+ * Takes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, away from everybody.
+ * Their bytes stay for now.
  */
-export async function closeUnused(db: Db, limit: number): Promise<string[]> {
+export async function closeUnused(db: Db): Promise<void> {
   await db
     .updateTable('media')
-    .set({ status: 'removed' })
+    .set(closed)
     .where(
       sql<boolean>`(status = 'ready' and unused_since < now() - interval '24 hours'
         or status = 'pending' and created_at < now() - interval '1 hour')`,
     )
     .where(sql<boolean>`not ${referred}`)
     .execute();
+}
+
+/** The same for a member's files that nothing refers to; uploads that are under way are left to the sweep. */
+export async function closeUnusedOf(db: Db, ownerId: string): Promise<void> {
+  await db
+    .updateTable('media')
+    .set(closed)
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'ready')
+    .where(sql<boolean>`not ${referred}`)
+    .execute();
+}
+
+/**
+ * Up to `limit` files that were closed 48 hours ago: a backup takes the rows first and the files after them, and in
+ * that time it is through.
+ */
+export async function findSpent(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('id')
-    .where('status', '=', 'removed')
+    .where('removed_at', '<', sql<Date>`now() - interval '48 hours'`)
+    .orderBy('removed_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
@@ -122,26 +157,4 @@ export async function closeUnused(db: Db, limit: number): Promise<string[]> {
 
 export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
-}
-
-/**
- * Closes a member's files that nothing refers to; answers up to `limit` ids of their closed files. Uploads that are
- * under way are left to the sweep.
- */
-export async function closeUnusedOf(db: Db, ownerId: string, limit: number): Promise<string[]> {
-  await db
-    .updateTable('media')
-    .set({ status: 'removed' })
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'ready')
-    .where(sql<boolean>`not ${referred}`)
-    .execute();
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'removed')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
 }

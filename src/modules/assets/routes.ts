@@ -12,7 +12,7 @@ export function addAssetsRoutes(app: FastifyInstance, assets: Assets): void {
   const countFetch = countCalls(app, rates.uploadByAddress);
 
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
-    if (file === undefined && body.url) await countFetch(request);
+    if (file === undefined && body.url && !assets.isSource(body.url)) await countFetch(request);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
 }

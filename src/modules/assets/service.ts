@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import { badRequest } from '../../shared/errors/app-error.ts';
@@ -8,13 +9,14 @@ import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
 import { type ImageSize, imageUrl } from './fragments.ts';
 import { renderSizes } from './jobs.ts';
-import { keyOf, newPublicId } from './keys.ts';
+import { hasSizes, keyOf, newPublicId } from './keys.ts';
 import { messages } from './messages.ts';
 import { insertPending, type Measures, markReady, markUnused, markUsed } from './repository.ts';
 import { masterSizes } from './sizes.ts';
 
 export type Deps = {
   db: Db;
+  pool: Pool;
   jobs: Jobs;
   storage: Storage;
   publicUrl: string;
@@ -50,7 +52,7 @@ export async function createImage(
   return { publicId, mimeType, ...(await storePicture(deps, publicId, picture)) };
 }
 
-/** Stores the master of a pending picture; from here on it is ready, and its sizes will be made. */
+/** Stores the master of a pending picture; from here on it is ready, and its sizes, if any, will be made. */
 export async function storePicture(
   { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   publicId: string,
@@ -60,7 +62,7 @@ export async function storePicture(
   const measures = { width, height, bytes: bytes.length };
   await inTransaction(db, async (tx) => {
     await markReady(tx, publicId, measures);
-    await jobs.add(tx, renderSizes, { publicId });
+    if (hasSizes(publicId)) await jobs.add(tx, renderSizes, { publicId });
   });
   return measures;
 }

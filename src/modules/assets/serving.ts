@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../shared/errors/app-error.ts';
 import { type Range, readRange } from '../../shared/http/byte-range.ts';
 import type { Storage } from '../../shared/storage/index.ts';
+import type { Assets } from './index.ts';
 import { type FileName, fileNamed, keyOf } from './keys.ts';
 
 type Params = { publicId: string; file: string };
@@ -20,7 +21,11 @@ const headers = {
 };
 
 /** Serves files at `/media/<publicId>/<variant>.<extension>`; every other address below `/media/` is a 404. */
-export async function addMediaServing(app: FastifyInstance, storage: Storage): Promise<void> {
+export async function addMediaServing(
+  app: FastifyInstance,
+  storage: Storage,
+  assets: Pick<Assets, 'isReady'>,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -28,9 +33,10 @@ export async function addMediaServing(app: FastifyInstance, storage: Storage): P
     method: ['GET', 'HEAD'],
     url: '/media/:publicId/:file',
     logLevel: 'warn',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const name = fileNamed(request.params.publicId, request.params.file);
-      if (name === null) throw notFound();
+      // The bytes of what was deleted stay for backups, but are nobody's to see.
+      if (name === null || !(await assets.isReady(name.publicId))) throw notFound();
       return serve(storage, name, request, reply);
     },
   });

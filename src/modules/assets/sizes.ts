@@ -11,6 +11,7 @@ export const sizesByKind = {
   avatar: [28, 32, 64, 128, 256].map(square),
   cover: [{ width: 1_500, height: 333 }],
   image: [{ width: 320 }, { width: 640 }, { width: 1_280 }],
+  source: [],
 } as const satisfies Record<string, readonly Target[]>;
 
 /** The largest that the cleaned upload of a cropped kind is kept in: enough for each size, on fine screens too. */
@@ -18,6 +19,7 @@ export const masterSizes = {
   thumbnail: { width: 1_200, height: 700 },
   avatar: square(512),
   cover: { width: 2_250, height: 500 },
+  source: square(4_096),
 } as const satisfies Record<string, Size>;
 
 export type ImageKind = keyof typeof sizesByKind;

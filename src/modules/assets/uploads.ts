@@ -7,9 +7,9 @@ import { judgeRecording } from '../../shared/media/recordings.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { endpoints } from './contract.ts';
 import { cropOf, hasShape, type UploadKind, uploadLimits } from './fields.ts';
-import { keyOf, newPublicId } from './keys.ts';
+import { addressOf, keyOf, newPublicId, sourceNamed } from './keys.ts';
 import { messages } from './messages.ts';
-import { brokenLimit, insertPending, lockLimits, markReady, type NewMedia } from './repository.ts';
+import { brokenLimit, insertPending, isReadyOf, lockLimits, markReady, type NewMedia } from './repository.ts';
 import { type Deps, storePicture } from './service.ts';
 import { masterSizes } from './sizes.ts';
 
@@ -34,6 +34,9 @@ export async function upload(
   if (file && url !== '') throw badRequest(messages.bothSent, 'url');
   if (file) return keep(deps, ownerId, kind, file, shape);
   if (url === '') throw badRequest(messages.nothingSent, 'file');
+  const source = sourceNamed(deps.publicUrl, url);
+  if (source !== null && (kind === 'avatar' || kind === 'cover') && shape !== null)
+    return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shape);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
   await demandPlace(deps, ownerId, 0);
   const limit = { maxBytes: uploadLimits[kind], tooLarge: messages.tooLarge(uploadLimits[kind]) };
@@ -49,6 +52,7 @@ export async function upload(
 function shapeOf(kind: UploadKind, fields: Fields): Shape | null {
   if (kind === 'video' || kind === 'audio') return null;
   if (kind === 'image') return 'whole';
+  if (kind === 'source') return { within: masterSizes.source };
   const cut = cropOf(fields);
   if (cut === null) throw badRequest(messages.cropMissing, 'x');
   if (!hasShape(kind, cut)) throw badRequest(messages.cropShape[kind], 'width');
@@ -65,12 +69,29 @@ async function keep(
   await demandPlace(deps, ownerId, file.size);
   if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
   if (shape === null) throw new Error('a picture needs a shape');
-  const picture = await cleanPicture(await readFile(file.path), shape, messages.badPicture);
+  return keepPicture(deps, ownerId, kind, await readFile(file.path), shape);
+}
+
+async function keepPicture(
+  deps: Deps,
+  ownerId: string,
+  kind: Exclude<UploadKind, 'video' | 'audio'>,
+  bytes: Uint8Array,
+  shape: Shape,
+): Promise<Uploaded> {
+  const picture = await cleanPicture(bytes, shape, messages.badPicture);
   const publicId = newPublicId(kind);
   const mimeType = pictureType;
   await takePlace(deps, { id: publicId, ownerId, kind, mimeType, bytes: picture.bytes.length });
   const measures = await storePicture(deps, publicId, picture);
-  return { url: addressOf(deps, publicId, 'webp'), publicId, mimeType, ...measures };
+  return { url: addressOf(deps.publicUrl, publicId, 'webp'), publicId, mimeType, ...measures };
+}
+
+/** The picture that a member had fetched before, to be cropped now; a 400 when it is not theirs or has gone. */
+async function read({ db, storage }: Deps, ownerId: string, source: string): Promise<Uint8Array> {
+  const master = (await isReadyOf(db, source, ownerId)) ? await storage.open(keyOf(source, 'master')) : null;
+  if (master === null) throw badRequest(messages.notYours, 'url');
+  return Buffer.concat(await master.stream.toArray());
 }
 
 async function keepRecording(
@@ -85,11 +106,8 @@ async function keepRecording(
   await deps.storage.put(keyOf(publicId, 'master', extension), { path, size }, { type });
   const measures = { width, height, bytes: size };
   await inTransaction(deps.db, (tx) => markReady(tx, publicId, measures));
-  return { url: addressOf(deps, publicId, extension), publicId, mimeType: type, ...measures };
+  return { url: addressOf(deps.publicUrl, publicId, extension), publicId, mimeType: type, ...measures };
 }
-
-const addressOf = ({ publicUrl }: Deps, publicId: string, extension: string) =>
-  `${publicUrl}/media/${publicId}/master.${extension}`;
 
 const noPlace = { files: messages.tooManyFiles, bytes: messages.tooManyBytes };
 

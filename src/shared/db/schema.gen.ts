@@ -75,6 +75,7 @@ export interface Media {
   kind: string;
   mime_type: string;
   owner_id: string | null;
+  removed_at: Timestamp | null;
   sizes_ready_at: Timestamp | null;
   status: Generated<string>;
   unused_since: Generated<Timestamp | null>;

@@ -15,9 +15,10 @@ export type Crop = Size & { x: number; y: number };
 
 /**
  * What a cleaned picture becomes: `fit` fills exactly this size around the middle top; `cut` is this part and nothing
- * else, at most `largest`, whose shape it takes; `whole` keeps size and frames.
+ * else, at most `largest`, whose shape it takes; `within` is all of it, no larger than this; `whole` keeps size and
+ * frames.
  */
-export type Shape = { fit: Size } | { cut: Crop; largest: Size } | 'whole';
+export type Shape = { fit: Size } | { cut: Crop; largest: Size } | { within: Size } | 'whole';
 
 /** The type of every picture that we store. */
 export const pictureType = 'image/webp';
@@ -75,7 +76,7 @@ export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: str
   return enter(async () => {
     const facts = await measure(bytes).catch(badPicture);
     demandBearable(facts, shape);
-    const cut = shape === 'whole' || 'fit' in shape ? null : inside(shape.cut, facts);
+    const cut = typeof shape === 'object' && 'cut' in shape ? inside(shape.cut, facts) : null;
     return makeClean(bytes, shape, cut, facts.frames > 1).catch(badPicture);
   });
 }
@@ -111,6 +112,12 @@ async function makeClean(bytes: Uint8Array, shape: Shape, cut: Crop | null, move
   const picture = decode(bytes, reading);
   if (shape === 'whole') return encode(picture, 90, secondsInCall);
   if ('fit' in shape) return encode(fill(picture, shape.fit), 90, secondsInCall);
+  if ('within' in shape)
+    return encode(
+      picture.resize({ ...shape.within, fit: 'inside', withoutEnlargement: true }),
+      90,
+      secondsInCall,
+    );
   if (cut === null) throw new Error('a cut needs its crop');
   const part = picture.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height });
   return encode(

@@ -15,7 +15,9 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const badType = 'Choose a png, jpg, gif or webp picture';
 
 export type PictureKind = keyof typeof cropRatios;
-type Picture = { file: Blob; address: string; width: number; height: number };
+/** What is sent with the crop: a file, or the address under which the server keeps what it fetched. */
+type Content = { file: Blob } | { url: string };
+type Picture = { content: Content; address: string; width: number; height: number };
 
 type PictureDialogProps = {
   kind: PictureKind;
@@ -35,7 +37,10 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
     setFailure(null);
     if (!pictureTypes.includes(file.type)) return setFailure(badType);
     if (file.size > uploadLimits[kind]) return setFailure(messages.tooLarge(uploadLimits[kind]));
-    const opened = await open(file);
+    await show({ file }, URL.createObjectURL(file));
+  };
+  const show = async (content: Content, address: string) => {
+    const opened = await open(content, address);
     if (opened === null) return setFailure(messages.badPicture);
     setCrop(null);
     setPicture(opened);
@@ -44,7 +49,9 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
     if (!picture || !crop) return;
     const form = new FormData();
     for (const [name, value] of Object.entries(wholeCrop(crop, picture))) form.append(name, String(value));
-    form.append('file', picture.file, 'picture');
+    const { content } = picture;
+    if ('file' in content) form.append('file', content.file, 'picture');
+    else form.append('url', content.url);
     void start(kind, form, onUploaded);
   };
   return (
@@ -73,7 +80,11 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
         </>
       ) : (
         <>
-          <PictureSources onPicture={(file) => void choose(file)} accept={pictureTypes.join()} />
+          <PictureSources
+            onPicture={(file) => void choose(file)}
+            onSource={({ url }) => show({ url }, url)}
+            accept={pictureTypes.join()}
+          />
           <FormFailure message={failure} />
         </>
       )}
@@ -82,12 +93,11 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
 }
 
 /** The picture with its size as it is seen, or null where the browser cannot read it. */
-async function open(file: Blob): Promise<Picture | null> {
-  const address = URL.createObjectURL(file);
+async function open(content: Content, address: string): Promise<Picture | null> {
   const image = Object.assign(new Image(), { src: address });
   try {
     await image.decode();
-    return { file, address, width: image.naturalWidth, height: image.naturalHeight };
+    return { content, address, width: image.naturalWidth, height: image.naturalHeight };
   } catch {
     URL.revokeObjectURL(address);
     return null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Uploaded } from '../../client/upload.ts';
 import { Tabs } from '../../components/Tabs.tsx';
 import { CameraSource } from './CameraSource.tsx';
 import { DeviceSource } from './DeviceSource.tsx';
@@ -12,18 +13,20 @@ const tabs = [
 
 type PictureSourcesProps = {
   onPicture: (file: Blob) => void;
+  /** A picture of the web that the server has fetched. */
+  onSource: (source: Uploaded) => Promise<void>;
   /** Media types, as a file field takes them. */
   accept: string;
 };
 
 /** Where a picture may come from. */
-export function PictureSources({ onPicture, accept }: PictureSourcesProps) {
+export function PictureSources({ onPicture, onSource, accept }: PictureSourcesProps) {
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
   return (
     <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
       <div className="source">
         {source === 'device' && <DeviceSource onPicture={onPicture} accept={accept} />}
-        {source === 'url' && <UrlSource onPicture={onPicture} />}
+        {source === 'url' && <UrlSource onSource={onSource} />}
         {source === 'camera' && <CameraSource onPicture={onPicture} />}
       </div>
     </Tabs>

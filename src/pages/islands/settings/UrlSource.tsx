@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { upload } from '../../client/upload.ts';
+import { type Uploaded, upload } from '../../client/upload.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { FormShell } from '../../components/forms/FormShell.tsx';
@@ -9,10 +8,10 @@ import { useForm } from '../../components/forms/use-form.ts';
 const shape = 'The address must begin with http:// or https://';
 
 /**
- * A picture from the web. The server fetches it, since our pages may show nothing of other sites; what comes back from
- * there is then cropped like any other file.
+ * A picture from the web. The server fetches and keeps it for a while, since our pages may show nothing of other sites;
+ * it is then cropped like any other.
  */
-export function UrlSource({ onPicture }: { onPicture: (file: Blob) => void }) {
+export function UrlSource({ onSource }: { onSource: (source: Uploaded) => Promise<void> }) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const state = useForm(
@@ -22,7 +21,9 @@ export function UrlSource({ onPicture }: { onPicture: (file: Blob) => void }) {
       running.current = controller;
       const { signal } = controller;
       try {
-        onPicture(await load(url.trim(), signal));
+        const form = new FormData();
+        form.append('url', url.trim());
+        await onSource(await upload('source', form, { signal }));
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -45,13 +46,4 @@ export function UrlSource({ onPicture }: { onPicture: (file: Blob) => void }) {
       <Field label="Picture address" name="url" type="url" placeholder="https://" error={state.errors.url} />
     </FormShell>
   );
-}
-
-async function load(url: string, signal: AbortSignal): Promise<Blob> {
-  const form = new FormData();
-  form.append('url', url);
-  const fetched = await upload('image', form, { signal });
-  const answer = await fetch(fetched.url, { signal });
-  if (!answer.ok) throw new AppError(answer.status, 'The picture could not be loaded');
-  return answer.blob();
 }
