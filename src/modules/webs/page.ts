@@ -33,33 +33,49 @@ function insideScript(js: string): string {
   return /<script/i.test(closed) ? closed.replaceAll('<!--', '<\\!--') : closed;
 }
 
-/**
- * Builds the page of a web in the order people know: head tags, style links, style, body, script links, script.
- * `js` is given apart from the web when it has been prepared (guarded) before.
- */
-export function assemblePage(web: WebCode, js: string = web.js): string {
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...usable(web.htmlLinks),
-    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet" href="${attribute(link)}">`),
-    `<style data-web-css>${insideStyle(web.css)}</style>`,
-  ];
-  const scripts = usable(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`);
-  // The name lets errors be told by the script pane's own lines, which begin right behind the tag.
-  const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
+/** A page in the order people know: head tags, style links, style, body, script links, script. */
+function page(web: WebCode, style: string, script: string): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
-    ...head,
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...usable(web.htmlLinks),
+    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet" href="${attribute(link)}">`),
+    style,
     '</head>',
     '<body>',
     web.html,
-    ...scripts,
-    `<script>${code}</script>`,
+    ...usable(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`),
+    script,
     '</body>',
     '</html>',
     '',
   ].join('\n');
+}
+
+/** Builds the page of a web. `js` is given apart from the web when it has been prepared (guarded) before. */
+export function assemblePage(web: WebCode, js: string = web.js): string {
+  // The name lets errors be told by the script pane's own lines, which begin right behind the tag.
+  const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
+  return page(web, `<style data-web-css>${insideStyle(web.css)}</style>`, `<script>${code}</script>`);
+}
+
+/** The same page with its style sheet and script in files beside it; it is called `title` unless a head tag does. */
+export function pageWithFiles(
+  web: WebCode,
+  title: string,
+): Record<'index.html' | 'style.css' | 'script.js', string> {
+  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const named = { ...web, htmlLinks: [...web.htmlLinks, `<title>${name}</title>`] };
+  return {
+    'index.html': page(
+      web.htmlLinks.some((tag) => /<title\b/i.test(tag)) ? web : named,
+      '<link rel="stylesheet" href="style.css">',
+      '<script src="script.js"></script>',
+    ),
+    'style.css': web.css,
+    'script.js': web.js,
+  };
 }
