@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
+import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
@@ -86,6 +87,7 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   addAccountsRoutes(api, ctx.accounts, tokens);
   addAssetsRoutes(api, ctx.assets);
   addWebsRoutes(api, ctx.webs);
+  addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);
   answerUnknown(api);
 }

@@ -1,5 +1,6 @@
 import { createAccounts } from './modules/accounts/index.ts';
 import { createAssets } from './modules/assets/index.ts';
+import { createCollections } from './modules/collections/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
@@ -43,8 +44,9 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, assets, config, secrets });
-  const social = createSocial({ db, accounts, webs });
-  accounts.leavers.push(social.leaver, webs.leaver, assets.leaver);
+  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
+  const social = createSocial({ db, accounts, webs, collections });
+  accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);
 
   return {
     config,
@@ -61,6 +63,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     accounts,
     assets,
     webs,
+    collections,
     social,
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   };

@@ -3,6 +3,8 @@ import { handlers as accountsHandlers } from '../modules/accounts/jobs.handlers.
 import * as accountsJobs from '../modules/accounts/jobs.ts';
 import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
 import * as assetsJobs from '../modules/assets/jobs.ts';
+import { handlers as collectionsHandlers } from '../modules/collections/jobs.handlers.ts';
+import * as collectionsJobs from '../modules/collections/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
 import * as websJobs from '../modules/webs/jobs.ts';
 import type { Handler, Job } from '../shared/jobs/index.ts';
@@ -12,6 +14,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(accountsJobs),
   ...Object.values(assetsJobs),
   ...Object.values(websJobs),
+  ...Object.values(collectionsJobs),
 ];
 
 /** What does each of them. */
@@ -19,4 +22,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...accountsHandlers,
   ...assetsHandlers,
   ...websHandlers,
+  ...collectionsHandlers,
 ];

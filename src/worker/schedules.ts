@@ -1,5 +1,6 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
+import { forgetCollectionViewers } from '../modules/collections/jobs.ts';
 import { forgetViewers, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/schedule.ts';
 
@@ -16,4 +17,5 @@ export const schedules: readonly Schedule[] = [
   schedule(removeUnused, {}, hour),
   schedule(rollUpActivity, {}, 1),
   schedule(forgetViewers, {}, 10 * minute),
+  schedule(forgetCollectionViewers, {}, 10 * minute),
 ];

@@ -7,14 +7,18 @@ import { messages } from './messages.ts';
 const webId = Type.Object({ webId: Type.String() });
 const pinned = Type.Object({ isPinned: Type.Boolean() });
 
-export const endpoints = defineEndpoints({
-  'POST /likes/web/{id}': {
+const likeOf = (thing: string) =>
+  ({
     access: 'member',
-    summary: 'Like a web, or take the like back',
+    summary: `Like ${thing}, or take the like back`,
     rate: rates.write,
     params: Type.Object({ id: Type.String() }),
     reply: Type.Object({ isLikedByMe: Type.Boolean(), likesCount: Type.Integer() }),
-  },
+  }) as const;
+
+export const endpoints = defineEndpoints({
+  'POST /likes/web/{id}': likeOf('a web'),
+  'POST /likes/collection/{id}': likeOf('a collection'),
   'POST /followers/toggle/{username}': {
     access: 'member',
     summary: 'Follow a member, or stop following',

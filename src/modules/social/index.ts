@@ -1,8 +1,9 @@
 import type { PageRequest } from '../../shared/http/paging.ts';
 import type { Member } from '../../shared/http/viewer.ts';
+import type { Likeable } from './repository/likes.ts';
 import { follow } from './service/follows.ts';
 import { removeTracesOf } from './service/leaving.ts';
-import { likeWeb } from './service/likes.ts';
+import { like } from './service/likes.ts';
 import type { Parts } from './service/parts.ts';
 import { pin, pins, unpin } from './service/pins.ts';
 
@@ -12,7 +13,7 @@ export function createSocial(parts: Parts) {
     leaver: {
       remove: (memberId: string, signal: AbortSignal) => removeTracesOf(parts, memberId, signal),
     },
-    likeWeb: (member: Member, webId: string) => likeWeb(parts, member, webId),
+    like: (member: Member, kind: Likeable, id: string) => like(parts, member, kind, id),
     follow: (member: Member, username: string) => follow(parts, member, username),
     pin: (member: Member, webId: string) => pin(parts, member, webId),
     unpin: (member: Member, webId: string) => unpin(parts, member, webId),

@@ -5,7 +5,12 @@ import type { Social } from './index.ts';
 
 /** The calls under /likes and /followers, and those under /users that pin. */
 export function addSocialRoutes(app: FastifyInstance, social: Social): void {
-  route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) => social.likeWeb(viewer, params.id));
+  route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) =>
+    social.like(viewer, 'web', params.id),
+  );
+  route(app, endpoints, 'POST /likes/collection/{id}', ({ viewer, params }) =>
+    social.like(viewer, 'collection', params.id),
+  );
   route(app, endpoints, 'POST /followers/toggle/{username}', ({ viewer, params }) =>
     social.follow(viewer, params.username),
   );

@@ -23,6 +23,39 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CollectionLikes {
+  collection_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Collections {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  is_public: Generated<boolean>;
+  likes_count: Generated<number>;
+  name: string;
+  owner_id: string;
+  public_webs_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  views: Generated<number>;
+}
+
+export interface CollectionViewers {
+  collection_id: string;
+  seen_at: Generated<Timestamp>;
+  viewer: string;
+}
+
+export interface CollectionWebs {
+  added_at: Generated<Timestamp>;
+  collection_id: string;
+  is_public: boolean;
+  owner_id: string;
+  web_id: string;
+}
+
 export interface Departures {
   address: string;
   created_at: Generated<Timestamp>;
@@ -99,6 +132,12 @@ export interface Pins {
   created_at: Generated<Timestamp>;
   user_id: string;
   web_id: string;
+}
+
+export interface SavedCollections {
+  collection_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -186,6 +225,10 @@ export interface WebViewers {
 }
 
 export interface DB {
+  collection_likes: CollectionLikes;
+  collection_viewers: CollectionViewers;
+  collection_webs: CollectionWebs;
+  collections: Collections;
   departures: Departures;
   editor_preferences: EditorPreferences;
   feed_totals: FeedTotals;
@@ -194,6 +237,7 @@ export interface DB {
   media: Media;
   outbox: Outbox;
   pins: Pins;
+  saved_collections: SavedCollections;
   sessions: Sessions;
   throttles: Throttles;
   users: Users;

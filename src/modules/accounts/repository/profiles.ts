@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { tellChanged } from '../../../shared/db/tell-changed.ts';
 import { brokenConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { messages } from '../messages.ts';
@@ -61,7 +62,5 @@ export async function setPicture(tx: Tx, id: string, which: Picture, publicId: s
 
 /** Tells every web process, at the commit, that pages which show these members are old. */
 export async function tellMemberChanged(tx: Tx, ...ids: string[]): Promise<void> {
-  await sql`select pg_notify('codeweb_changed', 'member:' || id) from unnest(${ids}::text[]) as id`.execute(
-    tx,
-  );
+  await tellChanged(tx, ...ids.map((id) => `member:${id}`));
 }

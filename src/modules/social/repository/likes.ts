@@ -1,16 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
+/** Where the likes of each kind of thing are kept. */
+const kept = {
+  web: { table: 'web_likes', column: 'web_id' },
+  collection: { table: 'collection_likes', column: 'collection_id' },
+} as const;
+
+/** What can be liked. */
+export type Likeable = keyof typeof kept;
+export const likeableKinds: readonly Likeable[] = ['web', 'collection'];
+
 export type Toggled = { isLiked: boolean; at: Date };
 
-/** Likes a web, or takes the like back; `at` is when the like was given. The web must be held. */
-export async function toggleLike(tx: Tx, userId: string, webId: string): Promise<Toggled> {
+/** Likes a thing, or takes the like back; `at` is when the like was given. The thing must be held. */
+export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
+  const [table, column] = [sql.table(kept[kind].table), sql.ref(kept[kind].column)];
   const { rows } = await sql<Toggled>`
     with taken as (
-      delete from web_likes where web_id = ${webId} and user_id = ${userId} returning created_at
+      delete from ${table} where ${column} = ${id} and user_id = ${userId} returning created_at
     ), given as (
-      insert into web_likes (web_id, user_id)
-      select ${webId}, ${userId} where not exists (select from taken) returning created_at
+      insert into ${table} (${column}, user_id)
+      select ${id}, ${userId} where not exists (select from taken) returning created_at
     )
     select false as "isLiked", created_at as at from taken union all select true, created_at from given`.execute(
     tx,
@@ -20,24 +31,26 @@ export async function toggleLike(tx: Tx, userId: string, webId: string): Promise
   return toggled;
 }
 
-/** Some webs that a member likes. */
-export async function findLiked(db: Db, userId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('web_likes')
-    .select('web_id')
-    .where('user_id', '=', userId)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.web_id);
+/** Some things of a kind that a member likes. */
+export async function findLiked(db: Db, kind: Likeable, userId: string, limit: number): Promise<string[]> {
+  const { table, column } = kept[kind];
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(column)} as id from ${sql.table(table)} where user_id = ${userId} limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Takes a like back; answers when it was given, or undefined when there is none. */
-export async function takeLike(tx: Tx, userId: string, webId: string): Promise<Date | undefined> {
-  const row = await tx
-    .deleteFrom('web_likes')
-    .where('user_id', '=', userId)
-    .where('web_id', '=', webId)
-    .returning('created_at')
-    .executeTakeFirst();
-  return row?.created_at;
+export async function takeLike(
+  tx: Tx,
+  kind: Likeable,
+  userId: string,
+  id: string,
+): Promise<Date | undefined> {
+  const { table, column } = kept[kind];
+  const { rows } = await sql<{ at: Date }>`
+    delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}
+    returning created_at as at`.execute(tx);
+  return rows[0]?.at;
 }

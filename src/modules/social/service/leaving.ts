@@ -1,30 +1,35 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
-import { findLiked, takeLike } from '../repository/likes.ts';
-import type { Parts } from './parts.ts';
+import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
+import { likeables, type Parts } from './parts.ts';
 
 const batch = 100;
 
 /** Takes back the likes and follows of a member who leaves, so that the counts of others stay those of the rows. */
 export async function removeTracesOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
-  let liked: string[];
-  do {
-    liked = await findLiked(parts.db, memberId, batch);
-    for (const webId of liked) {
-      if (signal.aborted) return;
-      await unlike(parts, memberId, webId);
-    }
-  } while (liked.length === batch);
+  for (const kind of likeableKinds) await unlikeAll(parts, kind, memberId, signal);
   await unfollow(parts, memberId, 'follower_id', signal);
   await unfollow(parts, memberId, 'followed_id', signal);
 }
 
-async function unlike({ db, webs }: Parts, memberId: string, webId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+async function unlikeAll(parts: Parts, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {
+  let liked: string[];
+  do {
+    liked = await findLiked(parts.db, kind, memberId, batch);
+    for (const id of liked) {
+      if (signal.aborted) return;
+      await unlike(parts, kind, memberId, id);
+    }
+  } while (liked.length === batch);
+}
+
+async function unlike(parts: Parts, kind: Likeable, memberId: string, id: string): Promise<void> {
+  const thing = likeables(parts)[kind];
+  await inTransaction(parts.db, async (tx) => {
     // Held first, as whoever likes it does.
-    if (!(await webs.hold(tx, webId))) return;
-    const at = await takeLike(tx, memberId, webId);
-    if (at) await webs.changeLikes(tx, webId, -1, at);
+    if (!(await thing.hold(tx, id))) return;
+    const at = await takeLike(tx, kind, memberId, id);
+    if (at) await thing.changeLikes(tx, id, -1, at);
   });
 }
 

@@ -1,19 +1,20 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
-import { toggleLike } from '../repository/likes.ts';
-import type { Parts } from './parts.ts';
+import { type Likeable, toggleLike } from '../repository/likes.ts';
+import { likeables, type Parts } from './parts.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
 /**
- * Likes a web the member can see, or takes the like back; a 404 for any other. The web is held first, so that clicks at
- * the same time take turns: each turns the like once, and the count is always that of the rows.
+ * Likes a thing the member can see, or takes the like back; a 404 for any other. The thing is held first, so that clicks
+ * at the same time take turns: each turns the like once, and the count is always that of the rows.
  */
-export function likeWeb({ db, webs }: Parts, member: Member, webId: string): Promise<LikeState> {
-  return inTransaction(db, async (tx) => {
-    await webs.holdVisible(tx, member, webId);
-    const { isLiked, at } = await toggleLike(tx, member.id, webId);
-    const likesCount = await webs.changeLikes(tx, webId, isLiked ? 1 : -1, at);
+export function like(parts: Parts, member: Member, kind: Likeable, id: string): Promise<LikeState> {
+  const thing = likeables(parts)[kind];
+  return inTransaction(parts.db, async (tx) => {
+    await thing.holdVisible(tx, member, id);
+    const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
+    const likesCount = await thing.changeLikes(tx, id, isLiked ? 1 : -1, at);
     return { isLikedByMe: isLiked, likesCount };
   });
 }

@@ -6,7 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import { rollUp } from '../repository/activity.ts';
 import { tellChanged, trendingTag } from '../repository/changes.ts';
 import { forgetViewers, noteView } from '../repository/viewers.ts';
-import { type Origin, viewerKeys } from '../viewer-key.ts';
+import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import type { Parts } from './parts.ts';
 
 /** Counts a view, once for one viewer in 30 minutes; it shows within 2 s. A 404 for a web the viewer may not see. */

@@ -1,6 +1,6 @@
-import { addressGroup } from '../../shared/http/address.ts';
-import type { Member, Viewer } from '../../shared/http/viewer.ts';
-import { mac } from '../../shared/keys.ts';
+import { mac } from '../keys.ts';
+import { addressGroup } from './address.ts';
+import type { Member, Viewer } from './viewer.ts';
 
 /** Where a call comes from. */
 export type Origin = { ip: string; agent: string };

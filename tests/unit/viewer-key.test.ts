@@ -1,6 +1,6 @@
 import t from 'tap';
-import { viewerKeys } from '../../../src/modules/webs/viewer-key.ts';
-import { deriveKey } from '../../../src/shared/keys.ts';
+import { viewerKeys } from '../../src/shared/http/viewer-key.ts';
+import { deriveKey } from '../../src/shared/keys.ts';
 
 const key = deriveKey('a secret of at least thirty-two bytes', 'test');
 const origin = { ip: '203.0.113.5', agent: 'Firefox' };

@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
+import { pageOf, pageQuery } from '../../shared/http/paging.ts';
+import { whenSent } from '../../shared/rules/rules.ts';
+import { ownerCard } from '../accounts/contract.ts';
+import { webCard } from '../webs/contract.ts';
+import { collectionDetails } from './fields.ts';
+import { messages } from './messages.ts';
+
+/** One of the webs that a collection shows itself by. `image` is a 600x350 picture. */
+const preview = Type.Object({ _id: Type.String(), image: Type.String(), color: Type.String() });
+
+/** A collection. `webs` and `websCount` are those that the viewer may see. */
+export const collection = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  isPublic: Type.Boolean(),
+  owner: ownerCard,
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  websCount: Type.Integer(),
+  webs: Type.Array(preview),
+  likesCount: Type.Integer(),
+  views: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  isSaved: Type.Boolean(),
+});
+export type Collection = Static<typeof collection>;
+
+const collectionId = Type.Object({ collectionId: Type.String() });
+const placing = Type.Object({ collectionId: Type.String(), webId: Type.String() });
+const placed = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
+const username = Type.Object({ username: Type.String() });
+const saving = Type.Object({ isSaved: Type.Boolean() });
+
+const sorted = Type.Object({
+  ...pageQuery(4).properties,
+  sortBy: Type.Enum(['views', 'createdAt', 'updatedAt', 'likesCount'], { default: 'createdAt' }),
+  sortOrder: Type.Enum(['asc', 'desc'], { default: 'desc' }),
+});
+export type SortedRequest = Static<typeof sorted>;
+
+const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
+export type CollectionType = Static<typeof type>;
+
+const details = {
+  name: Type.String(),
+  description: Type.String({ default: '' }),
+  isPublic: Type.Boolean({ default: true }),
+};
+
+export const endpoints = defineEndpoints({
+  'POST /collections/create': {
+    access: 'member',
+    summary: 'Make a collection; a name is taken once by each member',
+    status: 201,
+    message: messages.created,
+    rate: rates.write,
+    rules: collectionDetails,
+    body: Type.Object(details),
+    reply: collection,
+  },
+  'PATCH /collections/update/{collectionId}': {
+    access: 'member',
+    summary: 'Change the fields that are sent, a name or a description among them; only by the owner',
+    message: messages.updated,
+    rate: rates.write,
+    rules: whenSent(collectionDetails),
+    params: collectionId,
+    body: Type.Partial(
+      Type.Object({ name: Type.String(), description: Type.String(), isPublic: Type.Boolean() }),
+    ),
+    reply: collection,
+  },
+  'DELETE /collections/delete/{collectionId}': {
+    access: 'member',
+    summary: 'Delete a collection; its webs stay. Only by the owner',
+    message: messages.deleted,
+    rate: rates.write,
+    params: collectionId,
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'PATCH /collections/add-web/{collectionId}/{webId}': {
+    access: 'member',
+    summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
+    message: messages.webAdded,
+    rate: rates.write,
+    params: placing,
+    reply: placed,
+  },
+  'PATCH /collections/remove-web/{collectionId}/{webId}': {
+    access: 'member',
+    summary: 'Take a web out of an own collection; a 404 when it is not in it',
+    message: messages.webRemoved,
+    rate: rates.write,
+    params: placing,
+    reply: placed,
+  },
+  'PATCH /collections/toggle-publish-status/{collectionId}': {
+    access: 'member',
+    summary: 'Make a public collection private, or a private one public; only by the owner',
+    rate: rates.write,
+    params: collectionId,
+    reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean() }),
+  },
+  'PATCH /collections/inc-view/{collectionId}': {
+    access: 'open',
+    summary: 'Count a view; one viewer counts once in 30 minutes',
+    rate: rates.read,
+    params: collectionId,
+    reply: Type.Null(),
+  },
+  'GET /collections/get/{collectionId}': {
+    access: 'open',
+    summary: 'A collection',
+    rate: rates.read,
+    params: collectionId,
+    reply: collection,
+  },
+  'GET /collections/get-webs/{collectionId}': {
+    access: 'open',
+    summary: 'The webs of a collection that the viewer may see, the last added first',
+    rate: rates.read,
+    params: collectionId,
+    query: pageQuery(4),
+    reply: pageOf(webCard),
+  },
+  'GET /collections/user-collection/{username}': {
+    access: 'open',
+    summary: 'The public collections of a member',
+    rate: rates.read,
+    params: username,
+    query: sorted,
+    reply: pageOf(collection),
+  },
+  'GET /collections/my-collections': {
+    access: 'member',
+    summary: 'Own collections',
+    rate: rates.read,
+    query: Type.Object({ ...sorted.properties, type }),
+    reply: pageOf(collection),
+  },
+  'GET /collections/liked/{username}': {
+    access: 'open',
+    summary: 'The collections that a member likes and the viewer may see, the last liked first',
+    rate: rates.read,
+    params: username,
+    query: pageQuery(4),
+    reply: pageOf(collection),
+  },
+  'GET /collections/check-name-availability/{name}': {
+    access: 'member',
+    summary: 'Whether no own collection has this name yet',
+    rate: rates.nameCheck,
+    params: Type.Object({ name: Type.String() }),
+    reply: Type.Boolean(),
+  },
+  'POST /savedCollections/create/{collectionId}': {
+    access: 'member',
+    summary: 'Save a collection that one can see',
+    status: 201,
+    message: messages.saved,
+    rate: rates.write,
+    params: collectionId,
+    reply: saving,
+  },
+  'DELETE /savedCollections/delete/{collectionId}': {
+    access: 'member',
+    summary: 'Take a collection out of the saved ones',
+    message: messages.unsaved,
+    rate: rates.write,
+    params: collectionId,
+    reply: saving,
+  },
+  'POST /savedCollections/toggle/{collectionId}': {
+    access: 'member',
+    summary: 'Save a collection, or take it out of the saved ones',
+    rate: rates.write,
+    params: collectionId,
+    reply: saving,
+  },
+  'GET /savedCollections/get': {
+    access: 'member',
+    summary: 'Saved collections that the viewer may still see, the last saved first',
+    rate: rates.read,
+    query: pageQuery(10),
+    reply: pageOf(collection),
+  },
+});

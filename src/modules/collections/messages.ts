@@ -1,0 +1,22 @@
+/** Every text of collections that people see, as the specification words them. */
+export const messages = {
+  nameRequired: 'Collection name is required',
+  nameTaken: 'You already have a collection with this name',
+  userNotFound: 'User not found',
+  nothingToUpdate: 'No data to update',
+  created: 'Collection Created Successfully!',
+  updated: 'Collection Updated Successfully!',
+  deleted: 'Collection Deleted Successfully!',
+  webAdded: 'Web Added to Collection',
+  webRemoved: 'Web Removed from Collection',
+  saved: 'Collection Saved',
+  unsaved: 'Collection Unsaved',
+  loginToCreate: 'Please login to create collection',
+  loginToSave: 'Please login to save',
+  confirmDelete: 'Are you sure you want to delete This Web? This cannot be undone.',
+  deletePhrase: 'Delete My Collection',
+  deletePhraseWrong: 'Please type "Delete My Web" to confirm',
+  empty: 'Your Collection Is Empty.',
+  none: 'You Have Not Create Any Collection',
+  noMore: 'No More Collections',
+} as const;

@@ -1,0 +1,27 @@
+import { toOwnerCard } from '../accounts/fragments.ts';
+import { imageUrl } from '../assets/fragments.ts';
+import type { Collection } from './contract.ts';
+import type { CollectionRow } from './repository/rows.ts';
+
+/** A collection as the viewer sees it; pictures lie below `publicUrl`. */
+export function toCollection(row: CollectionRow, publicUrl: string): Collection {
+  return {
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    isPublic: row.is_public,
+    owner: toOwnerCard(row, publicUrl),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    websCount: row.webs_count,
+    webs: row.previews.map(({ id, image_id, color }) => ({
+      _id: id,
+      image: imageUrl(publicUrl, image_id, '600x350'),
+      color: color ?? '',
+    })),
+    likesCount: row.likes_count,
+    views: row.views,
+    isLikedByMe: row.is_liked,
+    isSaved: row.is_saved,
+  };
+}

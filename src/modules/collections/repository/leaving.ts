@@ -1,0 +1,35 @@
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Makes all collections of a member private; answers their ids. */
+export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('collections')
+    .set({ is_public: false })
+    .where('owner_id', '=', ownerId)
+    .where('is_public', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes up to `limit` collections of a member; answers how many. */
+export async function deleteCollectionsOf(tx: Tx, ownerId: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('collections')
+    .where('id', 'in', (one) =>
+      one.selectFrom('collections').select('id').where('owner_id', '=', ownerId).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Holds a collection, seen or not, until the end of the transaction; false when it has gone. */
+export async function lockAny(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('collections')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,124 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import type { CollectionType, SortedRequest } from '../contract.ts';
+import { collectionVisibleTo } from '../fragments.ts';
+import { type CollectionRow, placeVisibleTo, selectCollections, websCount } from './rows.ts';
+
+export type Found<T> = { rows: T[]; total: number };
+
+const sortColumns = {
+  views: 'c.views',
+  createdAt: 'c.created_at',
+  updatedAt: 'c.updated_at',
+  likesCount: 'c.likes_count',
+} as const;
+
+/** The collection with this id, if the viewer may see it. */
+export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
+  return selectCollections(db, viewer)
+    .where('c.id', '=', id)
+    .where(collectionVisibleTo(viewer, 'c'))
+    .executeTakeFirst();
+}
+
+/** One page of a member's collections, of the type asked for. */
+export async function findOfOwner(
+  db: Db,
+  viewer: Viewer,
+  ownerId: string,
+  type: CollectionType,
+  { page, limit, sortBy, sortOrder }: SortedRequest,
+): Promise<Found<CollectionRow>> {
+  const isWanted = (alias: string): Expression<SqlBool> => {
+    const owner = sql.ref(`${alias}.owner_id`);
+    const shown = sql.ref(`${alias}.is_public`);
+    if (type === 'public') return sql<boolean>`${owner} = ${ownerId} and ${shown}`;
+    if (type === 'private') return sql<boolean>`${owner} = ${ownerId} and not ${shown}`;
+    return sql<boolean>`${owner} = ${ownerId}`;
+  };
+  const column = sortColumns[sortBy];
+  const rows = await selectCollections(db, viewer)
+    .where(isWanted('c'))
+    .orderBy(column, sortOrder)
+    .orderBy('c.id', sortOrder)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: await count(db, rows, page, limit, isWanted('c')) };
+}
+
+/** The total of a list that ends on its first page is known without counting. */
+async function count(
+  db: Db,
+  rows: unknown[],
+  page: number,
+  limit: number,
+  isWanted: Expression<SqlBool>,
+): Promise<number> {
+  if (page === 1 && rows.length < limit) return rows.length;
+  const { total } = await db
+    .selectFrom('collections as c')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(isWanted)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** One page of what stands in a list of `user_id`, `collection_id` and `created_at`, the newest first. */
+export async function findMarked(
+  db: Db,
+  viewer: Viewer,
+  table: 'saved_collections' | 'collection_likes',
+  userId: string,
+  { page, limit }: PageRequest,
+): Promise<Found<CollectionRow>> {
+  const marked = sql`${sql.table(table)} as mark
+    join collections on collections.id = mark.collection_id
+    where mark.user_id = ${userId} and ${collectionVisibleTo(viewer)}`;
+  const { rows: found } = await sql<{ ids: string[]; total: number }>`
+    select array(
+      select mark.collection_id from ${marked}
+      order by mark.created_at desc, mark.collection_id desc limit ${limit} offset ${(page - 1) * limit}
+    ) as ids, (select count(*)::int from ${marked}) as total`.execute(db);
+  const { ids, total } = found[0] ?? { ids: [], total: 0 };
+  const rows = await selectCollections(db, viewer)
+    .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where(collectionVisibleTo(viewer, 'c'))
+    .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
+    .execute();
+  return { rows, total };
+}
+
+/** Ids of one page of the webs of a collection that the viewer may see, the last added first; none of one they may not. */
+export async function findWebIds(
+  db: Db,
+  viewer: Viewer,
+  collectionId: string,
+  { page, limit }: PageRequest,
+): Promise<Found<string> | undefined> {
+  const row = await db
+    .selectFrom('collections as c')
+    .select([
+      websCount(viewer).as('total'),
+      sql<string[]>`array(
+        select p.web_id from collection_webs as p
+        where p.collection_id = c.id and ${placeVisibleTo(viewer)}
+        order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
+    ])
+    .where('c.id', '=', collectionId)
+    .where(collectionVisibleTo(viewer, 'c'))
+    .executeTakeFirst();
+  return row;
+}
+
+/** How many webs of a collection the viewer may see. */
+export async function countWebs(db: Db, viewer: Viewer, collectionId: string): Promise<number> {
+  const row = await db
+    .selectFrom('collections as c')
+    .select(websCount(viewer).as('total'))
+    .where('c.id', '=', collectionId)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Puts a held web into a held collection; false when it is in it already. */
+export async function addPlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into collection_webs (collection_id, web_id, owner_id, is_public)
+    select ${collectionId}, id, owner_id, is_public from webs where id = ${webId}
+    on conflict do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Takes a web out of a held collection; false when it is not in it. */
+export async function removePlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('collection_webs')
+    .where('collection_id', '=', collectionId)
+    .where('web_id', '=', webId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

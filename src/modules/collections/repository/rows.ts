@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { ownerColumns } from '../../accounts/fragments.ts';
+import { isCollectionLikedByMe } from '../../social/fragments.ts';
+
+type Preview = { id: string; image_id: string | null; color: string | null };
+
+const previews = 4;
+
+const columns = [
+  'c.id',
+  'c.name',
+  'c.description',
+  'c.is_public',
+  'c.likes_count',
+  'c.views',
+  'c.created_at',
+  'c.updated_at',
+] as const;
+
+/** Whether the viewer may see the web behind a row `p` of `collection_webs`: public, or their own. */
+export function placeVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+  return viewer ? sql<boolean>`(p.is_public or p.owner_id = ${viewer.id})` : sql<boolean>`p.is_public`;
+}
+
+/** How many webs of the collection `c` the viewer may see: the public ones are counted as they come and go. */
+export function websCount(viewer: Viewer): RawBuilder<number> {
+  if (!viewer) return sql<number>`c.public_webs_count`;
+  return sql<number>`(c.public_webs_count + (
+    select count(*)::int from collection_webs as p
+    where p.collection_id = c.id and not p.is_public and p.owner_id = ${viewer.id}))`;
+}
+
+function newestWebs(viewer: Viewer): RawBuilder<Preview[]> {
+  return sql<Preview[]>`(
+    select coalesce(json_agg(shown), '[]') from (
+      select w.id, w.image_id, m.color
+      from collection_webs as p
+      join webs as w on w.id = p.web_id
+      left join media as m on m.id = w.image_id
+      where p.collection_id = c.id and ${placeVisibleTo(viewer)}
+      order by p.added_at desc, p.web_id desc limit ${sql.lit(previews)}) as shown)`;
+}
+
+function isSaved(viewer: Viewer): RawBuilder<boolean> {
+  if (!viewer) return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from saved_collections as s where s.user_id = ${viewer.id} and s.collection_id = c.id)`;
+}
+
+/** Collections (alias `c`) as the viewer sees them, with their owners (`o`); to be filtered. */
+export function selectCollections(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('collections as c')
+    .innerJoin('users as o', 'o.id', 'c.owner_id')
+    .select(columns)
+    .select([
+      websCount(viewer).as('webs_count'),
+      newestWebs(viewer).as('previews'),
+      isCollectionLikedByMe(viewer, 'c').as('is_liked'),
+      isSaved(viewer).as('is_saved'),
+      ...ownerColumns(viewer, 'o'),
+    ]);
+}
+export type CollectionRow = Awaited<ReturnType<ReturnType<typeof selectCollections>['execute']>>[number];

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Saves a held collection; saving it again changes nothing. */
+export async function save(tx: Tx, userId: string, collectionId: string): Promise<void> {
+  await tx
+    .insertInto('saved_collections')
+    .values({ user_id: userId, collection_id: collectionId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes a collection out of the saved ones; answers whether it was there. */
+export async function unsave(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_collections')
+    .where('user_id', '=', userId)
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Saves a held collection, or takes it out again; answers whether it is saved now. */
+export async function toggleSaved(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSaved: boolean }>`
+    with taken as (
+      delete from saved_collections where user_id = ${userId} and collection_id = ${collectionId} returning true
+    ), given as (
+      insert into saved_collections (user_id, collection_id)
+      select ${userId}, ${collectionId} where not exists (select from taken) returning true
+    )
+    select exists (select from given) as "isSaved"`.execute(tx);
+  return rows[0]?.isSaved ?? false;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../shared/http/route.ts';
+import { endpoints } from './contract.ts';
+import type { Collections } from './index.ts';
+
+/** The calls under /collections and /savedCollections. */
+export function addCollectionsRoutes(app: FastifyInstance, collections: Collections): void {
+  addChanges(app, collections);
+  addLists(app, collections);
+  addSaved(app, collections);
+}
+
+function addChanges(app: FastifyInstance, collections: Collections): void {
+  route(app, endpoints, 'POST /collections/create', ({ viewer, body }) => collections.create(viewer, body));
+  route(app, endpoints, 'PATCH /collections/update/{collectionId}', ({ viewer, params, body }) =>
+    collections.update(viewer, params.collectionId, body),
+  );
+  route(app, endpoints, 'DELETE /collections/delete/{collectionId}', ({ viewer, params }) =>
+    collections.remove(viewer, params.collectionId),
+  );
+  route(app, endpoints, 'PATCH /collections/add-web/{collectionId}/{webId}', ({ viewer, params }) =>
+    collections.addWeb(viewer, params.collectionId, params.webId),
+  );
+  route(app, endpoints, 'PATCH /collections/remove-web/{collectionId}/{webId}', ({ viewer, params }) =>
+    collections.removeWeb(viewer, params.collectionId, params.webId),
+  );
+  route(app, endpoints, 'PATCH /collections/toggle-publish-status/{collectionId}', ({ viewer, params }) =>
+    collections.togglePublishStatus(viewer, params.collectionId),
+  );
+  route(
+    app,
+    endpoints,
+    'PATCH /collections/inc-view/{collectionId}',
+    async ({ viewer, params }, { ip, headers }) => {
+      await collections.countView(viewer, params.collectionId, { ip, agent: headers['user-agent'] ?? '' });
+      return null;
+    },
+  );
+}
+
+function addLists(app: FastifyInstance, collections: Collections): void {
+  route(app, endpoints, 'GET /collections/get/{collectionId}', ({ viewer, params }) =>
+    collections.get(viewer, params.collectionId),
+  );
+  route(app, endpoints, 'GET /collections/get-webs/{collectionId}', ({ viewer, params, query }) =>
+    collections.getWebs(viewer, params.collectionId, query),
+  );
+  route(app, endpoints, 'GET /collections/user-collection/{username}', ({ viewer, params, query }) =>
+    collections.ofMember(viewer, params.username, query),
+  );
+  route(app, endpoints, 'GET /collections/my-collections', ({ viewer, query }) =>
+    collections.own(viewer, query),
+  );
+  route(app, endpoints, 'GET /collections/liked/{username}', ({ viewer, params, query }) =>
+    collections.likedBy(viewer, params.username, query),
+  );
+  route(app, endpoints, 'GET /collections/check-name-availability/{name}', ({ viewer, params }) =>
+    collections.isNameAvailable(viewer, params.name),
+  );
+}
+
+function addSaved(app: FastifyInstance, collections: Collections): void {
+  route(app, endpoints, 'POST /savedCollections/create/{collectionId}', ({ viewer, params }) =>
+    collections.save(viewer, params.collectionId),
+  );
+  route(app, endpoints, 'DELETE /savedCollections/delete/{collectionId}', ({ viewer, params }) =>
+    collections.unsave(viewer, params.collectionId),
+  );
+  route(app, endpoints, 'POST /savedCollections/toggle/{collectionId}', ({ viewer, params }) =>
+    collections.toggleSaved(viewer, params.collectionId),
+  );
+  route(app, endpoints, 'GET /savedCollections/get', ({ viewer, query }) => collections.saved(viewer, query));
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
+import { isId } from '../../../shared/ids.ts';
+import * as viewers from '../repository/viewers.ts';
+import type { Parts } from './parts.ts';
+
+/** Counts a view, once for one viewer in 30 minutes. A 404 for a collection the viewer may not see. */
+export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const keys = viewerKeys(parts.viewerKey, viewer, origin, parts.clock.now());
+  const found = isId(id) && (await viewers.countView(parts.db, viewer, id, keys));
+  if (!found) throw notFound();
+}
+
+const batch = 5_000;
+
+/** Forgets viewers whose 30 minutes are over. */
+export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+  let forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetViewers(db, batch);
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { tellChanged } from '../../../shared/db/tell-changed.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/leaving.ts';
+import type { Parts } from './parts.ts';
+import { collectionTag } from './save.ts';
+
+/** Takes the collections of a member who leaves out of everybody's sight. */
+export async function hideOf(tx: Tx, memberId: string): Promise<void> {
+  const ids = await hideCollectionsOf(tx, memberId);
+  await tellChanged(tx, ...ids.map(collectionTag));
+}
+
+const batch = 20;
+
+/** Deletes the collections of a member who leaves, some at a time. */
+export async function removeOf({ db }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+  let deleted = batch;
+  while (deleted === batch && !signal.aborted)
+    deleted = await inTransaction(db, (tx) => deleteCollectionsOf(tx, memberId, batch));
+}
+
+/** Holds a collection until the end of the transaction, whoever may see it; false when it has gone. */
+export const hold = lockAny;

@@ -1,0 +1,16 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import type { Accounts } from '../../accounts/index.ts';
+import type { Webs } from '../../webs/index.ts';
+
+/** What the use cases of collections work with. */
+export type Parts = {
+  db: Db;
+  clock: Clock;
+  accounts: Pick<Accounts, 'findIdByUsername'>;
+  webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;
+  /** Pictures lie below it. */
+  publicUrl: string;
+  /** Names guests who look. */
+  viewerKey: Buffer;
+};

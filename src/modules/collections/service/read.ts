@@ -1,0 +1,93 @@
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { WebCard } from '../../webs/contract.ts';
+import type { Collection, CollectionType, SortedRequest } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { toCollection } from '../present.ts';
+import * as lists from '../repository/lists.ts';
+import type { CollectionRow } from '../repository/rows.ts';
+import { isNameTaken } from '../repository/write.ts';
+import type { Parts } from './parts.ts';
+
+/** A collection; a 404 when there is none that the viewer may see. */
+export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string): Promise<Collection> {
+  const row = isId(id) ? await lists.findCollection(db, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toCollection(row, publicUrl);
+}
+
+/** The webs of a collection that the viewer may see, the last added first. */
+export async function getWebs(
+  { db, webs }: Parts,
+  viewer: Viewer,
+  id: string,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
+  const found = isId(id) ? await lists.findWebIds(db, viewer, id, request) : undefined;
+  if (!found) throw notFound();
+  return toPage(await webs.cards(viewer, found.rows), request, found.total);
+}
+
+/** The public collections of a member; a 404 for an unknown name. */
+export async function ofMember(
+  parts: Parts,
+  viewer: Viewer,
+  username: string,
+  request: SortedRequest,
+): Promise<Page<Collection>> {
+  const ownerId = await demandMember(parts, username);
+  return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, ownerId, 'public', request));
+}
+
+/** Own collections, of the type asked for. */
+export async function own(
+  parts: Parts,
+  viewer: Member,
+  { type, ...request }: SortedRequest & { type: CollectionType },
+): Promise<Page<Collection>> {
+  return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, viewer.id, type, request));
+}
+
+/** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
+export async function likedBy(
+  parts: Parts,
+  viewer: Viewer,
+  username: string,
+  request: PageRequest,
+): Promise<Page<Collection>> {
+  const memberId = await demandMember(parts, username);
+  const found = await lists.findMarked(parts.db, viewer, 'collection_likes', memberId, request);
+  return toCollections(parts, request, found);
+}
+
+/** What the viewer has saved and may still see, the last saved first. */
+export async function saved(parts: Parts, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
+  const found = await lists.findMarked(parts.db, viewer, 'saved_collections', viewer.id, request);
+  return toCollections(parts, request, found);
+}
+
+/** Whether the viewer has no collection of this name; false for a name that none may have. */
+export async function isNameAvailable({ db }: Parts, viewer: Member, name: string): Promise<boolean> {
+  const text = name.trim();
+  return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));
+}
+
+async function demandMember({ db, accounts }: Parts, username: string): Promise<string> {
+  const id = await accounts.findIdByUsername(db, username);
+  if (id === undefined) throw notFound(messages.userNotFound);
+  return id;
+}
+
+function toCollections(
+  { publicUrl }: Parts,
+  request: PageRequest,
+  { rows, total }: lists.Found<CollectionRow>,
+): Page<Collection> {
+  return toPage(
+    rows.map((row) => toCollection(row, publicUrl)),
+    request,
+    total,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { tellChanged } from '../../../shared/db/tell-changed.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import type { Collection } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { canChange } from '../policy.ts';
+import * as rows from '../repository/write.ts';
+import type { Parts } from './parts.ts';
+import { get } from './read.ts';
+
+export type Details = { name: string; description: string; isPublic: boolean };
+
+/** What a page names when it shows this collection. */
+export const collectionTag = (id: string) => `collection:${id}`;
+
+/** Makes a collection; a name that the member has given before is a 409. */
+export async function create(parts: Parts, owner: Member, details: Details): Promise<Collection> {
+  const id = newId();
+  const { name, description, isPublic } = details;
+  const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim(), isPublic };
+  await inTransaction(parts.db, (tx) => rows.insertCollection(tx, row));
+  return get(parts, owner, id);
+}
+
+/** Changes what is sent of an own collection; a 404 for one that the viewer cannot see, a 403 for somebody else's. */
+export async function update(
+  parts: Parts,
+  viewer: Member,
+  id: string,
+  { name, description, isPublic }: Partial<Details>,
+): Promise<Collection> {
+  if (name === undefined && description === undefined) throw badRequest(messages.nothingToUpdate);
+  const changes = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(isPublic !== undefined && { isPublic }),
+  };
+  await changeOwn(parts, viewer, id, (tx) => rows.updateCollection(tx, id, changes));
+  return get(parts, viewer, id);
+}
+
+/** Makes an own public collection private, or a private one public. */
+export function togglePublishStatus(
+  parts: Parts,
+  viewer: Member,
+  id: string,
+): Promise<{ _id: string; isPublic: boolean }> {
+  return changeOwn(parts, viewer, id, async (tx, { isPublic }) => {
+    await rows.updateCollection(tx, id, { isPublic: !isPublic });
+    return { _id: id, isPublic: !isPublic };
+  });
+}
+
+/** Deletes an own collection; its webs stay. */
+export async function remove(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
+  await changeOwn(parts, viewer, id, (tx) => rows.deleteCollection(tx, id));
+  return { _id: id };
+}
+
+/** Runs `work` while the viewer's own collection is held, and tells that it has changed. */
+async function changeOwn<T>(
+  { db }: Parts,
+  viewer: Member,
+  id: string,
+  work: (tx: Tx, collection: rows.OwnedCollection) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const result = await work(tx, await holdOwn(tx, viewer, id));
+    await tellChanged(tx, collectionTag(id));
+    return result;
+  });
+}
+
+/** Holds an own collection until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
+export async function holdOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedCollection> {
+  const collection = isId(id) ? await rows.lockCollection(tx, viewer, id) : undefined;
+  if (!collection) throw notFound();
+  if (!canChange(viewer, collection)) throw forbidden();
+  return collection;
+}
