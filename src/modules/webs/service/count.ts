@@ -2,11 +2,11 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
+import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
 import { rollUp } from '../repository/activity.ts';
 import { tellChanged, trendingTag } from '../repository/changes.ts';
 import { forgetViewers, noteView } from '../repository/viewers.ts';
-import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import type { Parts } from './parts.ts';
 
 /** Counts a view, once for one viewer in 30 minutes; it shows within 2 s. A 404 for a web the viewer may not see. */
