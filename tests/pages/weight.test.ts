@@ -31,6 +31,7 @@ t.test('a page without the editor ships at most 100 KB of compressed script, Rea
       ...[...names].map((name) => `${name}.island`),
       ...(names.size > 0 ? ['island-react'] : []),
       ...(html.includes('data-feed') ? ['feed'] : []),
+      ...(html.includes('data-list-controls') ? ['list-controls'] : []),
     ];
     const bytes = weightOf(entries);
     t.comment(`${url}: ${(bytes / 1_024).toFixed(1)} KB`);

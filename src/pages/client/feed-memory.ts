@@ -1,46 +1,95 @@
-type Kept = { html: string; scroll: number; viewer: string; count: number };
+import { forgetMarks, recallMarks } from './marks.ts';
+
+type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
 
 const prefix = 'feed:';
-const keyHere = () => prefix + location.pathname + location.search;
+const resumeKey = 'feeds:resume';
+const changedKey = 'feeds:changed';
+/** How long a link may still lead to where a list was left; the back button always may. */
+const longest = 30 * 60_000;
+
+const addressHere = () => location.pathname + location.search;
 const viewerHere = () => document.documentElement.dataset.viewer ?? '';
 
-/** Keeps the list as it stands and the place in it, for when one comes back by the back button. */
+/** Keeps the list as it stands and the place in it, for when one comes back to it. */
 export function keepFeed(root: HTMLElement): void {
-  const kept: Kept = { html: root.innerHTML, scroll: scrollY, viewer: viewerHere(), count: entriesIn(root) };
+  const kept: Kept = {
+    html: root.innerHTML,
+    scroll: scrollY,
+    viewer: viewerHere(),
+    count: entriesIn(root),
+    at: Date.now(),
+  };
   try {
-    sessionStorage.setItem(keyHere(), JSON.stringify(kept));
+    sessionStorage.setItem(prefix + addressHere(), JSON.stringify(kept));
   } catch {
     // Storage is full: coming back then starts at the top.
   }
 }
 
-/** Puts the kept list and place back when this page was reached through the history. */
+/** Puts the kept list and place back when one came by the history, or by a link that resumes. */
 export function restoreFeed(root: HTMLElement): void {
-  const [entry] = performance.getEntriesByType('navigation');
-  const isBack = entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
-  const kept = read();
-  sessionStorage.removeItem(keyHere());
-  if (!isBack || !kept || kept.viewer !== viewerHere()) return;
-  if (kept.count > entriesIn(root)) {
-    root.innerHTML = kept.html;
-    // What was awake is plain HTML again.
-    for (const island of root.querySelectorAll('code-island')) island.removeAttribute('data-ready');
-    for (const name of ['data-loading', 'data-feed-failure']) root.querySelector(`[${name}]`)?.remove();
-  }
+  const address = addressHere();
+  const way = navigationType();
+  const isBack = way === 'back_forward';
+  const isResumed = way === 'navigate' && sessionStorage.getItem(resumeKey) === address;
+  sessionStorage.removeItem(resumeKey);
+  const kept = read(address);
+  sessionStorage.removeItem(prefix + address);
+  if (!(isBack || isResumed) || !kept || kept.viewer !== viewerHere()) return;
+  if (kept.count > entriesIn(root) || isResumed) putBack(root, kept);
   history.scrollRestoration = 'manual';
   scrollTo({ top: kept.scroll, behavior: 'instant' });
 }
 
+function putBack(root: HTMLElement, { html }: Kept): void {
+  root.innerHTML = html;
+  // What was awake is plain HTML again.
+  for (const island of root.querySelectorAll('code-island')) island.removeAttribute('data-ready');
+  root.querySelector('[data-feed-failure]')?.remove();
+  root.querySelector('[role=feed]')?.setAttribute('aria-busy', 'false');
+  recallMarks();
+}
+
+/** The address, with its filters, at which the list of this path was left, or null. */
+export function addressKept(pathname: string): string | null {
+  const changed = Number(sessionStorage.getItem(changedKey) ?? 0);
+  const left = keptAddresses()
+    .filter((address) => address.split('?', 1)[0] === pathname)
+    .map((address) => ({ address, at: read(address)?.at ?? 0 }))
+    .sort((one, other) => other.at - one.at)[0];
+  return left && left.at > Math.max(changed, Date.now() - longest) ? left.address : null;
+}
+
+/** The next page, if it has this address, resumes its list. */
+export function resumeAt(address: string): void {
+  sessionStorage.setItem(resumeKey, address);
+}
+
+/** To be told when webs were added, changed or deleted: links then lead to lists as they are now. */
+export function outdateFeeds(): void {
+  sessionStorage.setItem(changedKey, String(Date.now()));
+}
+
 /** Drops every kept list: they show what another viewer saw. */
 export function forgetFeed(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const address of keptAddresses()) sessionStorage.removeItem(prefix + address);
+  forgetMarks();
 }
 
 const entriesIn = (root: HTMLElement) => root.querySelectorAll('[role=feed] > *').length;
+const navigationType = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry.type : null;
+};
+const keptAddresses = () =>
+  Object.keys(sessionStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
 
-function read(): Kept | null {
+function read(address: string): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyHere()) ?? 'null');
+    return JSON.parse(sessionStorage.getItem(prefix + address) ?? 'null');
   } catch {
     return null;
   }

@@ -1,18 +1,27 @@
 import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
+import { recallMarks } from './marks.ts';
 
 const pause = 150;
 const threshold = 0.8;
 
+/** Takes up the list of this page where it was left, if one comes back to it, and lets it grow. */
+export function startFeed(root: HTMLElement): () => void {
+  restoreFeed(root);
+  return growFeed(root);
+}
+
 /**
  * Makes a server-rendered list endless: near its end, the next page's own HTML is fetched and its entries are added.
- * Without script the link to the next page does the same by hand.
+ * Without script the link to the next page does the same by hand. Returns how to end it, before another list takes its
+ * place.
  */
-export function growFeed(root: HTMLElement): void {
-  restoreFeed(root);
+export function growFeed(root: HTMLElement): () => void {
+  const life = new AbortController();
+  const { signal } = life;
   let isBusy = false;
   const more = async () => {
     const next = nextOf(root);
-    if (isBusy || !next) return;
+    if (isBusy || !next || signal.aborted) return;
     isBusy = true;
     root.querySelector('[data-feed-failure]')?.remove();
     const list = listOf(root);
@@ -34,16 +43,18 @@ export function growFeed(root: HTMLElement): void {
     if (!hasFailed && scrollY + innerHeight >= document.documentElement.scrollHeight * threshold) void more();
   };
   const lookSoon = throttled(look, pause);
-  addEventListener('scroll', lookSoon, { passive: true });
-  addEventListener('resize', lookSoon, { passive: true });
+  addEventListener('scroll', lookSoon, { passive: true, signal });
+  addEventListener('resize', lookSoon, { passive: true, signal });
   root.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-feed-next]')) return;
     event.preventDefault();
     void more();
   });
-  addEventListener('pagehide', () => keepFeed(root));
-  document.addEventListener('session:changed', forgetFeed);
+  addEventListener('pagehide', () => keepFeed(root), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && recallMarks(), { signal });
+  document.addEventListener('session:changed', forgetFeed, { signal });
   lookSoon();
+  return () => life.abort();
 }
 
 const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;

@@ -2,7 +2,11 @@
 export function listenForMenus(): void {
   document.addEventListener(
     'toggle',
-    ({ target }) => isMenu(target) && target.matches(':popover-open') && focusAt(target, 0),
+    ({ target }) => {
+      if (!isMenu(target) || !target.matches(':popover-open')) return;
+      if (target.matches('.menu-anchored')) putBeside(target);
+      focusAt(target, 0);
+    },
     true,
   );
   document.addEventListener('keydown', (event) => {
@@ -20,6 +24,23 @@ function isMenu(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches('[popover][role=menu]');
 }
 
+const gap = 4;
+
+/** Puts a menu under its button, or above it where there is no room below; it stays with the page as that scrolls. */
+function putBeside(menu: HTMLElement): void {
+  const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)?.getBoundingClientRect();
+  if (!button) return;
+  const { width, height } = menu.getBoundingClientRect();
+  const isBelow = button.bottom + gap + height <= innerHeight;
+  const top = isBelow ? button.bottom + gap : button.top - gap - height;
+  const left = Math.min(
+    Math.max(gap, button.right - width),
+    document.documentElement.clientWidth - width - gap,
+  );
+  menu.style.top = `${top + scrollY}px`;
+  menu.style.left = `${left + scrollX}px`;
+}
+
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
 function targetOf(key: string, items: HTMLElement[]): number | null {
@@ -33,5 +54,5 @@ function targetOf(key: string, items: HTMLElement[]): number | null {
 /** Past either end it goes round. */
 function focusAt(menu: HTMLElement, at: number): void {
   const items = itemsOf(menu);
-  items.at(at % items.length)?.focus();
+  items.at(at % items.length)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
 import { Button } from './Button.tsx';
+import { LayoutGridIcon, UsersIcon } from './home-icons.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -26,7 +27,9 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
         <>
           <p className="drawer-title">CREATE NEW</p>
           <Entry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
-          <p className="drawer-title">BROWSE</p>
+          <hr className="drawer-line" />
+          <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
+          <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />
           <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
         </>
       ) : (
@@ -40,11 +43,15 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
   );
 }
 
+/** Whether a page is this address or lies below it. */
+const leadsTo = (path: string, href: string) =>
+  path === href || (href !== '/' && path.startsWith(`${href}/`));
+
 type EntryProps = { href: string; path: string; icon: ReactNode; words: string };
 
 function Entry({ href, path, icon, words }: EntryProps) {
   return (
-    <a className="menu-item" href={href} aria-current={path === href ? 'page' : undefined}>
+    <a className="menu-item" href={href} aria-current={leadsTo(path, href) ? 'page' : undefined}>
       {icon}
       {words}
     </a>

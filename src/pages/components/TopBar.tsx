@@ -2,6 +2,7 @@ import type { PageViewer } from '../../modules/accounts/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
+import { LayoutGridIcon, UsersIcon } from './home-icons.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
@@ -65,11 +66,19 @@ export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 
         <p className="menu-note">
           <strong>{fullName || username}</strong>@{username}
         </p>
+        <MenuLink href="/your-work">
+          <LayoutGridIcon />
+          Your Work
+        </MenuLink>
         <MenuLink href="/">
           <TrendingUpIcon />
           Trending
         </MenuLink>
-        <MenuLink href="/settings/profile">
+        <MenuLink href="/following">
+          <UsersIcon />
+          Following
+        </MenuLink>
+        <MenuLink href="/settings">
           <SettingsIcon />
           Settings
         </MenuLink>

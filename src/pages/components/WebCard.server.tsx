@@ -1,15 +1,25 @@
 import type { CSSProperties } from 'react';
 import type { WebCard as Card } from '../../modules/webs/contract.ts';
-import { LikeButton } from '../islands/LikeButton.island.tsx';
+import { CardActions } from '../islands/CardActions.island.tsx';
+import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
+import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
-import { EyeIcon, MessageCircleIcon } from './icons.tsx';
 
-type WebCardProps = { web: Card; position: number; isFirstScreen: boolean };
+type WebCardProps = {
+  web: Card;
+  viewer: PageReader;
+  /** Address of the list, under which the web's details open ('' for the home page); without it the editor opens. */
+  detailsBase?: string;
+  position: number;
+  isFirstScreen: boolean;
+};
 
-/** A web in a list: one link over the whole card, with the like button above it. */
-export function WebCard({ web, position, isFirstScreen }: WebCardProps) {
-  const name = web.owner.fullName || web.owner.username;
+/** A web in a list: one link over the whole card, with what can be done above it. */
+export function WebCard({ web, viewer, detailsBase, position, isFirstScreen }: WebCardProps) {
+  const { owner } = web;
+  const name = owner.fullName || owner.username;
+  const href = detailsBase === undefined ? `/web/${web._id}` : `${detailsBase}/details/${web._id}`;
   return (
     <article
       className="card"
@@ -20,26 +30,28 @@ export function WebCard({ web, position, isFirstScreen }: WebCardProps) {
     >
       <Picture web={web} isEager={isFirstScreen} />
       <div className="card-foot">
-        <Avatar username={web.owner.username} fullName={name} image={web.owner.avatar} size={32} />
-        <div>
-          <h2 className="card-title">
-            <a className="card-link" href={`/web/${web._id}`}>
-              {web.title}
-            </a>
-          </h2>
-          <p className="card-owner">{name}</p>
-        </div>
-        <div className="card-counts">
-          <Island of={LikeButton} webId={web._id} likes={web.likesCount} isLiked={web.isLikedByMe} />
-          <span className="card-count">
-            <MessageCircleIcon />
-            <Count value={web.commentsCount} one="comment" many="comments" />
-          </span>
-          <span className="card-count">
-            <EyeIcon />
-            <Count value={web.views} one="view" many="views" />
-          </span>
-        </div>
+        <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
+        <h2 className="card-title">
+          <a className="card-link" href={href}>
+            {web.title}
+          </a>
+        </h2>
+        <p className="card-owner">{name}</p>
+        <Island
+          of={CardActions}
+          webId={web._id}
+          likes={web.likesCount}
+          isLiked={web.isLikedByMe}
+          isPinned={web.isPinned}
+          username={owner.username}
+          isFollowed={owner.isFollowedByMe}
+          followers={owner.followersCount}
+          commentsHref={`${href}#comments`}
+          comments={web.commentsCount}
+          views={web.views}
+          isOwn={viewer?.id === owner._id}
+          isMember={viewer !== null}
+        />
       </div>
     </article>
   );
@@ -59,17 +71,12 @@ function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
           loading={isEager ? 'eager' : 'lazy'}
         />
       )}
+      {!web.isPublic && (
+        <span className="card-private">
+          <LockIcon />
+          Private
+        </span>
+      )}
     </div>
-  );
-}
-
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-function Count({ value, one, many }: { value: number; one: string; many: string }) {
-  return (
-    <span className="count">
-      {short.format(value)}
-      <span className="visually-hidden"> {value === 1 ? one : many}</span>
-    </span>
   );
 }

@@ -1,36 +1,23 @@
 import type { PageContextServer } from 'vike/types';
-import type { WebCard } from '../../modules/webs/contract.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../feed-data.ts';
 import type { PageData } from '../page-context.ts';
 
-const limit = 8;
+export type HomeData = PageData & { feed: FeedData };
 
-export type HomeData = PageData & {
-  webs: WebCard[];
-  page: number;
-  /** Address of the next page of the list, or null at its end. */
-  next: string | null;
-  previous: string | null;
-};
+const addressOf = pagesOf('/');
 
 /** One page of trending webs. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
   const page = Number(urlParsed.search.page) || 1;
-  const { docs, hasNextPage } = await app.webs.trending(viewer, { page, limit });
-  const next = hasNextPage ? addressOf(page + 1) : null;
-  const previous = page > 1 ? addressOf(page - 1) : null;
+  const feed = feedOf(await app.webs.trending(viewer, { page, limit: perPage }), addressOf);
   return {
     head: {
       title: page > 1 ? `Trending, page ${page}` : 'Codeweb',
       canonical: addressOf(page),
-      next: next ?? undefined,
-      prev: previous ?? undefined,
+      next: feed.next ?? undefined,
+      prev: feed.previous ?? undefined,
     },
-    tags: ['trending', ...docs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`])],
-    webs: docs,
-    page,
-    next,
-    previous,
+    tags: ['trending', ...feed.webs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`])],
+    feed,
   };
 }
-
-const addressOf = (page: number) => (page > 1 ? `/?page=${page}` : '/');

@@ -1,0 +1,82 @@
+import { messageOf } from './message-of.ts';
+import { toast } from './toasts.ts';
+
+/** What a member can do to a web or another member with one click, as it stands. */
+export type Marks = {
+  like: { isLiked: boolean; likes: number };
+  follow: { isFollowed: boolean; followers: number };
+  pin: { isPinned: boolean };
+};
+export type MarkKind = keyof Marks;
+type MarkKey = `${MarkKind}:${string}`;
+
+const storageKey = 'marks';
+const marks = new Map<string, Marks[MarkKind]>();
+const busy = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Calls `listener` after every change; returns how to stop. */
+export function onMarks(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How it stands by what was done on this page, or undefined: then what the server rendered holds. */
+export function markOf<K extends MarkKind>(kind: K, id: string): Marks[K] | undefined;
+export function markOf(kind: MarkKind, id: string) {
+  return marks.get(`${kind}:${id}`);
+}
+
+/**
+ * Shows `next` everywhere on the page at once, then what the server answers; puts `now` back and tells why on failure.
+ * One change of one thing at a time. Answers whether it went well.
+ */
+export async function changeMark<K extends MarkKind>(
+  kind: K,
+  id: string,
+  { now, next, send }: { now: Marks[K]; next: Marks[K]; send: () => Promise<Marks[K]> },
+): Promise<boolean> {
+  const key: MarkKey = `${kind}:${id}`;
+  if (busy.has(key)) return false;
+  busy.add(key);
+  set(key, next);
+  try {
+    set(key, await send());
+    return true;
+  } catch (error) {
+    set(key, now);
+    toast('error', messageOf(error));
+    return false;
+  } finally {
+    busy.delete(key);
+  }
+}
+
+/** Takes up what was done on other pages of this visit: for a list that was kept before it. */
+export function recallMarks(): void {
+  for (const [key, mark] of Object.entries(stored())) marks.set(key, mark);
+  for (const listener of listeners) listener();
+}
+
+/** Forgets what one viewer did, before another sees the page. */
+export function forgetMarks(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+function set(key: MarkKey, mark: Marks[MarkKind]): void {
+  marks.set(key, mark);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...stored(), [key]: mark }));
+  } catch {
+    // Storage is full: kept lists then show how it stood before.
+  }
+  for (const listener of listeners) listener();
+}
+
+function stored(): Record<string, Marks[MarkKind]> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+  } catch {
+    return {};
+  }
+}

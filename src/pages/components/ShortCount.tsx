@@ -1,0 +1,13 @@
+type CountProps = { value: number; one: string; many: string; isSpelt?: boolean };
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A number in few characters. What is counted is told to all where it is spelt, else only to those who cannot see. */
+export function ShortCount({ value, one, many, isSpelt = false }: CountProps) {
+  return (
+    <span className="count">
+      {short.format(value)}
+      <span className={isSpelt ? undefined : 'visually-hidden'}>{` ${value === 1 ? one : many}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { EyeIcon, MessageCircleIcon } from '../components/icons.tsx';
+import { ShortCount } from '../components/ShortCount.tsx';
+import { island } from './island.ts';
+import { FollowControl, type FollowProps } from './web/FollowControl.tsx';
+import { LikeControl, type LikeProps } from './web/LikeControl.tsx';
+import { MoreMenu, type MoreProps } from './web/MoreMenu.tsx';
+
+type CardActionsProps = LikeProps &
+  MoreProps &
+  FollowProps & {
+    /** Where the web's comments are read. */
+    commentsHref: string;
+    comments: number;
+    views: number;
+    /** Nobody follows themselves. */
+    isOwn: boolean;
+    isMember: boolean;
+  };
+
+/** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
+function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: CardActionsProps) {
+  const { webId, likes, isLiked, username, isFollowed, followers, isPinned } = marks;
+  return (
+    <>
+      {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
+      <div className="card-counts">
+        <LikeControl webId={webId} likes={likes} isLiked={isLiked} />
+        <span className="card-count card-comments">
+          <a href={commentsHref} aria-label="Comments">
+            <MessageCircleIcon />
+          </a>
+          <ShortCount value={comments} one="comment" many="comments" />
+        </span>
+        <span className="card-count">
+          <EyeIcon />
+          <ShortCount value={views} one="view" many="views" />
+        </span>
+      </div>
+      {isMember && <MoreMenu webId={webId} isPinned={isPinned} />}
+    </>
+  );
+}
+
+export const CardActions = island({ name: 'CardActions', on: 'visible', ssr: true }, Actions);
