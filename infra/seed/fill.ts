@@ -114,6 +114,7 @@ const webColumns = {
   image_id: 'text',
   is_public: 'boolean',
   forked_from: 'uuid',
+  is_fork: 'boolean',
   views: 'int',
   likes_count: 'int',
   score: 'float8',

@@ -30,6 +30,7 @@ export type WebRow = {
   image_id: string;
   is_public: boolean;
   forked_from: string | null;
+  is_fork: boolean;
   views: number;
   likes_count: number;
   score: number;
@@ -49,7 +50,8 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
   for (let number = 0; number < count; number++) {
     const createdAt = now - Math.floor(60_000 + year * random.next() ** 1.6);
     const web = makeWeb(random, people, pictures, createdAt);
-    if (webs.length > 0 && random.next() < 0.06) web.forked_from = random.pick(webs).id;
+    if (webs.length > 0 && random.next() < 0.06)
+      Object.assign(web, { forked_from: random.pick(webs).id, is_fork: true });
     const given = makeLikes(random, web.id, people, createdAt, now);
     const seen = makeViews(random, given.length, createdAt, now);
     web.likes_count = given.length;
@@ -75,6 +77,7 @@ function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: 
     image_id: picture.id,
     is_public: random.next() < 0.93,
     forked_from: null,
+    is_fork: false,
     views: 0,
     likes_count: 0,
     score: 0,

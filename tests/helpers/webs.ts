@@ -59,6 +59,7 @@ export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}
       owner_id: owner.user._id,
       is_public: isPublic,
       forked_from: forkedFrom,
+      is_fork: forkedFrom !== null,
       created_at: at,
       updated_at: at,
     })

@@ -22,6 +22,34 @@ export const webDetails: Rules = { title, description };
 /** Whether a text is a link to a style sheet or script as webs may name them. */
 export const isLink = (text: string): boolean => /^https?:\/\/./i.test(text);
 
+const atLeastTen = (name: string): Rule => [
+  (value) => value.trim().length >= 10,
+  `${name} must have at least 10 characters`,
+];
+const link = (name: string): readonly Rule[] => [
+  atLeastTen(name),
+  atMost(2_048, name),
+  [(value) => isLink(value.trim()), `${name} must be an http or https address`],
+];
+
+/** What may be added to a web from outside. */
+export const addOn = {
+  cssLink: link('cssLink'),
+  jsLink: link('jsLink'),
+  htmlLink: [atLeastTen('htmlLink'), atMost(2_048, 'htmlLink')],
+} as const satisfies Rules;
+
+/** How many style sheets, scripts or head tags a web may have. */
+export const mostLinks = 50;
+
+/** What lists of webs can be narrowed to and sorted by. */
+export const listChoices = {
+  view: ['all', 'notForked', 'public', 'private', 'forked'],
+  webType: ['public', 'private', 'forked'],
+  sortBy: ['views', 'createdAt', 'updatedAt', 'likesCount', 'commentsCount'],
+  sortOrder: ['asc', 'desc'],
+} as const;
+
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, step) => from + step * by);
 

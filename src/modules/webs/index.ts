@@ -1,7 +1,10 @@
 import { deriveKey } from '../../shared/keys.ts';
+import * as changing from './service/change.ts';
 import * as counting from './service/count.ts';
+import { fork } from './service/fork.ts';
 import * as leaving from './service/leaving.ts';
 import { changeLikes, holdVisible } from './service/likes.ts';
+import * as lists from './service/lists.ts';
 import type { Parts } from './service/parts.ts';
 import { changePreferences } from './service/preferences.ts';
 import * as reading from './service/read.ts';
@@ -23,8 +26,16 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
   return {
     create: bind(saving.create),
     update: bind(saving.update),
-    trending: bind(reading.trending),
     cards: bind(reading.cards),
+    fork: bind(fork),
+    togglePublishStatus: bind(changing.togglePublishStatus),
+    addLink: bind(changing.addLink),
+    removeLink: bind(changing.removeLink),
+    remove: bind(changing.remove),
+    trending: bind(lists.trending),
+    following: bind(lists.following),
+    yourWork: bind(lists.yourWork),
+    ofUser: bind(lists.ofUser),
     get: bind(reading.get),
     getForEditor: bind(reading.getForEditor),
     countView: bind(counting.countView),

@@ -35,6 +35,7 @@ export function toWhole(row: WholeRow, publicUrl: string): WebWhole {
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
     forkedFrom: toOriginal(row, publicUrl),
+    revision: row.revision,
   };
 }
 
@@ -65,6 +66,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     likesCount: row.likes_count,
     isLikedByMe: row.is_liked,
     updatedAt: row.updated_at.toISOString(),
+    revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
   };
 }

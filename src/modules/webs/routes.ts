@@ -12,11 +12,21 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
     webs.update(viewer, params.webId, body, file?.bytes),
   );
+  route(app, endpoints, 'POST /webs/create-forked/{webId}', ({ viewer, params, body }, { headers }) =>
+    webs.fork(viewer, params.webId, body, requestKey(headers['idempotency-key'])),
+  );
+  route(app, endpoints, 'PATCH /webs/toggle-publish-status/{webId}', ({ viewer, params }) =>
+    webs.togglePublishStatus(viewer, params.webId),
+  );
+  route(app, endpoints, 'DELETE /webs/delete/{webId}', ({ viewer, params }) =>
+    webs.remove(viewer, params.webId),
+  );
+  addLinkRoutes(app, webs);
+  addListRoutes(app, webs);
   route(app, endpoints, 'GET /webs/get/{webId}', ({ viewer, params }) => webs.get(viewer, params.webId));
   route(app, endpoints, 'GET /webs/get-without-details/{webId}', ({ viewer, params }) =>
     webs.getForEditor(viewer, params.webId),
   );
-  route(app, endpoints, 'GET /webs/trending', ({ viewer, query }) => webs.trending(viewer, query));
   route(app, endpoints, 'PATCH /webs/inc-view/{webId}', async ({ viewer, params }, { ip, headers }) => {
     await webs.countView(viewer, params.webId, { ip, agent: headers['user-agent'] ?? '' });
     return null;
@@ -27,6 +37,36 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   );
   route(app, endpoints, 'PATCH /webs/chenge-editor-view', ({ viewer, body }) =>
     webs.changeLayout(viewer, body.indentation),
+  );
+}
+
+function addListRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'GET /webs/trending', ({ viewer, query }) => webs.trending(viewer, query));
+  route(app, endpoints, 'GET /webs/following', ({ viewer, query }) => webs.following(viewer, query));
+  route(app, endpoints, 'GET /webs/your-work', ({ viewer, query }) => webs.yourWork(viewer, query));
+  route(app, endpoints, 'GET /webs/user/{username}', ({ viewer, params, query }) =>
+    webs.ofUser(viewer, params.username, query),
+  );
+}
+
+function addLinkRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'PATCH /webs/add-css-link/{webId}', ({ viewer, params, body }) =>
+    webs.addLink(viewer, params.webId, 'cssLinks', body.cssLink.trim()),
+  );
+  route(app, endpoints, 'PATCH /webs/remove-css-link/{webId}', ({ viewer, params, body }) =>
+    webs.removeLink(viewer, params.webId, 'cssLinks', body.cssLink.trim()),
+  );
+  route(app, endpoints, 'PATCH /webs/add-js-link/{webId}', ({ viewer, params, body }) =>
+    webs.addLink(viewer, params.webId, 'jsLinks', body.jsLink.trim()),
+  );
+  route(app, endpoints, 'PATCH /webs/remove-js-link/{webId}', ({ viewer, params, body }) =>
+    webs.removeLink(viewer, params.webId, 'jsLinks', body.jsLink.trim()),
+  );
+  route(app, endpoints, 'PATCH /webs/add-html-link/{webId}', ({ viewer, params, body }) =>
+    webs.addLink(viewer, params.webId, 'htmlLinks', body.htmlLink.trim()),
+  );
+  route(app, endpoints, 'PATCH /webs/remove-html-link/{webId}', ({ viewer, params, body }) =>
+    webs.removeLink(viewer, params.webId, 'htmlLinks', body.htmlLink.trim()),
   );
 }
 

@@ -28,9 +28,10 @@ export type Prepared<Row> = (pool: Pool, values: Readonly<Record<string, unknown
 
 /**
  * Builds a statement once, and has each connection parse and plan it once under `name`: for reads that come so often
- * that building and planning would cost more than running. Its text must be the same whatever the slots hold.
+ * that building and planning would cost more than running. Its text must be the same whatever the slots hold. Without a
+ * name it is planned at each run: for statements of which there are too many for connections to keep.
  */
-export function prepare<Row extends object>(name: string, query: Compilable<Row>): Prepared<Row> {
+export function prepare<Row extends object>(name: string | null, query: Compilable<Row>): Prepared<Row> {
   const { sql: text, parameters } = query.compile();
   const fill = parameters.map((parameter) => {
     const isSlot = typeof parameter === 'string' && parameter.startsWith(mark);
@@ -39,7 +40,11 @@ export function prepare<Row extends object>(name: string, query: Compilable<Row>
     return (values: Readonly<Record<string, unknown>>) => values[key];
   });
   return async (pool, values) => {
-    const { rows } = await pool.query<Row>({ name, text, values: fill.map((of) => of(values)) });
+    const { rows } = await pool.query<Row>({
+      ...(name !== null && { name }),
+      text,
+      values: fill.map((of) => of(values)),
+    });
     return rows;
   };
 }

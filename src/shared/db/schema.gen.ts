@@ -189,6 +189,14 @@ export interface WebActivity {
   weight: number;
 }
 
+export interface WebCounts {
+  forks: Generated<number>;
+  owner_id: string;
+  shown: Generated<number>;
+  shown_forks: Generated<number>;
+  webs: Generated<number>;
+}
+
 export interface WebLikes {
   created_at: Generated<Timestamp>;
   user_id: string;
@@ -206,12 +214,14 @@ export interface Webs {
   html_links: Generated<string[]>;
   id: string;
   image_id: string | null;
+  is_fork: Generated<boolean>;
   is_public: Generated<boolean>;
   js: Generated<string>;
   js_links: Generated<string[]>;
   likes_count: Generated<number>;
   owner_id: string;
   request_key: string | null;
+  revision: Generated<number>;
   score: Generated<number>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -242,6 +252,7 @@ export interface DB {
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;
+  web_counts: WebCounts;
   web_likes: WebLikes;
   web_viewers: WebViewers;
   webs: Webs;

@@ -48,6 +48,7 @@ t.test('a new web is answered whole, trimmed, with its owner and picture', async
     jsLinks: [],
     htmlLinks: ['<meta name="a">'],
     forkedFrom: null,
+    revision: 1,
   });
   t.strictSame((await call('GET', `/webs/get/${_id}`)).body.data, body.data, 'a guest reads the same');
 });

@@ -10,10 +10,23 @@ const paths = ['/webs/get', '/webs/get-without-details'];
 t.test('a web without details holds what the editor needs and no more', async (t) => {
   const web = await saveWeb(call, ada, { js: 'let a', cssLinks: '["https://a.test/a.css"]' });
   const { body } = await call('GET', `/webs/get-without-details/${web._id}`, { as: bob });
-  const { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks, owner, updatedAt } = web;
+  const {
+    title,
+    description,
+    isPublic,
+    html,
+    css,
+    js,
+    cssLinks,
+    jsLinks,
+    htmlLinks,
+    owner,
+    updatedAt,
+    revision,
+  } = web;
   t.strictSame(body.data, {
     ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
-    ...{ likesCount: 0, isLikedByMe: false, updatedAt, owner },
+    ...{ likesCount: 0, isLikedByMe: false, updatedAt, revision, owner },
   });
 });
 

@@ -16,7 +16,8 @@ t.test('only what is sent changes, and the web is answered whole', async (t) => 
   const { status, body } = await update(web._id, { title: ' New name ', js: 'let a' });
   t.equal(status, 200);
   t.ok(body.data.updatedAt > web.updatedAt);
-  t.strictSame(body.data, { ...web, title: 'New name', js: 'let a', updatedAt: body.data.updatedAt });
+  const { updatedAt } = body.data;
+  t.strictSame(body.data, { ...web, title: 'New name', js: 'let a', updatedAt, revision: 2 });
   t.strictSame((await call('GET', `/webs/get/${web._id}`)).body.data, body.data);
 });
 

@@ -19,7 +19,7 @@ const card = [
   'w.updated_at',
 ] as const;
 
-const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_links'] as const;
+const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_links', 'w.revision'] as const;
 
 /** Webs (alias `w`) as cards, with owner (`o`) and picture (`m`); to be filtered. */
 export function selectCards(viewer: Viewer) {

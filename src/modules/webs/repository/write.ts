@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
@@ -59,9 +59,14 @@ export async function findByRequest(
   return row?.id;
 }
 
-export type OwnedWeb = { id: string; ownerId: string; isPublic: boolean };
+export type OwnedWeb = { id: string; ownerId: string; isPublic: boolean; imageId: string | null };
 
-const owned = ['webs.id', 'webs.owner_id as ownerId', 'webs.is_public as isPublic'] as const;
+const owned = [
+  'webs.id',
+  'webs.owner_id as ownerId',
+  'webs.is_public as isPublic',
+  'webs.image_id as imageId',
+] as const;
 
 /** Whose a web is, if the viewer may see it. */
 export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
@@ -81,30 +86,112 @@ export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<O
 
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
 
-/** What an update has to know of the web as it stands; its row must be locked. */
-export async function findStanding(tx: Tx, id: string) {
+export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
+
+/** What an update has to know of the web as it stands, compared with `changes`; its row must be locked. */
+export async function findStanding(tx: Tx, id: string, changes: WebTexts) {
   return tx
     .selectFrom('webs')
     .select([
-      'image_id as imageId',
+      'revision',
       hasText('html').as('html'),
       hasText('css').as('css'),
       hasText('js').as('js'),
+      standsAlready(changes).as('standsAlready'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
-export type WebChanges = Partial<
-  Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic' | 'imageId'>
->;
+/** Whether the web is already as the changes would have it. */
+function standsAlready({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
+  const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
+  const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
+}
 
-/** Changes the fields that are given. */
-export async function updateWeb(tx: Tx, id: string, changes: WebChanges): Promise<void> {
+/** Changes the fields that are given; the revision moves only with the texts. */
+export async function updateWeb(
+  tx: Tx,
+  id: string,
+  changes: WebTexts & { imageId?: string | undefined },
+): Promise<void> {
   const { isPublic, imageId, ...texts } = changes;
+  const moves = isPublic !== undefined || Object.keys(texts).length > 0;
   await tx
     .updateTable('webs')
-    .set({ ...texts, is_public: isPublic, image_id: imageId, updated_at: sql<Date>`now()` })
+    .set({
+      ...texts,
+      is_public: isPublic,
+      image_id: imageId,
+      updated_at: later,
+      ...(moves && { revision: sql<number>`revision + 1` }),
+    })
     .where('id', '=', id)
     .execute();
+}
+
+/** Now, and in milliseconds always later than the last change, so that no two changes bear the same time. */
+const later = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
+
+/** Makes a private web public and a public one private; answers what it is now. The row must be locked. */
+export async function togglePublic(tx: Tx, id: string) {
+  return tx
+    .updateTable('webs')
+    .set({
+      is_public: sql<boolean>`not is_public`,
+      revision: sql<number>`revision + 1`,
+      updated_at: later,
+    })
+    .where('id', '=', id)
+    .returning(['is_public as isPublic', 'revision'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a web with all that hangs on it; its forks stay. */
+export async function deleteWeb(tx: Tx, id: string): Promise<void> {
+  // It takes its likes, pins and more along; that may be much.
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await tx.deleteFrom('webs').where('id', '=', id).execute();
+}
+
+type Fork = {
+  id: string;
+  ownerId: string;
+  requestKey: string | null;
+  title: string | undefined;
+  description: string | undefined;
+  isPublic: boolean;
+};
+
+/** Copies a web, its picture included, to another owner; false when the request was fulfilled before. */
+export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
+  const { title = null, description = null } = fork;
+  const { numAffectedRows } = await sql`
+    insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
+      image_id, is_public, forked_from, is_fork, score)
+    select ${fork.id}, ${fork.ownerId}, ${fork.requestKey}, coalesce(${title}, title), coalesce(${description}, description),
+      html, css, js, css_links, js_links, html_links, image_id, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+    from webs where id = ${originalId}
+    on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export type LinkList = 'css_links' | 'js_links' | 'html_links';
+export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[] };
+
+const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;
+
+export async function findLinks(tx: Tx, id: string): Promise<Links> {
+  return tx.selectFrom('webs').select(links).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Puts one list of a web's links in place; answers all three. The row must be locked. */
+export async function setLinks(tx: Tx, id: string, list: LinkList, entries: string[]): Promise<Links> {
+  return tx
+    .updateTable('webs')
+    .set({ [list]: entries, updated_at: later })
+    .where('id', '=', id)
+    .returning(links)
+    .executeTakeFirstOrThrow();
 }

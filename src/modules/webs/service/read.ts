@@ -1,21 +1,12 @@
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
 import { findCards, findForEditor, findWhole } from '../repository/read.ts';
-import { findTrending } from '../repository/trending.ts';
 import type { Parts } from './parts.ts';
-
-/** Public webs, the most active first; the newest first among equals. */
-export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  const { cards, total } = await findTrending(parts.pool, viewer, request);
-  const docs = cards.map((row) => toCard(row, parts.publicUrl));
-  return toPage(docs, request, total);
-}
 
 /** The webs with these ids that the viewer may see, in the order of the ids. */
 export async function cards(parts: Parts, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { WebWhole } from '../contract.ts';
 import { isLink } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { canChange } from '../policy.ts';
-import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
+import { tellChanged, tellWeb, trendingTag } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
+import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
 import { get } from './read.ts';
 
@@ -23,7 +23,10 @@ export type NewWeb = Code & {
   htmlLinks: string[];
 };
 
-export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }>;
+export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }> & {
+  /** The revision that the changes were made on. */
+  basedOn?: number | undefined;
+};
 
 /**
  * Saves a new web with its picture. The same `requestKey` of the same member makes one web, however often it comes: the
@@ -65,12 +68,15 @@ async function insert(
   return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
 }
 
-/** Changes what is sent of the owner's web: a 404 for a web they cannot see, a 403 for somebody else's. */
+/**
+ * Changes what is sent of the owner's web: a 404 for a web they cannot see, a 403 for somebody else's, a 409 when it is
+ * another than what the changes were based on and not yet what they would make of it.
+ */
 export async function update(
   parts: Parts,
   viewer: Member,
   id: string,
-  changes: WebChanges,
+  { basedOn, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<WebWhole> {
   const { db, assets } = parts;
@@ -79,13 +85,14 @@ export async function update(
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const image = picture && (await assets.createImage(viewer.id, 'thumbnail', picture));
   await inTransaction(db, async (tx) => {
-    const { isPublic: wasPublic } = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
-    const standing = await webs.findStanding(tx, id);
+    const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
+    const standing = await webs.findStanding(tx, id, texts);
+    if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
+      throw taken(messages.changedElsewhere);
     demandCode(texts, standing);
     await webs.updateWeb(tx, id, { ...texts, imageId: image?.publicId });
-    if (image) await replacePicture(parts, tx, viewer, image.publicId, standing.imageId);
-    const shows = wasPublic || texts.isPublic === true;
-    await tellChanged(tx, webTag(id), ...(shows ? [trendingTag] : []));
+    if (image) await replacePicture(parts, tx, viewer, image.publicId, web.imageId);
+    await tellWeb(tx, id, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
 }
@@ -95,13 +102,7 @@ async function replacePicture({ assets }: Parts, tx: Tx, owner: Member, imageId:
   await assets.release(tx, old);
 }
 
-function demandOwn(viewer: Member, web: webs.OwnedWeb | undefined): webs.OwnedWeb {
-  if (!web) throw notFound();
-  if (!canChange(viewer, web)) throw forbidden();
-  return web;
-}
-
-function demandCode(changes: WebChanges, standing: Record<keyof Code, boolean>): void {
+function demandCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {
   const stays = (field: keyof Code) => {
     const text = changes[field];
     return text === undefined ? standing[field] : text.trim() !== '';
@@ -112,7 +113,7 @@ function demandCode(changes: WebChanges, standing: Record<keyof Code, boolean>):
 const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
 
 /** The changes that were sent, titles and descriptions trimmed. */
-function trimmed({ title, description, ...rest }: WebChanges): WebChanges {
+function trimmed({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
   const all = { ...rest, title: title?.trim(), description: description?.trim() };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { addOn } from '../fields.ts';
+import { webId, webLinks } from './things.ts';
+
+/** The lists that these calls change: adding what is there, or removing what is not, leaves them as they are. */
+const change = { access: 'member', rate: rates.write, params: webId, reply: webLinks } as const;
+const cssLink = { rules: { cssLink: addOn.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
+const jsLink = { rules: { jsLink: addOn.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
+const htmlLink = { rules: { htmlLink: addOn.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };
+
+/** External style sheets and scripts of a web, and tags for its head; only by the owner. */
+export const linkEndpoints = defineEndpoints({
+  'PATCH /webs/add-css-link/{webId}': { ...change, ...cssLink, summary: 'Add an external style sheet' },
+  'PATCH /webs/remove-css-link/{webId}': { ...change, ...cssLink, summary: 'Remove an external style sheet' },
+  'PATCH /webs/add-js-link/{webId}': { ...change, ...jsLink, summary: 'Add an external script' },
+  'PATCH /webs/remove-js-link/{webId}': { ...change, ...jsLink, summary: 'Remove an external script' },
+  'PATCH /webs/add-html-link/{webId}': { ...change, ...htmlLink, summary: 'Add a tag to the head' },
+  'PATCH /webs/remove-html-link/{webId}': { ...change, ...htmlLink, summary: 'Remove a tag from the head' },
+});

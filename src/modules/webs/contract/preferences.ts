@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { editorChoices } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+export const editorPreferences = Type.Object({
+  theme: Type.Union([Type.Literal('vs-dark'), Type.Literal('light')]),
+  indentation: Type.Integer({ minimum: 1, maximum: 3 }),
+  fontSize: Type.String(),
+  fontWeight: Type.Integer(),
+  formatOnType: Type.Boolean(),
+  minimap: Type.Boolean(),
+  lineHeight: Type.Integer(),
+  mouseWheelZoom: Type.Boolean(),
+  wordWrap: Type.String(),
+});
+export type EditorPreferences = Static<typeof editorPreferences>;
+
+const changedPreferences = Type.Partial(
+  Type.Object({
+    theme: Type.Enum([...editorChoices.theme]),
+    indentation: Type.Enum([...editorChoices.indentation]),
+    fontSize: Type.Enum([...editorChoices.fontSize]),
+    fontWeight: Type.Enum([...editorChoices.fontWeight]),
+    formatOnType: Type.Boolean(),
+    minimap: Type.Boolean(),
+    lineHeight: Type.Enum([...editorChoices.lineHeight]),
+    mouseWheelZoom: Type.Boolean(),
+    wordWrap: Type.Enum([...editorChoices.wordWrap]),
+  }),
+);
+
+/** How members like their editor. */
+export const preferenceEndpoints = defineEndpoints({
+  'GET /webs/editor-preferences': {
+    access: 'member',
+    summary: "The member's editor preferences",
+    rate: rates.read,
+    reply: editorPreferences,
+  },
+  'PATCH /webs/update-editor-preferences': {
+    access: 'member',
+    summary: 'Change the preferences that are sent',
+    message: messages.preferencesUpdated,
+    rate: rates.write,
+    body: changedPreferences,
+    reply: editorPreferences,
+  },
+  'PATCH /webs/chenge-editor-view': {
+    access: 'member',
+    summary: 'Keep the layout of the editor: 1, 2 or 3',
+    rate: rates.write,
+    body: Type.Object({ indentation: Type.Integer({ minimum: 1, maximum: 3 }) }),
+    reply: editorPreferences,
+  },
+});

@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { ownerCard } from '../../accounts/contract.ts';
+import { mostLinks } from '../fields.ts';
+
+const counted = {
+  views: Type.Integer(),
+  likesCount: Type.Integer(),
+  commentsCount: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  isPinned: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+};
+
+export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
+export const listOfLinks = (options: { default?: string[] } = {}) =>
+  Type.Array(Type.String({ maxLength: 2_048 }), { maxItems: mostLinks, ...options });
+const linkList = listOfLinks();
+const links = { cssLinks: linkList, jsLinks: linkList, htmlLinks: linkList };
+export const webLinks = Type.Object(links);
+
+/** Counts the changes of what `update` and the publish status set: who saves sends back the one they have seen. */
+const revision = Type.Integer();
+
+/** A web in a list. `image` is the address of its 600x350 picture, `color` that picture's main colour or ''. */
+export const webCard = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  image: Type.String(),
+  color: Type.String(),
+  isPublic: Type.Boolean(),
+  ...counted,
+  owner: ownerCard,
+});
+export type WebCard = Static<typeof webCard>;
+
+/** Null too when the viewer may not see the original. */
+const forkedFrom = Type.Union([
+  Type.Null(),
+  Type.Object({
+    _id: Type.String(),
+    title: Type.String(),
+    avatar: Type.String(),
+    username: Type.String(),
+    fullName: Type.String(),
+  }),
+]);
+
+export const webWhole = Type.Object({ ...webCard.properties, ...code, ...links, forkedFrom, revision });
+export type WebWhole = Static<typeof webWhole>;
+
+/** What the editor and the full view need. */
+export const webForEditor = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  isPublic: Type.Boolean(),
+  ...code,
+  ...links,
+  likesCount: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  updatedAt: Type.String(),
+  revision,
+  owner: ownerCard,
+});
+export type WebForEditor = Static<typeof webForEditor>;
+
+export const webId = Type.Object({ webId: Type.String() });

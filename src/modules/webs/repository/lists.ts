@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from '../../../shared/db/database.ts';
+import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import type { listChoices } from '../fields.ts';
+import {
+  type CardPage,
+  type Direction,
+  findPage,
+  offsetOf,
+  once,
+  type PageShape,
+  reachOf,
+  type Shown,
+  selectPage,
+} from './pages.ts';
+
+/** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
+const usualLimits = new Set([4, 8]);
+
+export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
+export type OwnedOrder = {
+  sortBy: (typeof listChoices.sortBy)[number];
+  sortOrder: Direction;
+};
+
+const columns = {
+  views: 'views',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  likesCount: 'likes_count',
+  commentsCount: 'comments_count',
+} as const;
+
+/** Which webs of a member a view shows, and how many they are. */
+const views = {
+  all: { shows: sql<boolean>`true`, total: sql<number>`webs` },
+  notForked: { shows: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
+  public: { shows: sql<boolean>`is_public`, total: sql<number>`shown` },
+  private: { shows: sql<boolean>`not is_public`, total: sql<number>`webs - shown` },
+  forked: { shows: sql<boolean>`is_fork`, total: sql<number>`forks` },
+  publicForked: { shows: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
+} as const;
+
+/** One page of a member's webs, and how many the view has: one statement, which reads an index and then the page. */
+export function findOwned(
+  pool: Pool,
+  viewer: Viewer,
+  ownerId: string,
+  view: OwnedView,
+  order: OwnedOrder,
+  request: PageRequest,
+): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual =
+    usualLimits.has(request.limit) && order.sortBy === 'createdAt' && order.sortOrder === 'desc';
+  const name = `owned, ${view}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
+  const values = { viewer: viewer?.id, owner: ownerId };
+  return findPage(pool, isUsual ? once(name, build) : build(), request, values);
+}
+
+function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrder, shape: PageShape) {
+  const column = columns[sortBy];
+  const shown = statements
+    .selectFrom('webs')
+    .select(['webs.id', `${column} as sort`])
+    .where('owner_id', '=', slot('owner'))
+    .where(views[view].shows)
+    .orderBy(column, sortOrder)
+    .orderBy('webs.id', sortOrder)
+    .limit(sql.lit(shape.limit + 1))
+    .offset(offsetOf(shape));
+  const total = sql<number>`coalesce(
+    (select ${views[view].total} from web_counts where owner_id = ${slot('owner')}), 0)`;
+  return selectPage(viewer, shown, sortOrder, total);
+}
+
+/** One page of the public webs of those the member follows, newest first, and how many there are: one statement. */
+export function findFollowing(pool: Pool, member: Member, request: PageRequest): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual = usualLimits.has(request.limit);
+  const name = `following, ${shape.limit}, ${shape.isFirst}`;
+  const build = () => prepare(isUsual ? name : null, following(member, shape));
+  return findPage(pool, isUsual ? once(name, build) : build(), request, {
+    viewer: member.id,
+  });
+}
+
+/** Of each of those followed no more is read than the page may need. */
+function following(viewer: Viewer, shape: PageShape) {
+  const shown = sql<Shown>`(
+    select w.id, w.created_at as sort
+    from follows f cross join lateral (
+      select id, created_at from webs
+      where owner_id = f.followed_id and is_public
+      order by created_at desc, id desc limit ${reachOf(shape)}
+    ) w
+    where f.follower_id = ${slot('viewer')}
+    order by w.created_at desc, w.id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  const total = sql<number>`coalesce((
+    select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
+    where f.follower_id = ${slot('viewer')}), 0)`;
+  return selectPage(viewer, shown, 'desc', total);
+}
+
+/** The id of the member with this name. */
+export async function findMember(db: Db, username: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
+  return row?.id;
+}

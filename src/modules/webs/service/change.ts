@@ -1,0 +1,66 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { mostLinks } from '../fields.ts';
+import { tellChanged, tellWeb, webTag } from '../repository/changes.ts';
+import * as webs from '../repository/write.ts';
+import { lockOwn } from './own.ts';
+import type { Parts } from './parts.ts';
+
+type PublishStatus = { _id: string; isPublic: boolean; revision: number };
+
+/** Makes the owner's web public if it is private, and private if it is public. */
+export function togglePublishStatus({ db }: Parts, viewer: Member, id: string): Promise<PublishStatus> {
+  return inTransaction(db, async (tx) => {
+    await lockOwn(tx, viewer, id);
+    const now = await webs.togglePublic(tx, id);
+    await tellWeb(tx, id, true);
+    return { _id: id, ...now };
+  });
+}
+
+/** Deletes the owner's web with all that hangs on it, and lets go of its picture. Forks of it stay. */
+export function remove({ db, assets }: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
+  return inTransaction(db, async (tx) => {
+    const web = await lockOwn(tx, viewer, id);
+    await webs.deleteWeb(tx, id);
+    await assets.release(tx, web.imageId);
+    await tellWeb(tx, id, web.isPublic);
+    return { _id: id };
+  });
+}
+
+export type LinkKind = keyof webs.Links;
+
+const columns = { cssLinks: 'css_links', jsLinks: 'js_links', htmlLinks: 'html_links' } as const;
+
+/** Adds a link or head tag to the owner's web; one that is there already stays as it is. */
+export function addLink(parts: Parts, viewer: Member, id: string, kind: LinkKind, link: string) {
+  return changeLinks(parts, viewer, id, kind, (entries) => {
+    if (entries.includes(link)) return entries;
+    if (entries.length >= mostLinks) throw badRequest(`${kind} must have at most ${mostLinks} entries`, kind);
+    return [...entries, link];
+  });
+}
+
+/** Takes a link or head tag away; one that is not there is not missed. */
+export function removeLink(parts: Parts, viewer: Member, id: string, kind: LinkKind, link: string) {
+  return changeLinks(parts, viewer, id, kind, (entries) => entries.filter((entry) => entry !== link));
+}
+
+function changeLinks(
+  { db }: Parts,
+  viewer: Member,
+  id: string,
+  kind: LinkKind,
+  change: (entries: string[]) => string[],
+): Promise<webs.Links> {
+  return inTransaction(db, async (tx) => {
+    await lockOwn(tx, viewer, id);
+    const links = await webs.findLinks(tx, id);
+    const entries = change(links[kind]);
+    if (entries.length === links[kind].length) return links;
+    await tellChanged(tx, webTag(id));
+    return webs.setLinks(tx, id, columns[kind], entries);
+  });
+}

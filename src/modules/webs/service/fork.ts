@@ -1,0 +1,43 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import type { WebWhole } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { canChange } from '../policy.ts';
+import { tellChanged, trendingTag } from '../repository/changes.ts';
+import { findByRequest, insertFork, lockVisible } from '../repository/write.ts';
+import type { Parts } from './parts.ts';
+import { get } from './read.ts';
+
+type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
+
+/**
+ * Copies somebody else's web into one of the member's own: a 404 for a web they cannot see, a 400 for their own. The same
+ * `requestKey` makes one fork, however often it comes.
+ */
+export async function fork(
+  parts: Parts,
+  viewer: Member,
+  originalId: string,
+  wish: ForkWish,
+  requestKey: string | null = null,
+): Promise<WebWhole> {
+  const { db } = parts;
+  const known = requestKey === null ? undefined : await findByRequest(db, viewer.id, requestKey);
+  if (known !== undefined) return get(parts, viewer, known);
+  const id = newId();
+  const isNew = await inTransaction(db, async (tx) => {
+    // Held, so that it cannot become private or go while it is copied.
+    const original = isId(originalId) ? await lockVisible(tx, viewer, originalId) : undefined;
+    if (!original) throw notFound();
+    if (canChange(viewer, original)) throw badRequest(messages.ownWebForked);
+    const [title, description] = [wish.title?.trim(), wish.description?.trim()];
+    const row = { id, ownerId: viewer.id, requestKey, title, description, isPublic: wish.isPublic };
+    if (!(await insertFork(tx, originalId, row))) return false;
+    if (wish.isPublic) await tellChanged(tx, trendingTag);
+    return true;
+  });
+  const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);
+  return get(parts, viewer, made ?? id);
+}
