@@ -1,4 +1,7 @@
-export { tellChanged } from '../../../shared/db/tell-changed.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { tellChanged } from '../../../shared/db/tell-changed.ts';
+
+export { tellChanged };
 
 export const trendingTag = 'trending';
 export const webTag = (id: string) => `web:${id}`;
