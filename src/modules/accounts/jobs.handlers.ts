@@ -8,7 +8,13 @@ import type { Accounts } from './index.ts';
 import * as jobs from './jobs.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import * as mails from './mails.ts';
-import { deleteRetired, findDeparture, forgetDeparture, sweepDepartures } from './repository/departures.ts';
+import {
+  deleteRetired,
+  findDeparture,
+  forgetDeparture,
+  lockRetired,
+  sweepDepartures,
+} from './repository/departures.ts';
 import {
   endMailTokens,
   findLivingToken,
@@ -108,12 +114,29 @@ const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => 
   await run.finish((tx) => forgetDeparture(tx, userId));
 });
 
-const removal = handle(jobs.removeMember, async (ctx: Ctx, { userId }, run) => {
-  for (const { remove } of ctx.accounts.leavers) {
-    await remove(userId, run.signal);
-    run.signal.throwIfAborted();
-  }
-  await run.finish((tx) => deleteRetired(tx, userId));
+const isLate = Symbol('something came after it had been removed');
+
+const removal = handle(jobs.removeMember, async ({ accounts: { leavers } }: Ctx, { userId }, run) => {
+  const removeAll = async () => {
+    for (const { remove } of leavers) {
+      await remove(userId, run.signal);
+      run.signal.throwIfAborted();
+    }
+    await run.finish(async (tx) => {
+      await lockRetired(tx, userId);
+      for (const { isLeft } of leavers) if (await isLeft?.(tx, userId)) throw isLate;
+      await deleteRetired(tx, userId);
+    });
+  };
+  const isDone = () =>
+    removeAll().then(
+      () => true,
+      (error: unknown) => {
+        if (error !== isLate) throw error;
+        return false;
+      },
+    );
+  while (!(await isDone()));
 });
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {

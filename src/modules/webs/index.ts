@@ -42,7 +42,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     preferences: bind(reading.preferences),
     changeLayout: bind(reading.changeLayout),
     changePreferences: bind(changePreferences),
-    leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf) },
+    leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf), isLeft: leaving.isLeft },
     hold: leaving.hold,
     holdVisible,
     changeLikes,

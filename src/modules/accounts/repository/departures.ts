@@ -44,7 +44,12 @@ export async function forgetDeparture(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('departures').where('id', '=', id).execute();
 }
 
-/** Removes the shell of a member who has left; what came in the last moment goes by cascade. */
+/** Holds the shell of a member who has left: nothing that refers to it can be written until the transaction ends. */
+export async function lockRetired(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Removes the shell of a member who has left, with what goes by cascade. */
 export async function deleteRetired(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).where('username', '=', shell(id)).execute();
 }

@@ -20,6 +20,11 @@ export type Leaver = {
   hide?(tx: Tx, memberId: string): Promise<void>;
   /** Removes all that the member made, in bounded steps; done again, it goes on where it was. */
   remove(memberId: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Whether anything is there again that `remove` takes with care, such as what others' counts include: a call that had
+   * begun before the goodbye may end after `remove`. Asked while nothing more of the member can be written.
+   */
+  isLeft?(tx: Tx, memberId: string): Promise<boolean>;
 };
 
 /** What the use cases of accounts work with. */

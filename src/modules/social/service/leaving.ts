@@ -1,3 +1,4 @@
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
 import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
@@ -10,6 +11,15 @@ export async function removeTracesOf(parts: Parts, memberId: string, signal: Abo
   for (const kind of likeableKinds) await unlikeAll(parts, kind, memberId, signal);
   await unfollow(parts, memberId, 'follower_id', signal);
   await unfollow(parts, memberId, 'followed_id', signal);
+}
+
+/** Whether the counts of others include anything of a member. */
+export async function hasTraces(tx: Tx, memberId: string): Promise<boolean> {
+  const found = [];
+  for (const kind of likeableKinds) found.push(...(await findLiked(tx, kind, memberId, 1)));
+  for (const side of ['follower_id', 'followed_id'] as const)
+    found.push(...(await findFollows(tx, memberId, side, 1)));
+  return found.length > 0;
 }
 
 async function unlikeAll(parts: Parts, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {

@@ -11,6 +11,16 @@ export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
+export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webs')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes up to `limit` webs of a member, with all that hangs on them; answers their pictures. */
 export async function deleteWebsOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
-import { deleteWebsOf, hideWebsOf, lockWeb } from '../repository/leaving.ts';
+import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb } from '../repository/leaving.ts';
 import type { Parts } from './parts.ts';
 
 /** Takes the webs of a member who leaves out of everybody's sight. */
@@ -24,6 +24,9 @@ export async function removeOf({ db, assets }: Parts, memberId: string, signal: 
     });
   }
 }
+
+/** Whether a member has any web: one of the last moment goes as the others do, with a word to whoever shows it. */
+export const isLeft = hasWebs;
 
 /** Holds a web until the end of the transaction, whoever may see it; false when it has gone. */
 export const hold = lockWeb;
