@@ -18,6 +18,7 @@ import { addHealth } from './shared/http/health.ts';
 import { limitRates } from './shared/http/limits.ts';
 import { addPages } from './shared/http/page-bridge.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
+import { connectToCount } from './shared/redis.ts';
 
 /** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -83,13 +84,19 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
-  if (ctx.config.rateLimit) await limitRates(api);
+  if (ctx.config.rateLimit) await addLimits(api, ctx);
   addAccountsRoutes(api, ctx.accounts, tokens);
-  addAssetsRoutes(api, ctx.assets);
+  addAssetsRoutes(api, ctx.assets, ctx.accounts.countCall);
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);
   answerUnknown(api);
+}
+
+async function addLimits(api: FastifyInstance, { secrets, log, accounts }: Context): Promise<void> {
+  const redis = secrets.redisUrl === null ? null : connectToCount(secrets.redisUrl, log);
+  api.addHook('onClose', async () => redis?.disconnect());
+  await limitRates(api, { redis, countKept: accounts.countCall });
 }
 
 /** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */

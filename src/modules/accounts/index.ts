@@ -13,6 +13,7 @@ import * as profiles from './service/profile.ts';
 import * as registrations from './service/register.ts';
 import * as resets from './service/reset-password.ts';
 import * as sessions from './service/sessions.ts';
+import { countCall } from './service/throttle.ts';
 import * as verifications from './service/verify-email.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
@@ -59,6 +60,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     devices: bind(devices.devices),
     signDeviceOut: bind(devices.signDeviceOut),
     leave: bind(leave),
+    countCall: bind(countCall),
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,
     findIdByUsername,

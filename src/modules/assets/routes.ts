@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rates } from '../../shared/http/endpoint.ts';
-import { countCalls } from '../../shared/http/limits.ts';
+import { type Rate, rates } from '../../shared/http/endpoint.ts';
 import { route } from '../../shared/http/route.ts';
 import { endpoints } from './contract.ts';
 import type { Assets } from './index.ts';
 
 export { addMediaServing } from './serving.ts';
 
-/** Adds the calls of media. */
-export function addAssetsRoutes(app: FastifyInstance, assets: Assets): void {
-  const countFetch = countCalls(app, rates.uploadByAddress);
+type CountCall = (what: string, whose: string, rate: Rate) => Promise<void>;
 
+/** Adds the calls of media; `countCall` throws a 429 past a rate. */
+export function addAssetsRoutes(app: FastifyInstance, assets: Assets, countCall: CountCall): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
-    if (file === undefined && body.url && !assets.isSource(body.url)) await countFetch(request);
+    if (file === undefined && body.url && !assets.isSource(body.url))
+      await countCall('upload by address', viewer.id, rates.uploadByAddress);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
 }

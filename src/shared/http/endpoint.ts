@@ -3,17 +3,20 @@ import type { Rules } from '../rules/rules.ts';
 import type { TempFile } from '../storage/scratch.ts';
 import type { Member, Viewer } from './viewer.ts';
 
-/** How often a call may come; guests are counted by address, members by account. */
-export type Rate = { max: number; seconds: number };
+/**
+ * How often a call may come; guests are counted by address, members by account. One that is `kept` is counted in the
+ * database: by all processes together, over restarts, and never by guess.
+ */
+export type Rate = { max: number; seconds: number; kept?: true };
 
 export const rates = {
   read: { max: 300, seconds: 60 },
   // A classroom behind one address picks its usernames in the same minute.
   nameCheck: { max: 240, seconds: 60 },
   write: { max: 60, seconds: 60 },
-  newWeb: { max: 30, seconds: 3_600 },
-  upload: { max: 30, seconds: 1_800 },
-  uploadByAddress: { max: 10, seconds: 600 },
+  newWeb: { max: 30, seconds: 3_600, kept: true },
+  upload: { max: 30, seconds: 1_800, kept: true },
+  uploadByAddress: { max: 10, seconds: 600, kept: true },
 } as const satisfies Record<string, Rate>;
 
 /** The one file part of a multipart call. A small one is kept in memory, a large one in a temporary file. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { connectToAsk, ping } from './redis.ts';
+import { connectToAsk, ping } from '../redis.ts';
 
 /** Lets a process that hands nothing to the queue itself ask whether the queue answers. */
 export type QueueProbe = { check(): Promise<void>; close(): void };

@@ -1,8 +1,8 @@
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { connectToAsk, patient, ping } from '../redis.ts';
 import { type QueueName, queues } from './define.ts';
-import { connectToAsk, patient, ping } from './redis.ts';
 import { seldom } from './seldom.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };

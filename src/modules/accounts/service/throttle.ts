@@ -1,5 +1,6 @@
 import { tooMany } from '../../../shared/errors/app-error.ts';
 import type { Rate } from '../../../shared/http/endpoint.ts';
+import { tooManyCalls } from '../../../shared/http/limits.ts';
 import { messages } from '../messages.ts';
 import { countHit, readHits, takeSaved, takeTurn } from '../repository/throttles.ts';
 import type { Parts } from './parts.ts';
@@ -37,6 +38,18 @@ export async function count(parts: Parts, what: Limit, whose: string): Promise<v
   const { max, seconds } = limits[what];
   const { hits, secondsLeft } = await countHit(parts.db, keyOf(what, whose), seconds);
   if (hits > max) throw waitFor(secondsLeft);
+}
+
+/** Counts one more call for other modules' rates; throws a 429 past it. */
+export async function countCall(
+  parts: Parts,
+  what: string,
+  whose: string,
+  { max, seconds }: Rate,
+): Promise<void> {
+  if (!parts.config.rateLimit) return;
+  const { hits, secondsLeft } = await countHit(parts.db, `${what} ${whose}`, seconds);
+  if (hits > max) throw tooManyCalls(secondsLeft);
 }
 
 /** Throws a 429 where the limit is reached; counts nothing. */
