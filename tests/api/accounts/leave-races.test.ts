@@ -69,7 +69,7 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
     rounds += 1;
     const [web = ''] = webs.slice(rounds - 1);
     if (id !== mia.user._id || rounds > 3) return;
-    await ctx.social.likeWeb(late[0], web);
+    await ctx.social.like(late[0], 'web', web);
     await addWeb(ctx, mia);
     await t.rejects(ctx.social.follow(...late), { status: 401, message: 'Please login to continue' });
   };
