@@ -17,6 +17,9 @@ export function isId(text: string): boolean {
   return idShape.test(text);
 }
 
+/** A random number from 0 to below 1. */
+export const fraction = () => randomBytes(4).readUInt32BE() / 2 ** 32;
+
 /** `bytes` random bytes as base64url; 16 give an address that cannot be guessed. */
 export function randomToken(bytes = 16): string {
   return randomBytes(bytes).toString('base64url');

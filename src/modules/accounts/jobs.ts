@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
-/** Tries go on for a day and a half. */
-const mail = { queue: 'mail', attempts: 13, backoff: 30 } as const;
+/** Tries go on for four days: a mail server may be away over a long weekend. */
+const mail = { queue: 'mail', attempts: 16, backoff: 30 } as const;
 
 /** Mails the link of a verification token to the address that it is for. */
 export const sendVerification = defineJob({

@@ -2,6 +2,7 @@ import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type Worke
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { connectToAsk, patient, ping } from '../redis.ts';
+import { pauseAfter } from './backoff.ts';
 import { type QueueName, queues } from './define.ts';
 import { seldom } from './seldom.ts';
 
@@ -35,7 +36,13 @@ const workerOptions = {
   stalledInterval: 5_000,
   maxStalledCount: 3,
   runRetryDelay: 1_000,
+  settings: { backoffStrategy: (tries, _type, _error, job) => pauseAfter(tries, firstPauseOf(job)) },
 } as const satisfies Partial<WorkerOptions>;
+
+function firstPauseOf(job?: Pick<QueuedJob, 'opts'>): number {
+  const { backoff } = job?.opts ?? {};
+  return (typeof backoff === 'object' ? backoff.delay : backoff) ?? 1_000;
+}
 
 export function openBackend({ databaseUrl, redisUrl }: Access, log: Log): Backend {
   return redisUrl === null ? onPostgres(databaseUrl, log) : onRedis(redisUrl, log);

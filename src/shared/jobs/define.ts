@@ -21,7 +21,7 @@ export type Job<P extends TObject = TObject> = {
   payload: P;
   /** How often it is tried in all. */
   attempts: number;
-  /** Seconds until the second try; doubled for each one after. */
+  /** Seconds until the second try; doubled for each one after, up to a day. */
   backoff: number;
   /** Jobs of one name that wait with the same id are one job: it runs once, after the last change was committed. */
   dedupe?(payload: Static<P>): string;

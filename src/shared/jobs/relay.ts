@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Backend } from './backend.ts';
+import { backoffOf } from './backoff.ts';
 import type { Job, QueueName } from './define.ts';
 import {
   databaseTime,
@@ -105,7 +106,7 @@ function asQueued(declared: Declared, { id, job, payload }: OutboxRow) {
       ...keep,
       jobId: queueIdOf(id),
       attempts,
-      backoff: { type: 'exponential', delay: backoff * 1_000, jitter: 0.2 },
+      backoff: backoffOf(backoff),
     },
   };
 }

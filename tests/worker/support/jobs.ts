@@ -16,6 +16,8 @@ export const stumble = defineJob({ name: 'lab.stumble', queue: 'mail', ...quick 
 export const fail = defineJob({ name: 'lab.fail', queue: 'mail', ...quick });
 /** Cannot succeed and says so. */
 export const refuse = defineJob({ name: 'lab.refuse', queue: 'mail', ...quick });
+/** Fails, and would come again after ten days, were there no longest pause. */
+export const rest = defineJob({ name: 'lab.rest', queue: 'mail', payload, attempts: 3, backoff: 864_000 });
 /** Takes a minute in the first process that has it, no time in the next. */
 export const hang = defineJob({ name: 'lab.hang', queue: 'media', ...quick });
 /** Many that wait with the same note are one. */
@@ -59,6 +61,10 @@ export const handlers = [
     await trace(lab.db, 'try', note);
     throw new GiveUp('refused for good');
   }),
+  handle(rest, async (lab: Lab, { note }) => {
+    await trace(lab.db, 'try', note);
+    throw new Error('not today');
+  }),
   handle(hang, async (lab: Lab, { note }, run) => {
     await trace(lab.db, 'try', note);
     if (lab.hangs) await sleep(60_000);
@@ -72,5 +78,5 @@ export const handlers = [
   }),
 ];
 
-export const declaredJobs = [write, stumble, fail, refuse, hang, gather, tick];
+export const declaredJobs = [write, stumble, fail, refuse, rest, hang, gather, tick];
 export const schedules = [schedule(tick, {}, 1)];
