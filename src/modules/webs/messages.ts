@@ -25,4 +25,9 @@ export const messages = {
   noMoreData: 'No More Data',
   noResult: 'No Result Found',
   stopped: 'Stopped: the code kept the page busy',
+  exported: 'Zip Exported successfully',
+  addOnHtml:
+    'Add meta tags, charset, viewport, etc. in the head tag of your web page by providing the html tag.',
+  addOnCss: 'Add External css in the head of your web page by providing the link to the css file.',
+  addOnJs: 'Add External Js in your web page by providing the link to the Js file.',
 } as const;

@@ -1,13 +1,18 @@
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { toast } from '../toasts.ts';
+import { formatCode } from './format.ts';
 import type { CodeField } from './web-fields.ts';
 
 /** A place to write code in: Monaco, or its plain twin that works at once and everywhere. */
 export type CodePane = {
   value: () => string;
-  /** Replaces the whole text without telling `onChange`. */
+  /** Replaces the whole text without telling `onChange`; the person can undo it. */
   setValue: (text: string) => void;
   focus: () => void;
-  /** Tidies the text; absent where nothing can. */
-  format?: () => Promise<void>;
+  /** Tidies the text, or says why it cannot. */
+  format: () => Promise<void>;
+  /** Takes over how code looks and what the editor does while one types. */
+  setPreferences: (preferences: EditorPreferences) => void;
   dispose: () => void;
 };
 
@@ -19,7 +24,7 @@ export type CodePaneOptions = {
 };
 
 /** The pane that the server has already drawn. Tab stays a way out of it. */
-export function createTextareaPane({ textarea, onChange }: CodePaneOptions): CodePane {
+export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
   const onComposition = ({ type }: CompositionEvent) => {
     textarea.toggleAttribute('data-composing', type === 'compositionstart');
@@ -30,8 +35,18 @@ export function createTextareaPane({ textarea, onChange }: CodePaneOptions): Cod
   return {
     value: () => textarea.value,
     setValue: (text) => {
-      textarea.value = text;
+      if (textarea.value !== text) textarea.value = text;
     },
+    format: async () => {
+      const before = textarea.value;
+      const done = await formatCode(field, before, textarea.selectionStart);
+      if ('fault' in done) return toast('error', done.fault);
+      if (textarea.value !== before || done.text === before) return;
+      replaceAll(textarea, done.text);
+      textarea.setSelectionRange(done.cursor, done.cursor);
+    },
+    // The page styles it by the preferences.
+    setPreferences: () => {},
     focus: () => textarea.focus(),
     dispose: () => {
       textarea.removeEventListener('input', onInput);
@@ -39,6 +54,14 @@ export function createTextareaPane({ textarea, onChange }: CodePaneOptions): Cod
       textarea.removeEventListener('compositionend', onComposition);
     },
   };
+}
+
+/** The one way of changing a textarea that its undo knows of. */
+function replaceAll(textarea: HTMLTextAreaElement, text: string): void {
+  textarea.focus();
+  textarea.select();
+  // Deprecated, and without a successor.
+  if (!document.execCommand('insertText', false, text)) textarea.value = text;
 }
 
 /** Resolves when no letter is half composed (input methods), which taking the textarea away would lose. */

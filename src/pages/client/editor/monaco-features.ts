@@ -35,6 +35,8 @@ import 'monaco-editor/features/rename/register.js';
 import 'monaco-editor/features/smartSelect/register.js';
 import 'monaco-editor/features/snippet/register.js';
 import 'monaco-editor/features/suggest/register.js';
+// The feature above only adds to it.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 import 'monaco-editor/features/toggleTabFocusMode/register.js';
 import 'monaco-editor/features/tokenization/register.js';
 import 'monaco-editor/features/unusualLineTerminators/register.js';

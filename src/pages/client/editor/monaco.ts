@@ -1,5 +1,5 @@
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
-import { editor } from 'monaco-editor/editor.js';
+import { editor, Range } from 'monaco-editor/editor.js';
 import CssWorker from 'monaco-editor/languages/features/css/css.worker.js?worker';
 import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?worker';
 import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
@@ -7,9 +7,8 @@ import './monaco-features.ts';
 import '../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import type { CodePane, CodePaneOptions } from './code-pane.ts';
-import type { CodeField } from './web-fields.ts';
-
-const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
+import { helpMonaco, LANGUAGES } from './monaco-helpers.ts';
+import { addFormatKey, addWayOut } from './monaco-keys.ts';
 
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
@@ -19,6 +18,8 @@ self.MonacoEnvironment = {
     return new EditorWorker();
   },
 };
+
+helpMonaco();
 
 const WRAPS = ['off', 'on', 'wordWrapColumn', 'bounded'] as const;
 
@@ -66,16 +67,16 @@ export function createMonacoPane(
     ...FIXED,
     ...optionsOf(preferences),
     model,
-    ariaLabel: `${field.toUpperCase()} code. Ctrl+M lets Tab leave the editor.`,
+    ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
   });
+  const format = async () => {
+    await view.getAction('editor.action.formatDocument')?.run();
+  };
+  addFormatKey(view, () => void format());
+  addWayOut(view, (isArmed) => host.toggleAttribute('data-tab-leaves', isArmed));
   textarea.hidden = true;
   if (hadFocus && from && to) {
-    view.setSelection({
-      startLineNumber: from.lineNumber,
-      startColumn: from.column,
-      endLineNumber: to.lineNumber,
-      endColumn: to.column,
-    });
+    view.setSelection(Range.fromPositions(from, to));
     view.focus();
   }
   let isSetting = false;
@@ -85,14 +86,16 @@ export function createMonacoPane(
   return {
     value: () => model.getValue(),
     setValue: (text) => {
+      if (text === model.getValue()) return;
       isSetting = true;
-      model.pushEditOperations([], [{ range: model.getFullModelRange(), text }], () => null);
+      view.pushUndoStop();
+      view.executeEdits('replaced', [{ range: model.getFullModelRange(), text }]);
+      view.pushUndoStop();
       isSetting = false;
     },
     focus: () => view.focus(),
-    format: async () => {
-      await view.getAction('editor.action.formatDocument')?.run();
-    },
+    format,
+    setPreferences: (next) => view.updateOptions(optionsOf(next)),
     dispose: () => {
       view.dispose();
       model.dispose();

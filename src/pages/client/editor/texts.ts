@@ -7,4 +7,11 @@ export const texts = {
   saved: 'Saved',
   draft: 'Unsaved draft',
   saving: 'Saving…',
+  formatFailed: 'The code could not be formatted. Nothing was changed',
+  nothingChanged: 'Nothing was changed',
+  addOnsKept: 'Kept with your web at once.',
+  addOnsLocal: 'Kept with your web when you save it.',
+  addOnsNone: 'Nothing added yet',
+  addOnThere: 'This is in the list already',
+  addOnsFull: 'The list is full: 50 entries at most',
 } as const;

@@ -25,6 +25,7 @@ export function CodePaneView(props: CodePaneViewProps) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const pane = usePane(props, textarea, host);
+  useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
   const label = LABELS[field];
   const style: CSSProperties = {
     fontSize: preferences.fontSize,
@@ -36,10 +37,17 @@ export function CodePaneView(props: CodePaneViewProps) {
       <header className="pane-head" data-field={field}>
         <h2 className="pane-name">{label}</h2>
         <span className="pane-hint" aria-hidden="true">
-          Ctrl+M lets Tab out
+          Esc, then Tab leaves
         </span>
-        {pane?.format && (
-          <Button look="quiet" isIcon aria-label={`Format ${label}`} onClick={() => void pane.format?.()}>
+        {pane && (
+          <Button
+            look="quiet"
+            isIcon
+            aria-label={`Format ${label}`}
+            data-tip="Format"
+            data-keys="Shift+Alt+F"
+            onClick={() => void pane.format()}
+          >
             <WandIcon />
           </Button>
         )}
@@ -67,6 +75,8 @@ type Ref<T> = { current: T | null };
 
 function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, host: Ref<HTMLDivElement>) {
   const { field, mayLoad, preferences, onPane, onEdit } = props;
+  // Later ones reach a pane by `setPreferences`: a new Monaco would lose the undo stack and the place.
+  const firstPreferences = useRef(preferences);
   const [pane, setPane] = useState<CodePane | null>(null);
   const take = useRef((next: CodePane) => {
     setPane(next);
@@ -96,7 +106,7 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
       monaco = createMonacoPane(
         { field, textarea: text, onChange: (value) => onEdit(field, value) },
         box,
-        preferences,
+        firstPreferences.current,
       );
       take.current(monaco);
     };
@@ -106,6 +116,6 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
       isOver = true;
       monaco?.dispose();
     };
-  }, [mayLoad, field, preferences, textarea, host, onEdit]);
+  }, [mayLoad, field, textarea, host, onEdit]);
   return pane;
 }

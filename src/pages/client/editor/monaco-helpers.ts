@@ -1,0 +1,42 @@
+import { emmetCSS, emmetHTML } from 'emmet-monaco-es';
+import type * as Monaco from 'monaco-editor';
+import * as api from 'monaco-editor/editor.js';
+import { cssDefaults } from 'monaco-editor/languages/features/css/register.js';
+import { htmlDefaults } from 'monaco-editor/languages/features/html/register.js';
+import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register.js';
+import { toast } from '../toasts.ts';
+import { formatCode } from './format.ts';
+import { type CodeField, codeFields } from './web-fields.ts';
+
+export const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
+
+/** Emmet's abbreviations, and Prettier wherever Monaco formats: its key, its menus, its command list. */
+export function helpMonaco(): void {
+  emmetHTML(wholeMonaco(api), [LANGUAGES.html]);
+  emmetCSS(wholeMonaco(api), [LANGUAGES.css]);
+  // Two formatters for one language would leave the choice to chance.
+  for (const defaults of [cssDefaults, htmlDefaults, javascriptDefaults]) {
+    defaults.setModeConfiguration({
+      ...defaults.modeConfiguration,
+      documentFormattingEdits: false,
+      documentRangeFormattingEdits: false,
+    });
+  }
+  for (const field of codeFields) {
+    api.languages.registerDocumentFormattingEditProvider(LANGUAGES[field], {
+      displayName: 'Prettier',
+      provideDocumentFormattingEdits: async (model) => {
+        const done = await formatCode(field, model.getValue());
+        if (!('fault' in done)) return [{ range: model.getFullModelRange(), text: done.text }];
+        toast('error', done.fault);
+        return [];
+      },
+    });
+  }
+}
+
+// The parts of Monaco that are built in are all that Emmet uses of the whole.
+function wholeMonaco(part: unknown): typeof Monaco;
+function wholeMonaco(part: unknown) {
+  return part;
+}

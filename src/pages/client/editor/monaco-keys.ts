@@ -1,0 +1,46 @@
+import { type editor, KeyCode, KeyMod } from 'monaco-editor/editor.js';
+
+/** Where Escape has something else to do first. */
+const BUSY = [
+  'suggestWidgetVisible',
+  'parameterHintsVisible',
+  'findWidgetVisible',
+  'renameInputVisible',
+  'markersNavigationVisible',
+  'inSnippetMode',
+  'editorHasSelection',
+  'editorHasMultipleSelections',
+  'messageVisible',
+];
+
+/** Shift+Alt+F formats on every system; Monaco has another key for it on Linux. */
+export function addFormatKey(view: editor.IStandaloneCodeEditor, format: () => void): void {
+  view.addAction({
+    id: 'codeweb.format',
+    label: 'Format with Prettier',
+    keybindings: [KeyMod.Shift | KeyMod.Alt | KeyCode.KeyF],
+    run: format,
+  });
+}
+
+/** Escape makes the next Tab leave the editor; any other key takes that back. `onArmed` hears of both. */
+export function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed: boolean) => void): void {
+  let isArmed = false;
+  const arm = (next: boolean) => {
+    if (next === isArmed) return;
+    isArmed = next;
+    view.updateOptions({ tabFocusMode: next });
+    onArmed(next);
+  };
+  view.addAction({
+    id: 'codeweb.letTabLeave',
+    label: 'Let the Next Tab Leave the Editor',
+    keybindings: [KeyCode.Escape],
+    keybindingContext: ['editorTextFocus', ...BUSY.map((context) => `!${context}`)].join(' && '),
+    run: () => arm(true),
+  });
+  view.onKeyDown(({ keyCode }) => {
+    if (![KeyCode.Escape, KeyCode.Tab, KeyCode.Shift].includes(keyCode)) arm(false);
+  });
+  view.onDidBlurEditorText(() => arm(false));
+}
