@@ -3,6 +3,7 @@ import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
+import { createCamera } from './shared/camera/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
@@ -43,9 +44,16 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
 
   const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
-  const webs = createWebs({ db, pool, clock, assets, config, secrets });
+  const webs = createWebs({ db, pool, clock, jobs, assets, config, secrets });
   const collections = createCollections({ db, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, webs, collections });
+  const camera = createCamera({
+    chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
+    publicUrl: config.publicUrl,
+    network: overrides.network,
+    readFile: assets.readWhole,
+  });
+  parts.defer(() => camera.close());
   accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);
 
   return {
@@ -60,6 +68,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     storage,
     scratch,
     mailer,
+    camera,
     accounts,
     assets,
     webs,

@@ -25,6 +25,7 @@ const env = {
   DATA_DIR: dataDir,
   DATABASE_URL: database.url,
   RATE_LIMIT: 'off',
+  THUMBNAILS: 'off',
   LOG_LEVEL: 'warn',
 };
 

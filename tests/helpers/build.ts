@@ -69,6 +69,7 @@ export async function build(t: Test, { env, ...overrides }: Extra = {}): Promise
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: 'off',
+    THUMBNAILS: 'off',
     ...env,
   });
   const mailer = createCaptureMailer();

@@ -2,6 +2,7 @@ import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
 import { sourceNamed } from './keys.ts';
+import { readWhole } from './reading.ts';
 import { closeUnusedOf, isReady } from './repository.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
 import { type Fields, upload } from './uploads.ts';
@@ -11,6 +12,7 @@ export type { StoredImage } from './service.ts';
 
 /** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses. */
 export function createAssets(deps: Deps) {
+  const ready = (publicId: string) => isReady(deps.pool, publicId);
   return {
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
       createImage(deps, ownerId, kind, bytes),
@@ -29,7 +31,9 @@ export function createAssets(deps: Deps) {
       remove: (memberId: string) => closeUnusedOf(deps.db, memberId),
     },
     /** Whether a file may be shown. */
-    isReady: (publicId: string) => isReady(deps.pool, publicId),
+    isReady: ready,
+    /** A file that may be shown, by its path. */
+    readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, isReady: ready }, path, maxBytes),
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

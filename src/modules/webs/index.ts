@@ -10,15 +10,16 @@ import { changePreferences } from './service/preferences.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 
-type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'assets'> & {
-  config: { publicUrl: string };
+type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'assets'> & {
+  config: { publicUrl: string; thumbnails: { drawn: boolean } };
   secrets: { jwtSecret: string };
 };
 
 /** Webs: saving, reading, trending, views, and how members like their editor. */
 export function createWebs({ config, secrets, ...rest }: Deps) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
-  const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey };
+  const drawsThumbnails = config.thumbnails.drawn;
+  const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey, drawsThumbnails };
   const bind =
     <A extends unknown[], T>(use: (parts: Parts, ...rest: A) => T) =>
     (...rest: A) =>

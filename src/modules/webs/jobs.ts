@@ -10,6 +10,16 @@ export const rollUpActivity = defineJob({
   backoff: 1,
 });
 
+/** Draws a web in a browser of ours, for its picture. */
+export const drawThumbnail = defineJob({
+  name: 'webs.draw-thumbnail',
+  queue: 'drawing',
+  payload: Type.Object({ webId: Type.String() }),
+  attempts: 2,
+  backoff: 20,
+  dedupe: ({ webId }) => webId,
+});
+
 /** Forgets who has seen what more than 30 minutes ago. */
 export const forgetViewers = defineJob({
   name: 'webs.forget-viewers',

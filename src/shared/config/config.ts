@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { findChromium } from './chromium.ts';
 import { type Env, type Fault, readEnv } from './env.ts';
 import { keepSecret } from './kept-secret.ts';
 import { EnvReader } from './parsers.ts';
@@ -34,6 +35,8 @@ export type Config = Readonly<{
   rateLimit: boolean;
   /** Whether members may have files fetched from other sites. */
   urlUploads: boolean;
+  /** Whether the worker draws webs anew, and with what; null where no Chromium is at hand. */
+  thumbnails: Readonly<{ drawn: boolean; chromium: string | null }>;
   /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
   trustProxy: boolean | string;
   logLevel: (typeof logLevels)[number];
@@ -108,6 +111,10 @@ function readConfig(read: EnvReader): Config {
     mail: readMail(read, dataDir, publicUrl),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     urlUploads: read.choice('URL_UPLOADS', ['on', 'off'], 'on') === 'on',
+    thumbnails: {
+      drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
+      chromium: findChromium(read),
+    },
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     production: read.text('NODE_ENV') !== 'development',

@@ -7,6 +7,7 @@ import type { Static, TObject } from 'typebox';
 export const queues = {
   mail: { concurrency: 5 },
   media: { concurrency: 2 },
+  drawing: { concurrency: 1 },
   counting: { concurrency: 1 },
   upkeep: { concurrency: 1 },
 } as const satisfies Record<string, { concurrency: number }>;

@@ -157,6 +157,15 @@ export function mainColor(bytes: Uint8Array): Promise<string> {
   });
 }
 
+/** Whether a picture of ours shows nothing but one colour. */
+export function isPlain(bytes: Uint8Array): Promise<boolean> {
+  return enter(async () => {
+    const decode = await loadSharp();
+    const { channels } = await decode(bytes, reading).timeout({ seconds: secondsInCall }).stats();
+    return channels.every(({ min, max }) => max - min <= 2);
+  });
+}
+
 const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 

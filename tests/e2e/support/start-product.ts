@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** A second browser that draws every saved web would slow the one under test. */
+const settings = { NODE_ENV: 'production', RATE_LIMIT: 'off', THUMBNAILS: 'off' };
+
 const root = new URL('../../../', import.meta.url).pathname;
 
 /** A port that was free a moment ago, and whose successor was too (for previews). */
@@ -32,7 +35,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const base = `http://localhost:${port}`;
   const product = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off' },
+    env: { ...process.env, ...settings, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(product, 'exit');

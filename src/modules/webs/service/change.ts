@@ -6,6 +6,7 @@ import { tellChanged, tellWeb, webTag } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { lockOwn } from './own.ts';
 import type { Parts } from './parts.ts';
+import { askForThumbnail } from './thumbnails.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 
@@ -49,18 +50,19 @@ export function removeLink(parts: Parts, viewer: Member, id: string, kind: LinkK
 }
 
 function changeLinks(
-  { db }: Parts,
+  parts: Parts,
   viewer: Member,
   id: string,
   kind: LinkKind,
   change: (entries: string[]) => string[],
 ): Promise<webs.Links> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await lockOwn(tx, viewer, id);
     const links = await webs.findLinks(tx, id);
     const entries = change(links[kind]);
     if (entries.length === links[kind].length) return links;
     await tellChanged(tx, webTag(id));
+    await askForThumbnail(parts, tx, id);
     return webs.setLinks(tx, id, columns[kind], entries);
   });
 }

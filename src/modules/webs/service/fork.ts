@@ -9,6 +9,7 @@ import { tellChanged, trendingTag } from '../repository/changes.ts';
 import { findByRequest, insertFork, lockVisible } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
 import { get } from './read.ts';
+import { askForThumbnail } from './thumbnails.ts';
 
 type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
 
@@ -35,6 +36,8 @@ export async function fork(
     const [title, description] = [wish.title?.trim(), wish.description?.trim()];
     const row = { id, ownerId: viewer.id, requestKey, title, description, isPublic: wish.isPublic };
     if (!(await insertFork(tx, originalId, row))) return false;
+    // The original's picture may still be the one that its author's browser sent.
+    await askForThumbnail(parts, tx, id);
     if (wish.isPublic) await tellChanged(tx, trendingTag);
     return true;
   });

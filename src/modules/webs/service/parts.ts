@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Assets } from '../../assets/index.ts';
 
 /** What the use cases of webs work with. */
@@ -9,9 +10,12 @@ export type Parts = {
   /** For statements that connections keep prepared. */
   pool: Pool;
   clock: Clock;
+  jobs: Jobs;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;
   /** Names guests who look. */
   viewerKey: Buffer;
+  /** Whether workers draw webs anew. */
+  drawsThumbnails: boolean;
 };

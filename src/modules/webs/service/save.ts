@@ -11,6 +11,7 @@ import * as webs from '../repository/write.ts';
 import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
 import { get } from './read.ts';
+import { askForThumbnail } from './thumbnails.ts';
 
 type Code = { html: string; css: string; js: string };
 
@@ -48,12 +49,13 @@ export async function create(
 }
 
 async function insert(
-  { db, assets }: Parts,
+  parts: Parts,
   owner: Member,
   web: NewWeb,
   picture: Uint8Array,
   requestKey: string | null,
 ): Promise<string> {
+  const { db, assets } = parts;
   const { publicId: imageId } = await assets.createImage(owner.id, 'thumbnail', picture);
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
@@ -61,6 +63,7 @@ async function insert(
     const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
     if (!(await webs.insertWeb(tx, row))) return false;
     await assets.use(tx, imageId, owner.id, 'thumbnail');
+    await askForThumbnail(parts, tx, id);
     if (web.isPublic) await tellChanged(tx, trendingTag);
     return true;
   });
@@ -92,6 +95,7 @@ export async function update(
     demandCode(texts, standing);
     await webs.updateWeb(tx, id, { ...texts, imageId: image?.publicId });
     if (image) await replacePicture(parts, tx, viewer, image.publicId, web.imageId);
+    if (image || changesCode(texts)) await askForThumbnail(parts, tx, id);
     await tellWeb(tx, id, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
@@ -110,6 +114,7 @@ function demandCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean
   if (!stays('html') && !stays('css') && !stays('js')) throw badRequest(messages.nothingToSave);
 }
 
+const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((text) => text !== undefined);
 const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
 
 /** The changes that were sent, titles and descriptions trimmed. */

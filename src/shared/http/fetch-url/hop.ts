@@ -41,8 +41,8 @@ export async function ask(network: Network, target: Target, signal: AbortSignal)
   }
 }
 
-/** A connection to one of the target's addresses, every one of which must be of the open internet. */
-async function reach(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
+/** A connection to one of the target's addresses, every one of which must be of the open internet. Throws without one. */
+export async function reach(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
   const signal = AbortSignal.any([whole, AbortSignal.timeout(secondsToConnect * 1_000)]);
   const addresses = isIP(target.host) ? [target.host] : await network.resolve(target.host, signal);
   if (addresses.length === 0 || !addresses.every(isGlobalUnicast)) throw new Error('no global address');

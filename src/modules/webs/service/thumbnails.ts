@@ -1,0 +1,53 @@
+import type { Camera } from '../../../shared/camera/index.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Run } from '../../../shared/jobs/index.ts';
+import type { Log } from '../../../shared/log.ts';
+import type { Assets } from '../../assets/index.ts';
+import { drawThumbnail } from '../jobs.ts';
+import { assemblePage } from '../page.ts';
+import { tellWeb } from '../repository/changes.ts';
+import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
+import type { Parts } from './parts.ts';
+
+/** Saves that follow each other closely are drawn once. */
+const secondsToGather = 1;
+
+/** Has the worker draw a web, in the transaction that changed its code, links or picture. */
+export async function askForThumbnail(
+  { jobs, drawsThumbnails }: Pick<Parts, 'jobs' | 'drawsThumbnails'>,
+  tx: Tx,
+  webId: string,
+): Promise<void> {
+  if (drawsThumbnails) await jobs.add(tx, drawThumbnail, { webId }, { delay: secondsToGather });
+}
+
+export type Drawing = {
+  db: Db;
+  log: Log;
+  camera: Pick<Camera, 'isThere' | 'photograph'>;
+  assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+};
+
+/**
+ * Draws a web from its code and puts that in the place of its picture, which came from a browser and may show anything.
+ * The picture stays where there is no browser here, where the page cannot be drawn, and where the code has changed
+ * meanwhile: that change has asked for a drawing of its own.
+ */
+export async function draw(parts: Drawing, webId: string, run: Run): Promise<void> {
+  const { db, log, camera, assets } = parts;
+  const web = camera.isThere ? await findForDrawing(db, webId) : undefined;
+  if (!web) return;
+  const photo = await camera.photograph(assemblePage(web), run.signal);
+  if ('none' in photo) return log.info({ webId, reason: photo.none }, 'a web cannot be drawn');
+  // What the page needed may be out of reach from here alone, and then its own browser knew better.
+  if (photo.plain && photo.missing) return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
+  const { publicId } = await assets.createImage(web.ownerId, 'thumbnail', photo.bytes);
+  await run.finish(async (tx) => {
+    const standing = await lockForPicture(tx, webId);
+    if (standing?.stamp !== web.stamp) return;
+    await setPicture(tx, webId, publicId);
+    await assets.use(tx, publicId, web.ownerId, 'thumbnail');
+    await assets.release(tx, standing.imageId);
+    await tellWeb(tx, webId, standing.isPublic);
+  });
+}

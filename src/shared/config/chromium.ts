@@ -1,0 +1,31 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import type { EnvReader } from './parsers.ts';
+
+/** Where systems put a Chromium, or a browser made of it. */
+const knownPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The Chromium that the operator names, else one at a known place; null where there is none. */
+export function findChromium(read: EnvReader): string | null {
+  const given = read.text('CHROMIUM_PATH');
+  if (given === null) return knownPlaces.find(isProgram) ?? null;
+  if (isProgram(given)) return given;
+  read.fault('CHROMIUM_PATH', `is "${given}"; the path of a program that can be run is accepted`);
+  return null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,154 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import t, { type Test } from 'tap';
+import type { Network } from '../../src/shared/http/fetch-url/index.ts';
+import { build } from '../helpers/build.ts';
+import { chromiumPath, noChromium } from '../helpers/chromium.ts';
+import { colorOfPicture, drawAll, plate } from '../helpers/thumbnails.ts';
+import { saveWeb } from '../helpers/webs.ts';
+
+const outside = '93.184.216.34';
+
+/** A server of this machine that notes whatever reaches it. */
+async function listen(
+  t: Test,
+  answer: (path: string) => { status: number; location?: string; body?: Buffer },
+) {
+  const hits: string[] = [];
+  const server: Server = createServer((asked, reply) => {
+    hits.push(`${asked.method} ${asked.url}`);
+    const { status, location, body } = answer(asked.url ?? '');
+    const headers = { 'access-control-allow-origin': '*', ...(location && { location }) };
+    reply.writeHead(status, headers).end(body);
+  });
+  server.on('upgrade', (asked, socket) => {
+    hits.push(`upgrade ${asked.url}`);
+    socket.destroy();
+  });
+  server.on('connection', () => hits.push('connection'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { hits, port };
+}
+
+/** Notes what comes by UDP. */
+async function listenUdp(t: Test) {
+  const hits: string[] = [];
+  const socket = createSocket('udp4', () => hits.push('packet'));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  t.teardown(() => socket.close());
+  return { hits, port: socket.address().port };
+}
+
+t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 90_000 }, async (t) => {
+  const inner = await listen(t, () => ({ status: 200 }));
+  const udp = await listenUdp(t);
+  const blue = await plate('#0000ff');
+  const open = await listen(t, (path) =>
+    path === '/moved'
+      ? { status: 302, location: `http://127.0.0.1:${inner.port}/moved` }
+      : { status: 200, body: blue },
+  );
+  const asked: string[] = [];
+  /** The internet as these tests have it: one machine outside, and names that lead inside. */
+  const network: Network = {
+    resolve: async (name) => {
+      asked.push(name);
+      return name === 'open.example.org' ? [outside] : ['127.0.0.1'];
+    },
+    connect: async (address) => {
+      if (address !== outside) throw new Error('not outside');
+      const socket = connect(open.port, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    },
+  };
+  const env = { THUMBNAILS: 'on', CHROMIUM_PATH: `${chromiumPath}` };
+  const { ctx, call, member } = await build(t, { network, env });
+  const owner = await member();
+  const draw = async (html: string, js = '') => {
+    const { _id: id } = await saveWeb(call, owner, { html, js, css: 'html { background: #00aa00 }' });
+    await drawAll(ctx);
+    return { id, at: (left: number, top: number) => colorOfPicture(ctx, id, left, top) };
+  };
+
+  t.test('a picture shows the code, whatever was sent with it', async (t) => {
+    const { at } = await draw('<div style="position:fixed;inset:0 0 350px;background:#ff0000">Red</div>');
+    t.match(await at(900, 100), /^#f[def]0[0-3]0[0-3]$/, 'what HTML says above');
+    t.match(await at(900, 600), /^#0[0-3]a[89ab]0[0-3]$/, 'what CSS says below');
+  });
+
+  t.test('pages get what is open to everybody, and files of ours', async (t) => {
+    const { body } = await call('GET', `/webs/get/${(await draw('<p>Green</p>')).id}`);
+    const { at } = await draw(`<style>img { position: fixed; top: 0; width: 600px; height: 700px }</style>
+      <img style="left:0" src="http://open.example.org/blue.png">
+      <img style="left:600px" src="${body.data.image}">`);
+    t.match(await at(300, 350), /^#0[0-3]0[0-3]f[def]$/, 'an outside picture');
+    t.match(await at(900, 600), /^#0[0-3]a[89ab]0[0-3]$/, 'a picture that members made here');
+  });
+
+  t.test('nothing that a page does reaches a private address', async (t) => {
+    const direct = `127.0.0.1:${inner.port}`;
+    const addresses = [
+      ...['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '2130706433', '127.1', '[::ffff:127.0.0.1]'],
+      ...['inner.example.org', 'a.localhost', 'metadata.internal'],
+    ].flatMap((host) => [
+      `http://${host}:${inner.port}/`,
+      `http://${host}/`,
+      `https://${host}:${inner.port}/`,
+    ]);
+    const quoted = JSON.stringify([...addresses, 'http://open.example.org/moved']);
+    open.hits.length = 0;
+    const { at } = await draw(
+      `<link rel="dns-prefetch" href="http://secret.example.org"><link rel="preconnect" href="http://${direct}">
+       <link rel="stylesheet" href="http://${direct}/css"><script src="http://${direct}/js"></script>
+       <img src="http://${direct}/img"><img src="http://inner.example.org/"><img src="http://open.example.org/moved">
+       <iframe src="http://${direct}/frame"></iframe><object data="http://${direct}/object"></object>
+       <video src="http://${direct}/video"></video><form action="http://${direct}/form" method="post"></form>`,
+      `const quietly = (work) => { try { return Promise.resolve(work()).catch(() => {}) } catch {} };
+       for (const address of ${quoted}) {
+         quietly(() => fetch(address)); quietly(() => fetch(address, { mode: 'no-cors', method: 'POST', body: 'x' }));
+         new Image().src = address; quietly(() => import(address)); quietly(() => navigator.sendBeacon(address, 'x'));
+         quietly(() => new WebSocket(address.replace('http', 'ws'))); quietly(() => new EventSource(address));
+       }
+       quietly(() => new WebSocket('ws://open.example.org/'));
+       const work = "fetch('http://${direct}/worker'); new WebSocket('ws://${direct}/worker')";
+       quietly(() => new Worker(URL.createObjectURL(new Blob([work]))));
+       quietly(async () => {
+         const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udp.port}' }] });
+         peer.createDataChannel('x'); await peer.setLocalDescription(await peer.createOffer());
+       });
+       quietly(() => new WebTransport('https://${direct}/'));
+       document.forms[0].submit();
+       setTimeout(() => { location.href = 'http://${direct}/away' }, 400);`,
+    );
+    t.same(inner.hits, [], 'no request, no connection');
+    t.same(udp.hits, [], 'no packet');
+    t.notOk(asked.includes('secret.example.org'), 'no name is looked up but for a request');
+    t.notOk(
+      open.hits.some((hit) => /POST|upgrade/.test(hit)),
+      'outside, pages read and nothing else',
+    );
+    t.not(await at(1_100, 690), '', 'and still there is a picture');
+  });
+
+  t.test('a picture that was sent of something else is replaced', async (t) => {
+    const forged = new Uint8Array(await plate('#ff00ff'));
+    const { _id: id } = await saveWeb(call, owner, {
+      html: '<p>Honest</p>',
+      css: 'html{background:#00aa00}',
+      image: forged,
+    });
+    t.match(await colorOfPicture(ctx, id), /^#f[def]0[0-3]f[def]$/, 'it stands at first');
+    await drawAll(ctx);
+    t.match(await colorOfPicture(ctx, id), /^#0[0-3]a[89ab]0[0-3]$/);
+  });
+});

@@ -1,0 +1,157 @@
+import t, { type Test } from 'tap';
+import type { Camera } from '../../src/shared/camera/index.ts';
+import { build } from '../helpers/build.ts';
+import { askedDrawings, colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
+import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
+
+type Photo = Awaited<ReturnType<Camera['photograph']>>;
+
+/** A camera whose pictures are what `take` says. */
+const fake = (photograph: (html: string) => Promise<Photo>, isThere = true): Camera => ({
+  isThere,
+  photograph,
+  close: async () => {},
+});
+const red = fake(async () => ({ bytes: await plate('#ff0000'), plain: true, missing: false }));
+
+async function start(t: Test, settings: Record<string, string> = {}) {
+  const built = await build(t, { env: { THUMBNAILS: 'on', ...settings } });
+  const owner = await built.member();
+  const update = (id: string, fields: Parameters<typeof form>[0]) =>
+    built.call('PATCH', `/webs/update/${id}`, { as: owner, body: form(fields) });
+  return { ...built, owner, update };
+}
+
+t.test('a drawing is asked for when code, links or picture change, once for what waits', async (t) => {
+  const { ctx, call, owner, update } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  t.same(
+    (await askedDrawings(ctx)).map(({ webId }) => webId),
+    [id],
+    'for a new web',
+  );
+  await update(id, { css: 'h1 { color: red }' });
+  await update(id, { js: 'let a' });
+  t.equal((await askedDrawings(ctx)).length, 1, 'those that wait are one');
+  await drawAll(ctx, red);
+  await update(id, { title: 'Another title', isPublic: 'false' });
+  t.same(await askedDrawings(ctx), [], 'not for a title');
+  await update(id, { image: new Uint8Array(picture) });
+  t.equal((await askedDrawings(ctx)).length, 1, 'for a picture that was sent alone');
+  await drawAll(ctx, red);
+  const cssLink = 'https://example.org/sheet.css';
+  await call('PATCH', `/webs/add-css-link/${id}`, { as: owner, body: { cssLink } });
+  t.equal((await askedDrawings(ctx)).length, 1, 'for a link');
+  await call('PATCH', `/webs/add-css-link/${id}`, { as: owner, body: { cssLink } });
+  await drawAll(ctx, red);
+  await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: owner });
+  t.same(await askedDrawings(ctx), [], 'not for who may see it');
+});
+
+t.test('the drawing takes the place of the picture that was sent', async (t) => {
+  const { ctx, call, owner } = await start(t);
+  const { _id: id, image, updatedAt } = await saveWeb(call, owner);
+  const sent = await pictureOf(ctx, id);
+  const told = await hearChanges(t, ctx);
+  await drawAll(ctx, red);
+  t.match(await colorOfPicture(ctx, id), /^#f[ef]0[012]0[012]$/);
+  t.same(await askedDrawings(ctx), []);
+  const tags = await told();
+  t.ok(tags.includes('trending') && tags.includes(`web:${id}`), 'pages that show it are told');
+  const { body } = await call('GET', `/webs/get/${id}`);
+  t.not(body.data.image, image);
+  t.equal(body.data.updatedAt, updatedAt, 'for its owner the web has not changed');
+  const media = await ctx.db.selectFrom('media').selectAll().where('owner_id', '=', owner.user._id).execute();
+  const now = await pictureOf(ctx, id);
+  t.equal(media.find((row) => row.id === now)?.kind, 'thumbnail');
+  t.equal(media.find((row) => row.id === now)?.unused_since, null);
+  t.type(media.find((row) => row.id === sent)?.unused_since, Date, 'the one that was sent goes');
+});
+
+t.test('a fork gets a picture of its own, and the original keeps its', async (t) => {
+  const { ctx, call, owner, member } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  await drawAll(ctx, red);
+  const original = await pictureOf(ctx, id);
+  const { body } = await call('POST', `/webs/create-forked/${id}`, { as: await member(), body: {} });
+  t.equal(await pictureOf(ctx, body.data._id), original, 'at first it is the same');
+  await drawAll(ctx, red);
+  t.not(await pictureOf(ctx, body.data._id), original);
+  t.equal(await pictureOf(ctx, id), original);
+  t.match(await colorOfPicture(ctx, id), /^#f[ef]0/);
+});
+
+t.test('a drawing of older code never takes the place of anything', async (t) => {
+  const { ctx, call, owner, update } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  const slow = fake(async () => {
+    await update(id, { html: '<h1>Newer</h1>', image: new Uint8Array(picture) });
+    return { bytes: await plate('#ff0000'), plain: true, missing: false };
+  });
+  await drawAll(ctx, slow);
+  t.notMatch(await colorOfPicture(ctx, id), /^#f[ef]0/, 'the newer picture stands');
+  const asked = await askedDrawings(ctx);
+  t.equal(asked.length, 1, 'and the newer code waits for its own');
+  const seen: string[] = [];
+  const looking = fake(async (html) => {
+    seen.push(html);
+    return { bytes: await plate('#0000ff'), plain: true, missing: false };
+  });
+  await drawAll(ctx, looking);
+  t.match(seen, [/<h1>Newer<\/h1>/]);
+  t.match(await colorOfPicture(ctx, id), /^#0[012]0[012]f[ef]$/);
+});
+
+t.test('the picture that was sent stays where nothing better comes', async (t) => {
+  const { ctx, call, owner } = await start(t);
+  const { _id: id } = await saveWeb(call, owner);
+  const sent = await pictureOf(ctx, id);
+  const same = async (what: string) => t.equal(await pictureOf(ctx, id), sent, what);
+  const again = () => ctx.db.updateTable('outbox').set({ done_at: null }).execute();
+
+  const broken = fake(async () => Promise.reject(new Error('Chromium has ended')));
+  await t.rejects(drawAll(ctx, broken), /Chromium has ended/);
+  t.equal((await askedDrawings(ctx)).length, 1, 'a browser that ends is a try that failed');
+  await same('after a failed try');
+  await drawAll(
+    ctx,
+    fake(async () => ({ none: 'busy' })),
+  );
+  await same('of a page that never ends');
+  t.same(await askedDrawings(ctx), [], 'which need not be tried again');
+  await again();
+  const white = await plate('#ffffff');
+  await drawAll(
+    ctx,
+    fake(async () => ({ bytes: white, plain: true, missing: true })),
+  );
+  await same('of a page that lacks what it needs, and is blank');
+  await again();
+  await drawAll(
+    ctx,
+    fake(async () => Promise.reject(new Error('there is none')), false),
+  );
+  await same('without a Chromium');
+  t.same(await askedDrawings(ctx), [], 'and nothing fails');
+  await again();
+  await call('DELETE', `/webs/delete/${id}`, { as: owner });
+  await ctx.db.deleteFrom('webs').where('id', '=', id).execute();
+  await drawAll(ctx, red);
+  t.same(await askedDrawings(ctx), [], 'nor for a web that has gone');
+});
+
+t.test('switched off, nothing is asked for', async (t) => {
+  const { ctx, call, owner, update } = await start(t, { THUMBNAILS: 'off' });
+  const { _id: id } = await saveWeb(call, owner);
+  await update(id, { html: '<p>More</p>' });
+  t.same(await askedDrawings(ctx), []);
+  t.notOk(ctx.camera.isThere);
+});
+
+t.test('a web that is not saved asks for nothing', async (t) => {
+  const { ctx, call, owner } = await start(t);
+  const body = webForm({ html: '', image: new Uint8Array(picture) });
+  const { status } = await call('POST', '/webs/create', { as: owner, body });
+  t.equal(status, 400);
+  t.same(await askedDrawings(ctx), []);
+});
