@@ -15,7 +15,8 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-function usable(items: readonly string[]): string[] {
+/** Links and head tags as they are used: trimmed, the short ones left out. */
+export function usable(items: readonly string[]): string[] {
   return items.map((item) => item.trim()).filter((item) => item.length >= shortestLink);
 }
 
@@ -34,7 +35,7 @@ function insideScript(js: string): string {
 }
 
 /** A page in the order people know: head tags, style links, style, body, script links, script. */
-function page(web: WebCode, style: string, script: string): string {
+function page(web: WebCode, style: string, script: string, linkMark = ''): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -42,7 +43,7 @@ function page(web: WebCode, style: string, script: string): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...usable(web.htmlLinks),
-    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet" href="${attribute(link)}">`),
+    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet"${linkMark} href="${attribute(link)}">`),
     style,
     '</head>',
     '<body>',
@@ -59,7 +60,9 @@ function page(web: WebCode, style: string, script: string): string {
 export function assemblePage(web: WebCode, js: string = web.js): string {
   // The name lets errors be told by the script pane's own lines, which begin right behind the tag.
   const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
-  return page(web, `<style data-web-css>${insideStyle(web.css)}</style>`, `<script>${code}</script>`);
+  const style = `<style data-web-css>${insideStyle(web.css)}</style>`;
+  // The marks let the sheets be changed in a running page.
+  return page(web, style, `<script>${code}</script>`, ' data-web-link');
 }
 
 /** The same page with its style sheet and script in files beside it; it is called `title` unless a head tag does. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { assemblePage, type WebCode } from '../../../src/modules/webs/page.ts';
-import { differsInCssOnly, sameCode } from '../../../src/pages/client/preview/web-code.ts';
+import { differsInStyleOnly, sameCode } from '../../../src/pages/client/preview/web-code.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
   html: '',
@@ -63,12 +63,13 @@ t.test('the first line of the script pane is the first line of the script', asyn
   t.match(assemblePage(web({ js: 'first()' })), '<script>first()\n');
 });
 
-t.test('a change of the style sheet alone is told from others', async (t) => {
+t.test('a change of style sheets alone is told from others', async (t) => {
   const before = web({ html: 'a', css: 'b', js: 'c' });
-  t.ok(differsInCssOnly(before, { ...before, css: 'x' }));
-  t.notOk(differsInCssOnly(before, { ...before, css: 'x', html: 'y' }));
-  t.notOk(differsInCssOnly(before, { ...before, css: 'x', cssLinks: ['https://example.com/'] }));
-  t.notOk(differsInCssOnly(before, { ...before }));
+  t.ok(differsInStyleOnly(before, { ...before, css: 'x' }));
+  t.notOk(differsInStyleOnly(before, { ...before, css: 'x', html: 'y' }));
+  t.ok(differsInStyleOnly(before, { ...before, css: 'x', cssLinks: ['https://example.com/'] }));
+  t.notOk(differsInStyleOnly(before, { ...before, jsLinks: ['https://example.com/'] }));
+  t.notOk(differsInStyleOnly(before, { ...before }));
   t.ok(sameCode(before, { ...before }));
   t.notOk(sameCode(before, { ...before, js: 'd' }));
 });

@@ -20,16 +20,12 @@ t.test('what a frame may say is read', async (t) => {
     drawn: true,
     dialog: false,
   });
-  t.same(readFrameMessage({ type: 'console', level: 'warn', args: ['a', 'b'], extra: 1 }), {
-    type: 'console',
-    level: 'warn',
-    args: ['a', 'b'],
+  t.match(readFrameMessage({ type: 'lines', dropped: 2, lines: [{ level: 'warn', args: [], extra: 1 }] }), {
+    type: 'lines',
+    dropped: 2,
+    lines: [{ level: 'warn', kind: 'line', count: 1, args: [], stack: '', at: null }],
   });
-  t.same(readFrameMessage({ type: 'error', message: 'm', line: 3 }), {
-    type: 'error',
-    message: 'm',
-    line: 3,
-  });
+  t.same(readFrameMessage({ type: 'clear' }), { type: 'clear' });
   t.same(readFrameMessage({ type: 'open-link', url: 'https://example.com' }), {
     type: 'open-link',
     url: 'https://example.com/',
@@ -43,6 +39,9 @@ t.test('what a frame may say is read', async (t) => {
   t.same(readFrameMessage({ type: 'thumbnail', failed: 'why' }), { type: 'thumbnail', failed: 'why' });
 });
 
+const nested = (depth: number): object =>
+  depth === 0 ? { t: 'null', v: '' } : { t: 'array', v: '', c: [['0', nested(depth - 1)]] };
+
 t.test('everything else is refused', async (t) => {
   const long = 'x'.repeat(MESSAGE_LIMIT + 1);
   const refused: unknown[] = [
@@ -51,14 +50,15 @@ t.test('everything else is refused', async (t) => {
     [],
     {},
     { type: 'run' },
-    { type: 'console', level: 'fatal', args: [] },
-    { type: 'console', level: 'log', args: 'text' },
-    { type: 'console', level: 'log', args: [1] },
-    { type: 'console', level: 'log', args: [long] },
-    { type: 'console', level: 'log', args: Array.from({ length: 90 }, () => 'x'.repeat(1_000)) },
-    { type: 'console', level: 'log', args: Array.from({ length: 101 }, () => '') },
-    { type: 'error', message: long },
-    { type: 'error' },
+    { type: 'lines' },
+    { type: 'lines', lines: 'text' },
+    { type: 'lines', lines: [{ level: 'fatal', args: [] }] },
+    { type: 'lines', lines: [{ level: 'input', args: [] }] },
+    { type: 'lines', lines: [{ level: 'log', args: [{ t: 'text', v: long }] }] },
+    { type: 'lines', lines: [{ level: 'log', args: [1] }] },
+    { type: 'lines', lines: [{ level: 'log', args: [], stack: 1 }] },
+    { type: 'lines', lines: Array.from({ length: 100 }, () => ({ level: 'log', args: [] })) },
+    { type: 'lines', lines: [{ level: 'log', args: [nested(20)] }] },
     { type: 'open-link', url: 'javascript:alert(1)' },
     { type: 'open-link', url: 'data:text/html,x' },
     { type: 'open-link', url: '/relative' },

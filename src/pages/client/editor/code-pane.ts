@@ -13,6 +13,8 @@ export type CodePane = {
   format: () => Promise<void>;
   /** Takes over how code looks and what the editor does while one types. */
   setPreferences: (preferences: EditorPreferences) => void;
+  /** Puts the caret at a line (and column) counted from 1, in sight, and the focus with it. */
+  reveal: (line: number, column: number | null) => void;
   dispose: () => void;
 };
 
@@ -48,6 +50,14 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
     // The page styles it by the preferences.
     setPreferences: () => {},
     focus: () => textarea.focus(),
+    reveal: (line, column) => {
+      const lines = textarea.value.split('\n');
+      const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
+      const at = before + Math.min((column ?? 1) - 1, lines[line - 1]?.length ?? 0);
+      textarea.focus();
+      textarea.setSelectionRange(at, at);
+      textarea.scrollTop = ((line - 3) / lines.length) * textarea.scrollHeight;
+    },
     dispose: () => {
       textarea.removeEventListener('input', onInput);
       textarea.removeEventListener('compositionstart', onComposition);

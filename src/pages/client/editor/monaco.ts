@@ -94,6 +94,11 @@ export function createMonacoPane(
       isSetting = false;
     },
     focus: () => view.focus(),
+    reveal: (line, column) => {
+      view.setPosition({ lineNumber: line, column: column ?? 1 });
+      view.revealLineInCenterIfOutsideViewport(line);
+      view.focus();
+    },
     format,
     setPreferences: (next) => view.updateOptions(optionsOf(next)),
     dispose: () => {

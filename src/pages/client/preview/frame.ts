@@ -34,7 +34,10 @@ export type Frame = {
   isReady: () => boolean;
   /** Hands the page over; everything the frame says afterwards goes to `listener`. */
   run: (run: FrameRun, listener: RunListener) => void;
-  css: (text: string) => void;
+  /** Replaces the web's own style sheet and the links to others, leaving the page as it stands. */
+  styles: (css: string, links: readonly string[]) => void;
+  /** Runs one line of the console's in the page; what comes of it is told as lines. */
+  evaluate: (code: string) => void;
   ping: () => void;
   /** Messages that were refused because they were too many or not of the known shapes. */
   refused: () => number;
@@ -90,7 +93,8 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
       // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.
       element.contentWindow?.postMessage({ v: 1, type: 'run', ...run }, '*', [channel.port2]);
     },
-    css: (text) => port?.postMessage({ type: 'css', text }),
+    styles: (css, links) => port?.postMessage({ type: 'styles', css, links }),
+    evaluate: (code) => port?.postMessage({ type: 'evaluate', code }),
     ping: () => port?.postMessage({ type: 'ping' }),
     refused: () => refused,
     remove: () => {

@@ -1,5 +1,7 @@
 import { type Node, parse } from 'acorn';
 import MagicString from 'magic-string';
+import type { WebCode } from '../../../modules/webs/page.ts';
+import { inlineScripts } from './inline-scripts.ts';
 
 const LOOPS = new Set([
   'WhileStatement',
@@ -30,10 +32,10 @@ function visit(node: Node, onLoop: (body: Node) => void): void {
  * Puts one check at the head of every loop body, on the same line, so that line numbers stay. Code that does not
  * parse comes back as it is: it will not run far either.
  */
-export function guardLoops(js: string): string {
+export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script'): string {
   try {
     const text = new MagicString(js);
-    visit(parse(js, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true }), (body) => {
+    visit(parse(js, { ecmaVersion: 'latest', sourceType, allowHashBang: true }), (body) => {
       if (body.type === 'BlockStatement') {
         text.appendLeft(body.start + 1, CHECK);
       } else {
@@ -45,4 +47,19 @@ export function guardLoops(js: string): string {
   } catch {
     return js;
   }
+}
+
+/** The web with all loops of its own guarded: those of its script, and of scripts in its HTML. */
+export function guardWeb(web: WebCode): WebCode {
+  return { ...web, html: guardHtml(web.html), js: guardLoops(web.js) };
+}
+
+function guardHtml(html: string): string {
+  let guarded = '';
+  let from = 0;
+  for (const { start, end, isModule } of inlineScripts(html)) {
+    guarded += html.slice(from, start) + guardLoops(html.slice(start, end), isModule ? 'module' : 'script');
+    from = end;
+  }
+  return guarded + html.slice(from);
 }

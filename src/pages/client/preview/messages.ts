@@ -1,14 +1,13 @@
+import { readLines, type SentLine } from '../console/shown.ts';
+
 /** Where a running page is scrolled to, in CSS pixels. */
 export type Scroll = { x: number; y: number };
-
-/** Level of a console line. */
-export type ConsoleLevel = 'log' | 'info' | 'warn' | 'error';
 
 /** What a frame may say over its port. All of it can be forged by the code that runs there. */
 export type FrameMessage =
   | { type: 'beat'; scroll: Scroll; drawn: boolean; dialog: boolean | null }
-  | { type: 'console'; level: ConsoleLevel; args: string[] }
-  | { type: 'error'; message: string; line: number }
+  | { type: 'lines'; lines: SentLine[]; dropped: number }
+  | { type: 'clear' }
   | { type: 'open-link'; url: string }
   | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
   | { type: 'thumbnail'; failed: string };
@@ -20,7 +19,6 @@ export const THUMBNAIL_LIMIT = 3_000_000;
 /** Most messages taken from one frame in a second. */
 export const MESSAGES_PER_SECOND = 50;
 
-const LEVELS: readonly ConsoleLevel[] = ['log', 'info', 'warn', 'error'];
 const PICTURES = ['image/webp', 'image/png', 'image/jpeg'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -33,11 +31,6 @@ function isText(value: unknown): value is string {
 
 function count(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-
-function isTextList(value: unknown): value is string[] {
-  if (!Array.isArray(value) || value.length > 100 || !value.every(isText)) return false;
-  return value.reduce<number>((sum, text) => sum + text.length, 0) <= MESSAGE_LIMIT;
 }
 
 function readThumbnail(data: Record<string, unknown>): FrameMessage | null {
@@ -66,14 +59,12 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
         dialog,
       };
     }
-    case 'console': {
-      const level = LEVELS.find((known) => known === data.level);
-      return level && isTextList(data.args) ? { type: 'console', level, args: data.args } : null;
+    case 'lines': {
+      const read = readLines(data);
+      return read && { type: 'lines', ...read };
     }
-    case 'error': {
-      if (!isText(data.message)) return null;
-      return { type: 'error', message: data.message, line: count(data.line) };
-    }
+    case 'clear':
+      return { type: 'clear' };
     case 'open-link':
       return readLink(data.url);
     case 'thumbnail':

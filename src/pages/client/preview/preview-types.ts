@@ -1,6 +1,7 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
+import type { Places } from '../console/places.ts';
+import type { SentLine } from '../console/shown.ts';
 import type { FrameContext } from './frame.ts';
-import type { ConsoleLevel } from './messages.ts';
 import type { Verdict } from './watch.ts';
 
 /** Why nothing runs. */
@@ -11,9 +12,6 @@ export type PreviewState =
   | { kind: 'paused' }
   | { kind: 'running' }
   | { kind: 'stopped'; reason: StopReason };
-
-/** One line of the console; `line` counts from 1 in the script pane, null when it is not from there. */
-export type ConsoleLine = { level: ConsoleLevel; text: string; line: number | null };
 
 /** What a preview needs to know and whom it tells. */
 export type PreviewOptions = {
@@ -27,7 +25,9 @@ export type PreviewOptions = {
   onRunStart?: () => void;
   /** A result stands there, drawn. */
   onShown?: () => void;
-  onConsole?: (line: ConsoleLine) => void;
+  /** Lines of the console, and how many were left out before them; `places` tells where their code stands. */
+  onLines?: (lines: readonly SentLine[], places: Places, dropped: number) => void;
+  onClear?: () => void;
   onLink?: (url: string) => void;
 };
 
@@ -38,5 +38,7 @@ export type Preview = {
   /** Runs the newest code anew, also when the preview was stopped or paused. */
   reload: () => void;
   stop: () => void;
+  /** Runs code in the result as it stands; false when there is none that could. */
+  evaluate: (code: string) => Promise<boolean>;
   dispose: () => void;
 };

@@ -1,14 +1,16 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
+import { assemblePage, usable, type WebCode } from '../../../modules/webs/page.ts';
+import { createPlaces, type Places } from '../console/places.ts';
 import { createFrame, type Frame } from './frame.ts';
+import { nameScripts } from './inline-scripts.ts';
 import type { FrameMessage, Scroll } from './messages.ts';
 import { openFrame, previewBase } from './open-frame.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
 import { type Watch, watchRun } from './watch.ts';
-import { differsInCssOnly, sameCode } from './web-code.ts';
+import { differsInStyleOnly, sameCode } from './web-code.ts';
 
-type Run = { frame: Frame; watch: Watch; scroll: Scroll; web: WebCode; begun: number };
+type Run = { frame: Frame; watch: Watch; scroll: Scroll; begun: number; places: Places; isGuarded: boolean };
 
 const PAUSE_MS = 40;
 const UNRESPONSIVE_MS = 700;
@@ -61,6 +63,13 @@ class RunningPreview implements Preview {
     this.#halt('user');
   }
 
+  async evaluate(code: string): Promise<boolean> {
+    const run = this.#current;
+    if (!run || this.#state.kind !== 'running') return false;
+    run.frame.evaluate(run.isGuarded ? await guardedCode(code) : code);
+    return true;
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#onLeave();
@@ -93,8 +102,8 @@ class RunningPreview implements Preview {
     // Frames of one origin share a process: none of them can run until the one that hangs is gone.
     if (this.#isStuck()) this.#dropAll();
     if (this.#starting || this.#next) return;
-    if (before && differsInCssOnly(before, web) && (this.#current || stopped)) {
-      this.#current?.frame.css(web.css);
+    if (before && differsInStyleOnly(before, web) && (this.#current || stopped)) {
+      this.#current?.frame.styles(web.css, usable(web.cssLinks));
       this.#handedOver = web;
       return;
     }
@@ -111,7 +120,7 @@ class RunningPreview implements Preview {
     this.#spare = null;
     const { context, previewOrigin } = this.#options;
     const opened = await openFrame(this.#host, previewOrigin, context, spare ?? undefined);
-    const js = opened?.isolated === false ? await guarded(web.js) : web.js;
+    const guarded = opened?.isolated === false ? await guardedWeb(web) : null;
     if (turn !== this.#turn) {
       opened?.frame.remove();
       return;
@@ -121,12 +130,19 @@ class RunningPreview implements Preview {
       this.#halt('unreachable');
       return;
     }
-    this.#handOver(opened.frame, web, js, scroll, !opened.isolated);
+    this.#handOver(opened.frame, web, guarded, scroll);
   }
 
-  #handOver(frame: Frame, web: WebCode, js: string, scroll: Scroll | null, isGuarded: boolean): void {
+  #handOver(frame: Frame, web: WebCode, guarded: WebCode | null, scroll: Scroll | null): void {
     const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
-    const run: Run = { frame, watch, scroll: scroll ?? { x: 0, y: 0 }, web, begun: performance.now() };
+    const run: Run = {
+      frame,
+      watch,
+      scroll: scroll ?? { x: 0, y: 0 },
+      begun: performance.now(),
+      places: createPlaces(web, guarded !== null),
+      isGuarded: guarded !== null,
+    };
     this.#next = run;
     this.#setState({ kind: 'running' });
     this.#options.onRunStart?.();
@@ -144,10 +160,11 @@ class RunningPreview implements Preview {
       heard = true;
       if (said.drawn || late) this.#show(run);
     };
+    const code = guarded ?? web;
     const page = {
-      html: assemblePage(web, js),
+      html: assemblePage({ ...code, html: nameScripts(code.html) }),
       scroll,
-      guard: isGuarded ? messages.stopped : null,
+      guard: guarded ? messages.stopped : null,
       capture: null,
     };
     frame.run(page, { message, again: () => this.#again(run) });
@@ -161,16 +178,16 @@ class RunningPreview implements Preview {
   }
 
   #hear(run: Run, message: FrameMessage): void {
-    const { onConsole, onLink } = this.#options;
+    const { onLines, onClear, onLink } = this.#options;
     run.watch.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
       // A beat of the run before says nothing about the one that has just begun.
       if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
-    } else if (message.type === 'console') {
-      onConsole?.({ level: message.level, text: message.args.join(' '), line: null });
-    } else if (message.type === 'error') {
-      onConsole?.({ level: 'error', text: message.message, line: message.line || null });
+    } else if (message.type === 'lines') {
+      onLines?.(message.lines, run.places, message.dropped);
+    } else if (message.type === 'clear') {
+      onClear?.();
     } else if (message.type === 'open-link') {
       onLink?.(message.url);
     }
@@ -229,14 +246,19 @@ function remove(run: Run): void {
   run.frame.remove();
 }
 
-async function guarded(js: string): Promise<string> {
+async function guardedWeb(web: WebCode): Promise<WebCode> {
+  const { guardWeb } = await import('./loop-guard.ts');
+  return guardWeb(web);
+}
+
+async function guardedCode(code: string): Promise<string> {
   const { guardLoops } = await import('./loop-guard.ts');
-  return guardLoops(js);
+  return guardLoops(code);
 }
 
 /**
  * Makes a result inside `host`, which must be positioned. Code that keeps its process busy for three seconds is
- * removed and reported by `onState`; what the code says comes through `onConsole` as plain text.
+ * removed and reported by `onState`; what the code says comes through `onLines` as plain data.
  */
 export function createPreview(host: HTMLElement, options: PreviewOptions): Preview {
   return new RunningPreview(host, options);

@@ -12,3 +12,7 @@ export const STOPPED: Record<StopReason, string> = {
 
 /** What the preview says when it waits for a word before the first run. */
 export const PAUSED = 'The preview is paused';
+
+export const texts = {
+  nothingRuns: 'Nothing runs here now. Run the result first.',
+} as const;

@@ -4,22 +4,21 @@ function sameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-function sameButCss(before: WebCode, after: WebCode): boolean {
+function sameButStyle(before: WebCode, after: WebCode): boolean {
   return (
     before.html === after.html &&
     before.js === after.js &&
-    sameList(before.cssLinks, after.cssLinks) &&
     sameList(before.jsLinks, after.jsLinks) &&
     sameList(before.htmlLinks, after.htmlLinks)
   );
 }
 
-/** True when nothing but the style sheet differs, which a running result can take over as it stands. */
-export function differsInCssOnly(before: WebCode, after: WebCode): boolean {
-  return before.css !== after.css && sameButCss(before, after);
+/** True when nothing but style sheets differ, which a running result can take over as it stands. */
+export function differsInStyleOnly(before: WebCode, after: WebCode): boolean {
+  return !sameCode(before, after) && sameButStyle(before, after);
 }
 
 /** True when the two would run alike. */
 export function sameCode(before: WebCode, after: WebCode): boolean {
-  return before.css === after.css && sameButCss(before, after);
+  return before.css === after.css && sameList(before.cssLinks, after.cssLinks) && sameButStyle(before, after);
 }

@@ -57,9 +57,9 @@ async function photograph(web: WebCode, previewOrigin: string | null): Promise<B
     ]);
     if (!opened) return null;
     opened.frame.element.title = 'Picture';
-    const { guardLoops } = await import('../preview/loop-guard.ts');
+    const { guardWeb } = await import('../preview/loop-guard.ts');
     // Guarded everywhere: a picture can be had of a page whose script was cut short, none of one that hangs.
-    const html = assemblePage(web, guardLoops(web.js));
+    const html = assemblePage(guardWeb(web));
     return await capture(opened.frame, { html, guard: messages.stopped }, source).finally(
       opened.frame.remove,
     );

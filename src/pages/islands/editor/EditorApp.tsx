@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
 import { call } from '../../client/api.ts';
+import type { Place } from '../../client/console/places.ts';
 import { type Layout, layoutOf } from '../../client/editor/sizes.ts';
 import { useSession } from '../../client/use-session.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -88,12 +89,18 @@ type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
 
 /** The panes and the result. */
 function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps) {
-  const { host, state, lines, link, reload, stop, clear, closeLink } = preview;
+  const [goal, setGoal] = useState<Place | null>(null);
+  const go = (place: Place) => {
+    setGoal({ ...place });
+    // Once its pane is the one that is shown.
+    requestAnimationFrame(() => desk.reveal(place));
+  };
   return (
     <main className="editor-main">
       <Workspace
         layout={layout}
         firstView={web ? 'result' : 'html'}
+        goal={goal}
         pane={(field, paneId, isCurrent) => (
           <CodePaneView
             id={paneId}
@@ -106,18 +113,7 @@ function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps
             onEdit={desk.edit}
           />
         )}
-        result={
-          <ResultPane
-            host={host}
-            state={state}
-            lines={lines}
-            link={link}
-            onReload={reload}
-            onStop={stop}
-            onClear={clear}
-            onLinkDone={closeLink}
-          />
-        }
+        result={<ResultPane preview={preview} onGo={go} />}
       />
     </main>
   );

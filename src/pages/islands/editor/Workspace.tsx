@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import {
   type Layout,
   layoutFor,
@@ -16,6 +16,8 @@ type WorkspaceProps = {
   layout: Layout;
   /** What a small screen shows first. */
   firstView: View;
+  /** A pane that is asked for; a new object asks anew. */
+  goal: { field: CodeField } | null;
   pane: (field: CodeField, id: string, isCurrent: boolean) => ReactNode;
   result: ReactNode;
 };
@@ -23,12 +25,11 @@ type WorkspaceProps = {
 const SMALLEST_STACKED = 96;
 
 /** Code and result, side by side or stacked, or one at a time where there is no room for both. */
-export function Workspace({ layout: chosen, firstView, pane, result }: WorkspaceProps) {
+export function Workspace({ layout: chosen, firstView, goal, pane, result }: WorkspaceProps) {
   const id = useId();
   const [split, setSplit] = useState([1, 1]);
   const [shares, setShares] = useState([1, 1, 1]);
-  const [view, setView] = useState<View>(firstView);
-  const [code, setCode] = useState<CodeField>('html');
+  const { view, code, show } = useShown(firstView, goal);
   const isNarrow = useMedia(`(max-width: ${SIDE_BY_SIDE_FROM - 1}px)`);
   const isBelowThree = useMedia(`(max-width: ${THREE_PANES_FROM - 1}px)`);
   const isSingle = useMedia(
@@ -36,10 +37,6 @@ export function Workspace({ layout: chosen, firstView, pane, result }: Workspace
   );
   const layout = layoutFor(chosen, isNarrow ? 0 : SIDE_BY_SIDE_FROM);
   const isTabbed = layout === 2 && isBelowThree;
-  const show = (next: View) => {
-    setView(next);
-    if (next !== 'result') setCode(next);
-  };
   const paneId = (name: View) => `${id}${name}`;
   const style: CSSProperties & Record<`--${string}`, number | undefined> = {
     '--code': split[0],
@@ -97,4 +94,18 @@ export function Workspace({ layout: chosen, firstView, pane, result }: Workspace
       </section>
     </div>
   );
+}
+
+/** What is shown where not all can be: a view of a small screen, and the code pane behind its tabs. */
+function useShown(firstView: View, goal: WorkspaceProps['goal']) {
+  const [view, setView] = useState<View>(firstView);
+  const [code, setCode] = useState<CodeField>('html');
+  const show = useCallback((next: View) => {
+    setView(next);
+    if (next !== 'result') setCode(next);
+  }, []);
+  useEffect(() => {
+    if (goal) show(goal.field);
+  }, [goal, show]);
+  return { view, code, show };
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { call } from '../../client/api.ts';
+import type { Place } from '../../client/console/places.ts';
 import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
@@ -23,6 +24,8 @@ export type Desk = {
   isOpen: boolean;
   addPane: (field: CodeField, pane: CodePane) => void;
   edit: (field: CodeField, text: string) => void;
+  /** Puts the caret at a line of a pane. */
+  reveal: (place: Place) => void;
   /** Calls back with the newest fields after every change of them. */
   onFields: (listener: (fields: WebFields) => void) => void;
 };
@@ -69,6 +72,7 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
         session.edit({ [field]: text });
         listener.current(session.fields);
       },
+      reveal: ({ field, line, column }: Place) => panes.current.get(field)?.reveal(line, column),
       onFields: (next: (fields: WebFields) => void) => {
         listener.current = next;
       },

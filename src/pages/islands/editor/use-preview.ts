@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { createPreview } from '../../client/preview/preview.ts';
-import type { ConsoleLine, Preview, PreviewState } from '../../client/preview/preview-types.ts';
-
-const MOST_LINES = 200;
-const GATHER_MS = 100;
+import type { Preview, PreviewState } from '../../client/preview/preview-types.ts';
+import { texts } from '../../client/preview/texts.ts';
+import { useConsole } from './use-console.ts';
 
 type PreviewInput = {
   /** The first code; nothing runs before `isOpen`. */
@@ -22,7 +21,7 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const [isShown, setShown] = useState(false);
   const [link, setLink] = useState<string | null>(null);
-  const { lines, add, clear } = useLines();
+  const { store, history } = useConsole();
   const first = useRef({ read, webKey, isPaused });
 
   useEffect(() => {
@@ -37,8 +36,9 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
         if (next.kind !== 'running') setShown(true);
       },
       onShown: () => setShown(true),
-      onRunStart: clear,
-      onConsole: add,
+      onRunStart: store.begin,
+      onLines: store.add,
+      onClear: store.clear,
       onLink: setLink,
     });
     preview.current = made;
@@ -47,41 +47,28 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
       preview.current = null;
       made.dispose();
     };
-  }, [isOpen, previewOrigin, add, clear]);
+  }, [isOpen, previewOrigin, store]);
 
   const run = useCallback((web: WebCode) => preview.current?.run(web), []);
+  const evaluate = useCallback(
+    async (code: string) => {
+      store.echo(code);
+      if (!(await preview.current?.evaluate(code))) store.say('warn', texts.nothingRuns);
+    },
+    [store],
+  );
   return {
     host,
     state,
-    lines,
     link,
+    console: store,
+    history,
     /** A result, or the reason why there is none, stands there. */
     isShown,
     run,
+    evaluate,
     reload: () => preview.current?.reload(),
     stop: () => preview.current?.stop(),
-    clear,
     closeLink: () => setLink(null),
   };
-}
-
-/** Console lines, gathered for a moment so that a chatty web does not render the editor a hundred times a second. */
-function useLines() {
-  const [lines, setLines] = useState<readonly ConsoleLine[]>([]);
-  const waiting = useRef<ConsoleLine[]>([]);
-  const timer = useRef(0);
-  const add = useCallback((line: ConsoleLine) => {
-    waiting.current.push(line);
-    if (timer.current) return;
-    timer.current = window.setTimeout(() => {
-      timer.current = 0;
-      const fresh = waiting.current.splice(0);
-      setLines((before) => [...before, ...fresh].slice(-MOST_LINES));
-    }, GATHER_MS);
-  }, []);
-  const clear = useCallback(() => {
-    waiting.current = [];
-    setLines([]);
-  }, []);
-  return { lines, add, clear };
 }

@@ -38,7 +38,21 @@ function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
 }
 
 /** In the order in which they may stand in one function: each after those it imports. */
-const SCRIPT_FILES = ['link', 'console', 'storage', 'loops', 'dialogs', 'links', 'run'];
+const SCRIPT_FILES = [
+  'link',
+  'values',
+  'format',
+  'table',
+  'console',
+  'errors',
+  'evaluate',
+  'storage',
+  'loops',
+  'dialogs',
+  'links',
+  'styles',
+  'run',
+];
 
 /** The frame's modules as one inline script: a page with an opaque origin cannot import modules. */
 function frameScript(ownOrigins: readonly string[]): string {
@@ -48,7 +62,7 @@ function frameScript(ownOrigins: readonly string[]): string {
       .replaceAll(/^import [^;]*;\n/gm, '')
       .replaceAll(/^export (?=function|const)/gm, ''),
   );
-  return `(() => {\n'use strict';\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();`;
+  return `(() => {\n'use strict';\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();\n//# sourceURL=codeweb-preview.js`;
 }
 
 /**

@@ -1,68 +1,212 @@
-import { postLimited } from './link.js';
+import { formatValues } from './format.js';
+import { later, now, postLimited } from './link.js';
+import { tableOf } from './table.js';
+import { shortText } from './values.js';
 
 export const TEXT_LIMIT = 8_000;
 
-/** Readable text of any value, at most TEXT_LIMIT characters, three levels deep. */
-export function show(value, depth = 0, seen = new Set()) {
-  if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value);
-  if (typeof value === 'function') return `ƒ ${value.name || 'anonymous'}()`;
-  if (typeof value === 'bigint') return `${value}n`;
-  if (value === null || typeof value !== 'object') return String(value);
-  if (value instanceof Error) return value.stack?.includes(value.message) ? value.stack : String(value);
-  if (value instanceof Node) return value.outerHTML ?? value.nodeName;
-  if (seen.has(value)) return '[Circular]';
-  if (depth > 2) return Array.isArray(value) ? '[…]' : '{…}';
-  const inside = new Set(seen).add(value);
-  if (Array.isArray(value)) {
-    return `[${value
-      .slice(0, 100)
-      .map((item) => show(item, depth + 1, inside))
-      .join(', ')}${value.length > 100 ? ', …' : ''}]`;
+const AT_ONCE = 10;
+const BURST_MS = 500;
+const GATHER_MS = 60;
+const BATCH = 50;
+const BATCH_TEXT = 40_000;
+const LINES_PER_SECOND = 1_000;
+const DEEPEST = 12;
+
+let batch = [];
+let batchText = 0;
+let isWaiting = false;
+let burstStart = -Infinity;
+let sentAtOnce = 0;
+let secondStart = -Infinity;
+let secondLines = 0;
+let dropped = 0;
+let depth = 0;
+let lastKey = '';
+
+/** Sends the lines that have gathered. What the limit of messages refuses is counted as left out. */
+function flush() {
+  if (batch.length === 0 && dropped === 0) return;
+  const lines = batch;
+  batch = [];
+  batchText = 0;
+  lastKey = '';
+  const told = dropped;
+  if (postLimited({ type: 'lines', lines, dropped: told })) dropped -= told;
+  else dropped += lines.reduce((sum, line) => sum + line.count, 0);
+}
+
+/** The first lines go at once, since code that never ends would keep the rest; many gather. */
+function schedule() {
+  if (now() - burstStart > BURST_MS) {
+    burstStart = now();
+    sentAtOnce = 0;
   }
-  const name = value.constructor?.name;
-  const entries =
-    value instanceof Map || value instanceof Set
-      ? [...value.entries()].slice(0, 50)
-      : Object.entries(value).slice(0, 50);
-  const body = entries.map(([key, item]) => `${show(key)}: ${show(item, depth + 1, inside)}`).join(', ');
-  return `${name && name !== 'Object' ? `${name} ` : ''}{${body ? ` ${body} ` : ''}}`;
+  if (sentAtOnce < AT_ONCE || batch.length >= BATCH || batchText > BATCH_TEXT) {
+    sentAtOnce += 1;
+    flush();
+  }
+  if (isWaiting || (batch.length === 0 && dropped === 0)) return;
+  isWaiting = true;
+  later(() => {
+    isWaiting = false;
+    flush();
+    if (dropped > 0) schedule();
+  }, GATHER_MS);
 }
 
-/** Sends one console line. */
+function sizeOf(node) {
+  const own = node.v.length + (node.stack?.length ?? 0) + (node.css?.length ?? 0) + 8;
+  return (node.c ?? []).reduce((sum, [key, child]) => sum + key.length + sizeOf(child), own);
+}
+
+/** Only plain values can be told alike without making them data first. */
+function keyOf(level, values) {
+  if (values.length > 4 || values.some((value) => typeof value === 'object' || typeof value === 'function'))
+    return '';
+  return `${level}:${depth}:${values.map((value) => `${typeof value} ${shortText(value)}`).join(',')}`;
+}
+
+function isOverLimit() {
+  if (now() - secondStart > 1_000) {
+    secondStart = now();
+    secondLines = 0;
+  }
+  secondLines += 1;
+  return secondLines > LINES_PER_SECOND;
+}
+
+/** Adds one line: `make` gives its parts and is called only where there is room for it. */
+export function addLine(level, make, key = '') {
+  const last = batch.at(-1);
+  if (key && key === lastKey && last) {
+    last.count += 1;
+    return;
+  }
+  if (isOverLimit()) {
+    dropped += 1;
+    if (!isWaiting) schedule();
+    return;
+  }
+  let parts;
+  try {
+    parts = make();
+  } catch {
+    parts = { args: [{ t: 'other', v: '[unreadable]' }] };
+  }
+  const line = {
+    level,
+    depth,
+    count: 1,
+    stack: parts.kind === 'trace' ? stackHere() : callerHere(),
+    ...parts,
+  };
+  batch.push(line);
+  const cells = (line.table?.rows ?? []).flatMap(([, row]) => row.filter(Boolean));
+  batchText += [...line.args, ...cells].reduce((sum, node) => sum + sizeOf(node), line.stack.length + 100);
+  lastKey = key;
+  schedule();
+}
+
+/** Who called, by the engine's own words; frames of this script are left out. */
+function stackHere() {
+  return ownLeftOut(String(new Error().stack));
+}
+
+/** The innermost frame alone, after the line that a stack of some engines begins with. */
+function callerHere() {
+  return ownLeftOut(String(new Error().stack), 2);
+}
+
+/** A stack without the frames of the preview's own script. */
+export function ownLeftOut(stack, most = 12) {
+  return stack
+    .split('\n')
+    .filter((line) => !line.includes('codeweb-preview.js'))
+    .slice(0, most)
+    .join('\n')
+    .slice(0, 1_200);
+}
+
+/** Sends one console line of ready values. */
 export function report(level, values) {
-  const args = values.slice(0, 20).map((value) => {
-    try {
-      return show(value).slice(0, TEXT_LIMIT);
-    } catch {
-      return '[unreadable]';
-    }
-  });
-  while (args.length > 1 && args.reduce((sum, text) => sum + text.length, 0) > TEXT_LIMIT * 2) args.pop();
-  postLimited({ type: 'console', level, args });
+  addLine(level, () => ({ args: formatValues(values) }), keyOf(level, values));
 }
 
-/** Repeats every console line to the page around the frame. */
+const counts = new Map();
+const timers = new Map();
+const nameOf = (label) => String(label ?? 'default').slice(0, 200);
+const tell = (level, text) => addLine(level, () => ({ args: [{ t: 'text', v: text }] }));
+
+function time(label, values, isEnd) {
+  const start = timers.get(label);
+  if (start === undefined) return tell('warn', `Timer '${label}' does not exist`);
+  if (isEnd) timers.delete(label);
+  const spent = `${label}: ${(now() - start).toFixed(2)} ms`;
+  addLine('log', () => ({ args: formatValues([spent, ...values]) }));
+}
+
+function group(values, kind) {
+  const words = values.length > 0 ? values : ['console.group'];
+  addLine('log', () => ({ args: formatValues(words), kind }));
+  depth = Math.min(depth + 1, DEEPEST);
+}
+
+const methods = {
+  log: (...values) => report('log', values),
+  info: (...values) => report('info', values),
+  warn: (...values) => report('warn', values),
+  error: (...values) => report('error', values),
+  debug: (...values) => report('debug', values),
+  dirxml: (...values) => report('log', values),
+  dir: (value) => addLine('log', () => ({ args: formatValues(['%O', value]) })),
+  trace: (...values) =>
+    addLine('log', () => ({ args: formatValues(values.length > 0 ? values : ['Trace']), kind: 'trace' })),
+  table: (data, columns) => {
+    const table = tableOf(data, columns);
+    if (table) addLine('log', () => ({ args: [], table }));
+    else report('log', [data]);
+  },
+  group: (...values) => group(values, 'group'),
+  groupCollapsed: (...values) => group(values, 'collapsed'),
+  groupEnd: () => {
+    depth = Math.max(0, depth - 1);
+  },
+  count: (label) => {
+    const name = nameOf(label);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    tell('log', `${name}: ${counts.get(name)}`);
+  },
+  countReset: (label) => void counts.delete(nameOf(label)),
+  time: (label) => {
+    const name = nameOf(label);
+    if (timers.has(name)) tell('warn', `Timer '${name}' already exists`);
+    else timers.set(name, now());
+  },
+  timeLog: (label, ...values) => time(nameOf(label), values, false),
+  timeEnd: (label) => time(nameOf(label), [], true),
+  assert: (condition, ...values) => {
+    if (condition) return;
+    const [first, ...rest] = values;
+    report(
+      'error',
+      typeof first === 'string' ? [`Assertion failed: ${first}`, ...rest] : ['Assertion failed', ...values],
+    );
+  },
+  clear: () => {
+    flush();
+    postLimited({ type: 'clear' });
+  },
+};
+
+/** Repeats every console call to the page around the frame. */
 export function installConsole() {
   const { console: out } = window;
-  const levels = {
-    log: 'log',
-    info: 'info',
-    warn: 'warn',
-    error: 'error',
-    debug: 'log',
-    dir: 'log',
-    table: 'log',
-  };
-  for (const [name, level] of Object.entries(levels)) {
+  for (const [name, method] of Object.entries(methods)) {
     const native = out[name].bind(out);
     out[name] = (...values) => {
       native(...values);
-      report(level, values);
+      method(...values);
     };
   }
-  const nativeAssert = out.assert.bind(out);
-  out.assert = (condition, ...values) => {
-    nativeAssert(condition, ...values);
-    if (!condition) report('error', ['Assertion failed:', ...values]);
-  };
 }

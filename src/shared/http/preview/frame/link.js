@@ -1,6 +1,6 @@
 // Part of the preview frame's script, which runs before and beside a member's code. Whatever these files send
 // can be forged by the code they run, so nothing they say carries authority.
-const MESSAGES_PER_SECOND = 40;
+const MESSAGES_PER_SECOND = 30;
 
 // Bound while the realm is still ours: a web may replace any of these later, for its own use.
 export const now = performance.now.bind(performance);
@@ -21,14 +21,16 @@ export function post(message, transfer = []) {
   send(message, transfer);
 }
 
-/** Posts unless this second is full; the page around the frame counts and limits once more. */
+/** Posts, and answers true, unless this second is full; the page around the frame counts and limits once more. */
 export function postLimited(message) {
   if (now() - windowStart > 1_000) {
     windowStart = now();
     windowCount = 0;
   }
   windowCount += 1;
-  if (windowCount <= MESSAGES_PER_SECOND) post(message);
+  if (windowCount > MESSAGES_PER_SECOND) return false;
+  post(message);
+  return true;
 }
 
 /** Sends where the page is scrolled to; its coming at all says that the page is not busy. */

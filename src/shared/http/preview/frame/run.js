@@ -1,10 +1,14 @@
 // The frame's own part of the message protocol: the handshake, one run, and what goes on during it.
-import { installConsole, show, TEXT_LIMIT } from './console.js';
+import { installConsole } from './console.js';
 import { installDialogs } from './dialogs.js';
-import { beat, later, onFrame, openLink, post, postLimited } from './link.js';
+import { installErrors } from './errors.js';
+import { evaluate } from './evaluate.js';
+import { beat, later, onFrame, openLink, post } from './link.js';
 import { installLinks } from './links.js';
 import { checkLoop } from './loops.js';
 import { installStorage } from './storage.js';
+import { applyStyles } from './styles.js';
+import { shortText } from './values.js';
 
 const PROTOCOL = 1;
 const BEAT_MS = 250;
@@ -12,16 +16,7 @@ const RENDER_WAIT_MS = 400;
 
 /** document.open() takes every listener of the window away, so these come after it. */
 function installReports() {
-  window.addEventListener('error', (event) => {
-    if (!(event instanceof ErrorEvent)) return;
-    const message = String(event.message).slice(0, TEXT_LIMIT);
-    const line = event.filename.endsWith('script.js') ? event.lineno : 0;
-    postLimited({ type: 'error', message, line });
-  });
-  window.addEventListener('unhandledrejection', (event) => {
-    const message = `Uncaught (in promise) ${show(event.reason)}`.slice(0, TEXT_LIMIT);
-    postLimited({ type: 'error', message, line: 0 });
-  });
+  installErrors();
   let scheduled = false;
   window.addEventListener(
     'scroll',
@@ -35,17 +30,6 @@ function installReports() {
     },
     { passive: true },
   );
-}
-
-/** Replaces the text of the web's own style element, leaving the page as it stands. */
-function applyCss(text) {
-  let style = document.querySelector('style[data-web-css]');
-  if (!style) {
-    style = document.createElement('style');
-    style.setAttribute('data-web-css', '');
-    document.head.append(style);
-  }
-  style.textContent = text;
 }
 
 /** Draws the page as it stands and sends the picture's bytes. */
@@ -88,7 +72,7 @@ function write(message) {
   if (message.capture) {
     void Promise.race([loaded, new Promise((done) => later(done, 3_000))])
       .then(() => capture(message.capture))
-      .catch((error) => post({ type: 'thumbnail', failed: show(error).slice(0, 500) }));
+      .catch((error) => post({ type: 'thumbnail', failed: shortText(error) }));
   }
 }
 
@@ -96,7 +80,8 @@ function write(message) {
 function run(message, port) {
   openLink(port);
   port.onmessage = ({ data }) => {
-    if (data.type === 'css') applyCss(data.text);
+    if (data.type === 'styles') applyStyles(data);
+    if (data.type === 'evaluate') evaluate(data.code);
     if (data.type === 'ping') beat();
   };
   setInterval(() => beat(), BEAT_MS);

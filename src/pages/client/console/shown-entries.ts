@@ -1,0 +1,38 @@
+import type { Level } from './shown.ts';
+import type { Entry } from './store.ts';
+
+/** Which lines are wanted. */
+export type Filter = 'all' | 'error' | 'warn' | 'log';
+export const filters: readonly Filter[] = ['all', 'error', 'warn', 'log'];
+
+const LEVELS: Record<Exclude<Filter, 'all'>, readonly Level[]> = {
+  error: ['error'],
+  warn: ['warn'],
+  log: ['log', 'info', 'debug', 'result', 'input'],
+};
+
+/**
+ * The lines that are shown: those of closed groups are not. `toggled` groups stand the other way round than they
+ * came. A filter shows its lines wherever they stand.
+ */
+export function shownEntries(
+  entries: readonly Entry[],
+  filter: Filter,
+  toggled: ReadonlySet<number>,
+): { entry: Entry; isOpen: boolean }[] {
+  const shown: { entry: Entry; isOpen: boolean }[] = [];
+  let closedAt = Number.POSITIVE_INFINITY;
+  for (const entry of entries) {
+    if (entry.depth <= closedAt) closedAt = Number.POSITIVE_INFINITY;
+    const isGroup = entry.kind === 'group' || entry.kind === 'collapsed';
+    const isOpen = (entry.kind === 'group') !== toggled.has(entry.id);
+    if (filter !== 'all') {
+      if (!isGroup && LEVELS[filter].includes(entry.level)) shown.push({ entry, isOpen: true });
+      continue;
+    }
+    if (closedAt !== Number.POSITIVE_INFINITY) continue;
+    shown.push({ entry, isOpen });
+    if (isGroup && !isOpen) closedAt = entry.depth;
+  }
+  return shown;
+}

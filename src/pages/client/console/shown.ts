@@ -1,0 +1,168 @@
+/** Kinds of values, as far as they look different. */
+export const shownTypes = [
+  'text',
+  'string',
+  'number',
+  'boolean',
+  'undefined',
+  'null',
+  'symbol',
+  'function',
+  'object',
+  'array',
+  'map',
+  'set',
+  'error',
+  'element',
+  'date',
+  'regexp',
+  'getter',
+  'cycle',
+  'other',
+] as const;
+
+/** A value as it was when it was written, as plain data. `more` entries were left out. */
+export type Shown = {
+  type: (typeof shownTypes)[number];
+  text: string;
+  css: string;
+  stack: string;
+  children: readonly (readonly [key: string, value: Shown])[] | null;
+  more: number;
+};
+
+/** Levels that a line can have. */
+export const levels = ['log', 'info', 'warn', 'error', 'debug', 'result', 'input'] as const;
+export type Level = (typeof levels)[number];
+
+const kinds = ['line', 'group', 'collapsed', 'trace', 'result', 'uncaught', 'missing'] as const;
+
+export type ConsoleTable = {
+  columns: string[];
+  rows: (readonly [key: string, cells: (Shown | null)[]])[];
+  more: number;
+};
+
+/** Where something happened, in the words of the engine that ran it. */
+export type RawPlace = { file: string; line: number; column: number };
+
+/** One line as a frame tells it. `asked` is the address of a file that did not come. */
+export type SentLine = {
+  level: Level;
+  kind: (typeof kinds)[number];
+  depth: number;
+  count: number;
+  args: Shown[];
+  table: ConsoleTable | null;
+  stack: string;
+  at: RawPlace | null;
+  asked: string;
+};
+
+type Budget = { nodes: number; text: number };
+
+const MOST_LINES = 60;
+const MOST_NODES = 20_000;
+const MOST_TEXT = 64 * 1024;
+const DEEPEST = 8;
+const MOST_COUNT = 1_000_000_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Thrown inside this file alone: what came is not one of the shapes, or too large. */
+class Refused extends Error {}
+
+function text(value: unknown, budget: Budget): string {
+  if (value === undefined) return '';
+  if (typeof value !== 'string' || value.length > budget.text) throw new Refused();
+  budget.text -= value.length;
+  return value;
+}
+
+function whole(value: unknown, most = MOST_COUNT): number {
+  return typeof value === 'number' && Number.isFinite(value)
+    ? Math.min(Math.max(0, Math.trunc(value)), most)
+    : 0;
+}
+
+function list(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new Refused();
+  return value;
+}
+
+function readShown(value: unknown, budget: Budget, depth = 0): Shown {
+  budget.nodes -= 1;
+  if (!isRecord(value) || depth > DEEPEST || budget.nodes < 0) throw new Refused();
+  const children =
+    value.c === undefined
+      ? null
+      : list(value.c).map((entry) => {
+          const [key, child] = list(entry);
+          return [text(key, budget), readShown(child, budget, depth + 1)] as const;
+        });
+  return {
+    type: shownTypes.find((known) => known === value.t) ?? 'other',
+    text: text(value.v, budget),
+    css: text(value.css, budget),
+    stack: text(value.stack, budget),
+    children,
+    more: whole(value.more),
+  };
+}
+
+function readTable(value: unknown, budget: Budget): ConsoleTable | null {
+  if (!isRecord(value)) return null;
+  return {
+    columns: list(value.columns).map((column) => text(column, budget)),
+    rows: list(value.rows).map((row) => {
+      const [key, cells] = list(row);
+      return [
+        text(key, budget),
+        list(cells).map((cell) => (cell === null ? null : readShown(cell, budget))),
+      ] as const;
+    }),
+    more: whole(value.more),
+  };
+}
+
+function readPlace(value: unknown, budget: Budget): RawPlace | null {
+  if (!isRecord(value)) return null;
+  return { file: text(value.file, budget), line: whole(value.line), column: whole(value.column) };
+}
+
+function readLine(value: unknown, budget: Budget): SentLine {
+  if (!isRecord(value)) throw new Refused();
+  const level = levels.find((known) => known === value.level && known !== 'input');
+  if (!level) throw new Refused();
+  return {
+    level,
+    kind: kinds.find((known) => known === value.kind) ?? 'line',
+    depth: whole(value.depth, 12),
+    count: Math.max(1, whole(value.count)),
+    args: list(value.args).map((arg) => readShown(arg, budget)),
+    table: readTable(value.table, budget),
+    stack: text(value.stack, budget),
+    at: readPlace(value.at, budget),
+    asked: text(value.asked, budget),
+  };
+}
+
+/** Reads a batch of lines and how many were left out before it; null for anything else, or too much. */
+export function readLines(data: Record<string, unknown>): { lines: SentLine[]; dropped: number } | null {
+  const { lines, dropped } = data;
+  if (!Array.isArray(lines) || lines.length > MOST_LINES) return null;
+  const budget = { nodes: MOST_NODES, text: MOST_TEXT };
+  try {
+    return { lines: lines.map((line) => readLine(line, budget)), dropped: whole(dropped) };
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** Words of ours as a value. */
+export function plainText(words: string): Shown {
+  return { type: 'text', text: words, css: '', stack: '', children: null, more: 0 };
+}

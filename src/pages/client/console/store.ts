@@ -1,0 +1,156 @@
+import type { Place, Places } from './places.ts';
+import { type Level, plainText, type SentLine, type Shown } from './shown.ts';
+
+/** One line as it is shown. */
+export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
+  id: number;
+  kind: SentLine['kind'] | 'input' | 'dropped';
+  place: Place | null;
+  places: Places | null;
+};
+
+/** What the panel shows. `earlier` lines were taken away to make room. */
+export type ConsoleView = {
+  entries: readonly Entry[];
+  counts: Readonly<Record<'error' | 'warn' | 'all', number>>;
+  earlier: number;
+};
+
+/** Most lines that are kept. */
+export const MOST_ENTRIES = 500;
+const GATHER_MS = 60;
+const EMPTY_AFTER_MS = 300;
+
+const EMPTY: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 }, earlier: 0 };
+const PLAIN = { depth: 0, count: 1, table: null, stack: '', place: null, places: null };
+
+type Timer = (action: () => void, milliseconds: number) => unknown;
+
+/** The lines of a result's console: bounded, equal neighbours counted as one, told of at most some times a second. */
+export class ConsoleStore {
+  readonly #later: Timer;
+  readonly #listeners = new Set<() => void>();
+  #view: ConsoleView = EMPTY;
+  #entries: Entry[] = [];
+  #earlier = 0;
+  #nextId = 1;
+  #isTelling = false;
+  #isStale = false;
+  #run = 0;
+
+  constructor(later: Timer = (action, milliseconds) => setTimeout(action, milliseconds)) {
+    this.#later = later;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly view = (): ConsoleView => this.#view;
+
+  /** A run begins: the lines of the one before go with its first word, or soon, so that nothing flickers. */
+  readonly begin = (): void => {
+    this.#isStale = true;
+    this.#run += 1;
+    const run = this.#run;
+    this.#later(() => {
+      if (run === this.#run && this.#isStale) this.clear();
+    }, EMPTY_AFTER_MS);
+  };
+
+  /** Takes lines of the run whose places these are. */
+  readonly add = (lines: readonly SentLine[], places: Places, dropped = 0): void => {
+    this.#makeFresh();
+    if (dropped > 0) this.#leaveOut(dropped);
+    for (const { at, asked, ...line } of lines) {
+      const place = (at && places.of(at)) || places.first(line.stack) || places.asked(asked);
+      this.#push({ ...line, place, places });
+    }
+    this.#tell();
+  };
+
+  /** Repeats what was typed into the console. */
+  readonly echo = (code: string): void => {
+    this.#makeFresh();
+    this.#push({ ...PLAIN, level: 'input', kind: 'input', args: [plainText(code)] });
+    this.#tell();
+  };
+
+  /** Says something in the product's own name. */
+  readonly say = (level: Level, words: string): void => {
+    this.#push({ ...PLAIN, level, kind: 'line', args: [plainText(words)] });
+    this.#tell();
+  };
+
+  readonly clear = (): void => {
+    this.#isStale = false;
+    this.#entries = [];
+    this.#earlier = 0;
+    this.#tell();
+  };
+
+  #makeFresh(): void {
+    if (this.#isStale) this.clear();
+  }
+
+  #leaveOut(count: number): void {
+    const last = this.#entries.at(-1);
+    if (last?.kind === 'dropped') {
+      this.#entries[this.#entries.length - 1] = { ...last, count: last.count + count };
+      return;
+    }
+    this.#push({ ...PLAIN, count, level: 'warn', kind: 'dropped', args: [] });
+  }
+
+  #push(entry: Omit<Entry, 'id'>): void {
+    const last = this.#entries.at(-1);
+    if (last && isAlike(last, entry)) {
+      this.#entries[this.#entries.length - 1] = { ...last, count: last.count + entry.count };
+      return;
+    }
+    this.#entries.push({ ...entry, id: this.#nextId++ });
+    if (this.#entries.length > MOST_ENTRIES * 1.2) {
+      const over = this.#entries.length - MOST_ENTRIES;
+      this.#entries.splice(0, over);
+      this.#earlier += over;
+    }
+  }
+
+  #tell(): void {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    this.#later(() => {
+      this.#isTelling = false;
+      const entries = this.#entries.slice();
+      const sum = (level: Level) =>
+        entries.reduce(
+          (all, entry) => all + (entry.level === level && entry.kind !== 'dropped' ? entry.count : 0),
+          0,
+        );
+      const all = entries.reduce((count, entry) => count + entry.count, 0);
+      this.#view = {
+        entries,
+        counts: { error: sum('error'), warn: sum('warn'), all },
+        earlier: this.#earlier,
+      };
+      for (const listener of this.#listeners) listener();
+    }, GATHER_MS);
+  }
+}
+
+const MERGED: ReadonlySet<Entry['kind']> = new Set(['line', 'uncaught', 'missing', 'trace']);
+
+function isAlike(last: Entry, next: Omit<Entry, 'id'>): boolean {
+  if (last.level !== next.level || last.kind !== next.kind || last.depth !== next.depth) return false;
+  if (!MERGED.has(next.kind) || last.args.length !== next.args.length || last.table || next.table)
+    return false;
+  if (last.place?.line !== next.place?.line || last.place?.field !== next.place?.field) return false;
+  return last.args.every((arg, index) => isSame(arg, next.args[index]));
+}
+
+function isSame(one: Shown, other: Shown | undefined): boolean {
+  if (!other || one.type !== other.type || one.text !== other.text || one.css !== other.css) return false;
+  if (one.children === null || other.children === null) return one.children === other.children;
+  return JSON.stringify(one.children) === JSON.stringify(other.children) && one.more === other.more;
+}
