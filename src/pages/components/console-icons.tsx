@@ -45,3 +45,40 @@ export function RotateDeviceIcon() {
     </Icon>
   );
 }
+
+export function IndentIcon() {
+  return (
+    <Icon>
+      <path d="M3 8v8" />
+      <path d="M7 12h13" />
+      <path d="m15 7 5 5-5 5" />
+    </Icon>
+  );
+}
+
+export function UndoIcon() {
+  return (
+    <Icon>
+      <path d="M9 14 4 9l5-5" />
+      <path d="M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />
+    </Icon>
+  );
+}
+
+export function RedoIcon() {
+  return (
+    <Icon>
+      <path d="m15 14 5-5-5-5" />
+      <path d="M20 9H9.500a5.500 5.500 0 0 0 0 11H13" />
+    </Icon>
+  );
+}
+
+export function SearchCodeIcon() {
+  return (
+    <Icon>
+      <path d="m21 21-4.340-4.340" />
+      <circle cx="11" cy="11" r="8" />
+    </Icon>
+  );
+}

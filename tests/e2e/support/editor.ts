@@ -17,7 +17,7 @@ export async function show(page: Page, name: Pane | 'Result'): Promise<void> {
 export async function write(page: Page, name: Pane, text: string): Promise<void> {
   await show(page, name);
   const pane = page.getByRole('region', { name, exact: true });
-  const editor = pane.locator('.monaco-editor').first();
+  const editor = pane.locator('.monaco-editor, .cm-editor').first();
   await expect(editor).toBeVisible({ timeout: 20_000 });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+End');

@@ -57,6 +57,14 @@ t.test('lines of the script pane are those of the script', async (t) => {
   t.same(first('go@http://localhost:1/preview/script.js:3:7\n@x:1:1'), { field: 'js', line: 3, column: 7 });
 });
 
+t.test('a stack is told step by step, without the words of the error', async (t) => {
+  const { trace } = createPlaces(web({ js: 'a\nb' }), false);
+  t.same(trace('Error: x\n  y\n    at go (script.js:2:1)\n    at https://cdn.test/a.js:1:1'), [
+    { words: 'at go (script.js:2:1)', place: { field: 'js', line: 2, column: 1 } },
+    { words: 'at https://cdn.test/a.js:1:1', place: null },
+  ]);
+});
+
 t.test('what is past the end of the script is at its last line', async (t) => {
   const { of } = createPlaces(web({ js: 'if (' }), false);
   t.same(of({ file: 'script.js', line: 3, column: 1 }), { field: 'js', line: 1, column: 1 });

@@ -59,7 +59,8 @@ export function createPlaces(web: WebCode, isGuarded: boolean): Places {
     const found = STEP.exec(words.trim());
     return found ? of({ file: found[1] ?? '', line: Number(found[2]), column: Number(found[3]) }) : null;
   };
-  const steps = (stack: string) => stack.split('\n').filter((words) => words.trim() !== '');
+  // The words of the error, which stand first in some engines, are no step.
+  const steps = (stack: string) => stack.split('\n').filter((words) => /^\s*at |@|:\d+:\d+\)?$/.test(words));
   return {
     of,
     first: (stack) => {

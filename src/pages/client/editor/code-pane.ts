@@ -3,6 +3,18 @@ import { toast } from '../toasts.ts';
 import { formatCode } from './format.ts';
 import type { CodeField } from './web-fields.ts';
 
+/** What a thumb asks of a pane over its keyboard. */
+export type TouchKeys = {
+  /** Writes a sign where the caret stands; opening brackets are closed. */
+  insert: (text: string) => void;
+  indent: () => void;
+  undo: () => void;
+  redo: () => void;
+  find: () => void;
+  /** Scrolls the caret into sight, when the room has changed. */
+  showCaret: () => void;
+};
+
 /** A place to write code in: Monaco, or its plain twin that works at once and everywhere. */
 export type CodePane = {
   value: () => string;
@@ -15,6 +27,8 @@ export type CodePane = {
   setPreferences: (preferences: EditorPreferences) => void;
   /** Puts the caret at a line (and column) counted from 1, in sight, and the focus with it. */
   reveal: (line: number, column: number | null) => void;
+  /** Only where the pane is made for a thumb. */
+  touch?: TouchKeys;
   dispose: () => void;
 };
 

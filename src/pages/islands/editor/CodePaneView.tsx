@@ -4,6 +4,7 @@ import { type CodePane, createTextareaPane, untilComposed } from '../../client/e
 import type { CodeField } from '../../client/editor/web-fields.ts';
 import { Button } from '../../components/Button.tsx';
 import { WandIcon } from '../../components/editor-icons.tsx';
+import { SymbolBar } from './SymbolBar.tsx';
 
 type CodePaneViewProps = {
   id: string;
@@ -11,7 +12,7 @@ type CodePaneViewProps = {
   initial: string;
   isCurrent: boolean;
   preferences: EditorPreferences;
-  /** Monaco may come now: the result is there. */
+  /** Monaco, which is heavy, may come now: the result is there. */
   mayLoad: boolean;
   onPane: (field: CodeField, pane: CodePane) => void;
   onEdit: (field: CodeField, text: string) => void;
@@ -19,7 +20,7 @@ type CodePaneViewProps = {
 
 const LABELS: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
 
-/** One pane of code: a textarea from the server, which Monaco takes over once it has come. */
+/** One pane of code: a textarea from the server, which an editor takes over once it has come. */
 export function CodePaneView(props: CodePaneViewProps) {
   const { id, field, initial, isCurrent, preferences } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -67,8 +68,20 @@ export function CodePaneView(props: CodePaneViewProps) {
         />
         <div ref={host} className="code-monaco" />
       </div>
+      {pane?.touch && <SymbolBar keys={pane.touch} onFormat={() => void pane.format()} />}
     </section>
   );
+}
+
+/** Where Monaco, which is made for mouse and keyboard, would be in one's way. */
+const FOR_THUMBS = '(pointer: coarse), (max-width: 767px)';
+
+/** The editor for this screen; each is a chunk of its own, which the other does without. */
+async function loadEditor(isForThumbs: boolean) {
+  if (import.meta.env.SSR) throw new Error('editors run in browsers');
+  return isForThumbs
+    ? (await import('../../client/editor/codemirror/pane.ts')).createCodeMirrorPane
+    : (await import('../../client/editor/monaco.ts')).createMonacoPane;
 }
 
 type Ref<T> = { current: T | null };
@@ -96,25 +109,26 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
 
   useEffect(() => {
     const [text, box] = [textarea.current, host.current];
-    if (!mayLoad || !text || !box || import.meta.env.SSR) return;
+    const isForThumbs = matchMedia(FOR_THUMBS).matches;
+    if (!(mayLoad || isForThumbs) || !text || !box) return;
     let isOver = false;
-    let monaco: CodePane | null = null;
+    let editor: CodePane | null = null;
     const takeOver = async () => {
-      const { createMonacoPane } = await import('../../client/editor/monaco.ts');
+      const create = await loadEditor(isForThumbs);
       await untilComposed(text);
       if (isOver) return;
-      monaco = createMonacoPane(
+      editor = create(
         { field, textarea: text, onChange: (value) => onEdit(field, value) },
         box,
         firstPreferences.current,
       );
-      take.current(monaco);
+      take.current(editor);
     };
-    // Without Monaco the textarea stays, and with it all that matters.
+    // Without an editor the textarea stays, and with it all that matters.
     takeOver().catch(() => {});
     return () => {
       isOver = true;
-      monaco?.dispose();
+      editor?.dispose();
     };
   }, [mayLoad, field, textarea, host, onEdit]);
   return pane;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
 import { call } from '../../client/api.ts';
 import type { Place } from '../../client/console/places.ts';
@@ -11,6 +11,7 @@ import { DraftNote } from './DraftNote.tsx';
 import { EditorBar, type Person } from './EditorBar.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { type Desk, useEditor } from './use-editor.ts';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePreview } from './use-preview.ts';
 import { Workspace } from './Workspace.tsx';
@@ -42,6 +43,8 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
     previewOrigin,
     isPaused,
   });
+  const editor = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(editor, desk.showCaret);
   const guard = useLeaveGuard(view.isChanged);
   const [layout, chooseLayout] = useLayout(preferences.indentation, viewer !== null);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
@@ -51,7 +54,12 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
   }, [view.title]);
 
   return (
-    <div className="editor" data-code-theme={preferences.theme} onClickCapture={guard.onClickCapture}>
+    <div
+      className="editor"
+      ref={editor}
+      data-code-theme={preferences.theme}
+      onClickCapture={guard.onClickCapture}
+    >
       <EditorBar
         view={view}
         author={web?.owner ?? viewer}

@@ -24,6 +24,8 @@ export type Desk = {
   isOpen: boolean;
   addPane: (field: CodeField, pane: CodePane) => void;
   edit: (field: CodeField, text: string) => void;
+  /** Scrolls the caret of the pane one types in into sight. */
+  showCaret: () => void;
   /** Puts the caret at a line of a pane. */
   reveal: (place: Place) => void;
   /** Calls back with the newest fields after every change of them. */
@@ -71,6 +73,12 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
       edit: (field: CodeField, text: string) => {
         session.edit({ [field]: text });
         listener.current(session.fields);
+      },
+      showCaret: () => {
+        const current = document.activeElement?.closest('.code-pane');
+        for (const [field, pane] of panes.current) {
+          if (current?.ariaLabel === field.toUpperCase()) pane.touch?.showCaret();
+        }
       },
       reveal: ({ field, line, column }: Place) => panes.current.get(field)?.reveal(line, column),
       onFields: (next: (fields: WebFields) => void) => {

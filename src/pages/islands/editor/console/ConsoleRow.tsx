@@ -69,8 +69,8 @@ function Words({ entry, guide }: { entry: Entry; guide: Guide }) {
     return `${count.toLocaleString('en-US')} lines were left out: too many at once`;
   }
   if (table) return <TableView table={table} guide={guide} />;
-  const hasTrace = kind === 'trace' || (kind === 'uncaught' && stack.trim().includes('\n'));
-  if (!hasTrace) return <Values entry={entry} guide={guide} />;
+  const isTraced = kind === 'trace' || (kind === 'uncaught' && (guide.places?.trace(stack).length ?? 0) > 1);
+  if (!isTraced) return <Values entry={entry} guide={guide} />;
   return (
     <details className="value-tree" open={kind === 'trace'}>
       <summary>

@@ -1,0 +1,70 @@
+import { EditorSelection, type EditorState, Prec, type TransactionSpec } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+
+const PAIRS: Readonly<Record<string, string>> = {
+  '(': ')',
+  '[': ']',
+  '{': '}',
+  '"': '"',
+  "'": "'",
+  '`': '`',
+};
+const CLOSERS = new Set(Object.values(PAIRS));
+
+/** How one sign that is typed is answered; null where it is just a sign. */
+export function answerSign(state: EditorState, sign: string): TransactionSpec | null {
+  const { ranges } = state.selection;
+  const next = (at: number) => state.sliceDoc(at, at + 1);
+  if (CLOSERS.has(sign) && ranges.every((range) => range.empty && next(range.head) === sign)) {
+    const moved = ranges.map((range) => EditorSelection.cursor(range.head + 1));
+    return { selection: EditorSelection.create(moved, state.selection.mainIndex), userEvent: 'input.type' };
+  }
+  const closer = PAIRS[sign];
+  if (closer === undefined) return null;
+  const isQuote = closer === sign;
+  const fits = ranges.every(({ empty, head }) => {
+    if (!empty) return true;
+    // In the middle of a word a quote is an apostrophe, and a bracket belongs to what follows.
+    return /^[\s)\]}>,;:]?$/.test(next(head)) && !(isQuote && /[\w"'`]/.test(state.sliceDoc(head - 1, head)));
+  });
+  if (!fits) return null;
+  return {
+    ...state.changeByRange((range) => ({
+      changes: [
+        { from: range.from, insert: sign },
+        { from: range.to, insert: closer },
+      ],
+      range: EditorSelection.range(range.anchor + 1, range.head + 1),
+    })),
+    userEvent: 'input.type',
+  };
+}
+
+function deletePair(view: EditorView): boolean {
+  const { state } = view;
+  const isBetween = state.selection.ranges.every(
+    ({ empty, head }) =>
+      empty && head > 0 && PAIRS[state.sliceDoc(head - 1, head)] === state.sliceDoc(head, head + 1),
+  );
+  if (!isBetween || state.readOnly) return false;
+  view.dispatch({
+    ...state.changeByRange(({ head }) => ({
+      changes: { from: head - 1, to: head + 1 },
+      range: EditorSelection.cursor(head - 1),
+    })),
+    userEvent: 'delete.backward',
+  });
+  return true;
+}
+
+/** Closes brackets and quotes as they are typed, steps over what was closed, and deletes empty pairs whole. */
+export const closeBrackets = [
+  EditorView.inputHandler.of((view, from, to, text) => {
+    const { main } = view.state.selection;
+    if (view.composing || view.state.readOnly || from !== main.from || to !== main.to) return false;
+    const answer = text.length === 1 ? answerSign(view.state, text) : null;
+    if (answer) view.dispatch(answer);
+    return answer !== null;
+  }),
+  Prec.high(keymap.of([{ key: 'Backspace', run: deletePair }])),
+];

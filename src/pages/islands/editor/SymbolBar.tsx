@@ -1,0 +1,71 @@
+import type { PointerEvent } from 'react';
+import type { TouchKeys } from '../../client/editor/code-pane.ts';
+import { IndentIcon, RedoIcon, SearchCodeIcon, UndoIcon } from '../../components/console-icons.tsx';
+import { WandIcon } from '../../components/editor-icons.tsx';
+
+const SIGNS: readonly (readonly [sign: string, name: string])[] = [
+  ['<', 'Less than'],
+  ['>', 'Greater than'],
+  ['/', 'Slash'],
+  ['{', 'Brace'],
+  ['}', 'Closing brace'],
+  ['(', 'Bracket'],
+  [')', 'Closing bracket'],
+  [';', 'Semicolon'],
+  ['"', 'Quote'],
+  ["'", 'Apostrophe'],
+  ['=', 'Equals'],
+  [':', 'Colon'],
+  ['.', 'Dot'],
+  ['#', 'Hash'],
+  ['[', 'Square bracket'],
+  [']', 'Closing square bracket'],
+  ['`', 'Backtick'],
+  ['$', 'Dollar'],
+  ['!', 'Exclamation mark'],
+  ['&', 'Ampersand'],
+  ['|', 'Bar'],
+  ['_', 'Underscore'],
+  ['-', 'Minus'],
+  ['+', 'Plus'],
+  ['*', 'Star'],
+];
+
+/** Signs that are far away on a phone's keyboard, over it; they go where the caret stands. */
+export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () => void }) {
+  // Taking the focus would close the keyboard.
+  const keepFocus = (event: PointerEvent) => event.preventDefault();
+  const actions = [
+    ['Indent', <IndentIcon key="i" />, keys.indent],
+    ['Undo', <UndoIcon key="u" />, keys.undo],
+    ['Redo', <RedoIcon key="r" />, keys.redo],
+    ['Find', <SearchCodeIcon key="f" />, keys.find],
+    ['Format', <WandIcon key="w" />, onFormat],
+  ] as const;
+  return (
+    <div
+      className="symbol-bar"
+      role="toolbar"
+      aria-label="Symbols"
+      onPointerDown={keepFocus}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {actions.map(([name, icon, action]) => (
+        <button key={name} type="button" className="symbol symbol-action" aria-label={name} onClick={action}>
+          {icon}
+        </button>
+      ))}
+      {SIGNS.map(([sign, name]) => (
+        <button
+          key={sign}
+          type="button"
+          className="symbol"
+          aria-label={name}
+          onClick={() => keys.insert(sign)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
