@@ -25,9 +25,13 @@ function Verification({ token }: VerifyProps) {
     <div className="state" role="status">
       {outcome.isGood ? <CircleCheckIcon /> : <CircleAlertIcon />}
       <h1>{outcome.text}</h1>
-      <ButtonLink look="accent" href="/">
-        Go home
-      </ButtonLink>
+      {!outcome.isGood && <p className="state-text">Ask for another link in your settings.</p>}
+      <div className="state-actions">
+        {!outcome.isGood && <ButtonLink href="/settings/account">Account settings</ButtonLink>}
+        <ButtonLink look="accent" href="/">
+          Go home
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -84,7 +84,10 @@ export function CropStage({ address, picture, ratio, crop: given, onCrop, isFixe
         />
       </div>
       <p className="field-note" id={`${id}help`}>
-        Drag the picture, or move it with the arrow keys; zoom with + and -.
+        <span className="for-mouse">
+          Drag the picture, or move it with the arrow keys; zoom with + and -.
+        </span>
+        <span className="for-touch">Drag the picture to move it, pinch to zoom.</span>
       </p>
       <label className="crop-zoom">
         <span className="field-label">Zoom</span>

@@ -43,8 +43,11 @@ export function Devices({ devices, onEnded }: DevicesProps) {
                 <span className="device-name">{deviceName(device.agent)}</span>
                 {device.isThis && <span className="device-this">This device</span>}
               </p>
-              <p>
-                {device.address} · last used <LocalTime at={device.lastUsedAt} />
+              <p className="device-facts">
+                <span>{device.address}</span>{' '}
+                <span>
+                  last used <LocalTime at={device.lastUsedAt} />
+                </span>
               </p>
             </div>
             <Button
