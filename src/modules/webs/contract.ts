@@ -7,7 +7,7 @@ import { savingEndpoints } from './contract/saving.ts';
 import { webForEditor, webId, webWhole } from './contract/things.ts';
 
 export type { EditorPreferences } from './contract/preferences.ts';
-export { type WebCard, type WebForEditor, type WebWhole, webCard } from './contract/things.ts';
+export { type Person, type WebCard, type WebForEditor, type WebWhole, webCard } from './contract/things.ts';
 
 export const endpoints = defineEndpoints({
   ...savingEndpoints,

@@ -42,6 +42,8 @@ export const addOn = {
 /** How many style sheets, scripts or head tags a web may have. */
 export const mostLinks = 50;
 
+export const longestSearch = 200;
+
 /** What lists of webs can be narrowed to and sorted by. */
 export const listChoices = {
   view: ['all', 'notForked', 'public', 'private', 'forked'],

@@ -1,6 +1,7 @@
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { type ImageSize, imageUrl } from '../assets/fragments.ts';
-import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import type { EditorPreferences, Person, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import type { PersonRow } from './repository/people.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
@@ -68,6 +69,21 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     updatedAt: row.updated_at.toISOString(),
     revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+/** Somebody to follow. */
+export function toPerson(row: PersonRow, publicUrl: string): Person {
+  return {
+    ...toOwnerCard(row, publicUrl),
+    coverImage: imageUrl(publicUrl, row.cover_id, '1500x333'),
+    bio: row.bio,
+    websCount: row.webs_count,
+    webs: row.webs.map(({ id, title, image_id }) => ({
+      _id: id,
+      title,
+      image: imageUrl(publicUrl, image_id, '600x350'),
+    })),
   };
 }
 

@@ -47,6 +47,16 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/user/{username}', ({ viewer, params, query }) =>
     webs.ofUser(viewer, params.username, query),
   );
+  route(app, endpoints, 'GET /webs/liked/{username}', ({ viewer, params, query }) =>
+    webs.likedBy(viewer, params.username, query),
+  );
+  route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchMine(viewer, query));
+  route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) =>
+    webs.searchEverywhere(viewer, query),
+  );
+  route(app, endpoints, 'GET /webs/recomended-people', ({ viewer, query }) =>
+    webs.recommendedPeople(viewer, query),
+  );
 }
 
 function addLinkRoutes(app: FastifyInstance, webs: Webs): void {

@@ -140,6 +140,11 @@ export interface SavedCollections {
   user_id: string;
 }
 
+export interface SearchVocabulary {
+  nears: Generated<string[] | null>;
+  word: string;
+}
+
 export interface Sessions {
   address: Generated<string>;
   agent: Generated<string>;
@@ -228,6 +233,13 @@ export interface Webs {
   views: Generated<number>;
 }
 
+export interface WebSearch {
+  document: string;
+  is_public: boolean;
+  owner_id: string;
+  web_id: string;
+}
+
 export interface WebViewers {
   seen_at: Generated<Timestamp>;
   viewer: string;
@@ -248,12 +260,14 @@ export interface DB {
   outbox: Outbox;
   pins: Pins;
   saved_collections: SavedCollections;
+  search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;
   web_counts: WebCounts;
   web_likes: WebLikes;
+  web_search: WebSearch;
   web_viewers: WebViewers;
   webs: Webs;
 }

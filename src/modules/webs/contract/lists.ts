@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
-import { listChoices } from '../fields.ts';
-import { webCard } from './things.ts';
+import { listChoices, longestSearch } from '../fields.ts';
+import { person, webCard } from './things.ts';
 
 const username = Type.Object({ username: Type.String() });
 const order = {
   sortBy: Type.Enum([...listChoices.sortBy], { default: 'createdAt' }),
   sortOrder: Type.Enum([...listChoices.sortOrder], { default: 'desc' }),
 };
-const search = { search: Type.String({ default: '', maxLength: 200 }) };
+const search = { search: Type.String({ default: '', maxLength: longestSearch }) };
+
 const ofView = (defaultView: string) => Type.Enum([...listChoices.view], { default: defaultView });
 const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more: T) =>
   Type.Object({ ...pageQuery(limit).properties, ...more });
@@ -44,5 +45,34 @@ export const listEndpoints = defineEndpoints({
     params: username,
     query: query(4, { ...order, webType: Type.Enum([...listChoices.webType], { default: 'public' }) }),
     reply: pageOf(webCard),
+  },
+  'GET /webs/liked/{username}': {
+    access: 'open',
+    summary: 'Webs that a member likes and the viewer may see, the latest like first',
+    rate: rates.read,
+    params: username,
+    query: pageQuery(8),
+    reply: pageOf(webCard),
+  },
+  'GET /webs/search/my-webs': {
+    access: 'member',
+    summary: "The member's own webs that match, the best match first; 500 at most",
+    rate: rates.read,
+    query: query(10, { ...search, webType: ofView('all') }),
+    reply: pageOf(webCard),
+  },
+  'GET /webs/search/all-webs': {
+    access: 'open',
+    summary: 'Public webs whose title, description or owner match, the best match first; 500 at most',
+    rate: rates.read,
+    query: query(10, search),
+    reply: pageOf(webCard),
+  },
+  'GET /webs/recomended-people': {
+    access: 'member',
+    summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
+    rate: rates.read,
+    query: pageQuery(10),
+    reply: pageOf(person),
   },
 });

@@ -66,4 +66,14 @@ export const webForEditor = Type.Object({
 });
 export type WebForEditor = Static<typeof webForEditor>;
 
+/** Somebody to follow, with their most viewed webs. */
+export const person = Type.Object({
+  ...ownerCard.properties,
+  coverImage: Type.String(),
+  bio: Type.String(),
+  websCount: Type.Integer(),
+  webs: Type.Array(Type.Object({ _id: Type.String(), title: Type.String(), image: Type.String() })),
+});
+export type Person = Static<typeof person>;
+
 export const webId = Type.Object({ webId: Type.String() });

@@ -5,6 +5,7 @@ import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { listChoices } from '../fields.ts';
+import { visibleTo } from '../fragments.ts';
 import {
   type CardPage,
   type Direction,
@@ -16,6 +17,7 @@ import {
   type Shown,
   selectPage,
 } from './pages.ts';
+import { anyMember } from './read.ts';
 
 /** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
 const usualLimits = new Set([4, 8]);
@@ -35,7 +37,7 @@ const columns = {
 } as const;
 
 /** Which webs of a member a view shows, and how many they are. */
-const views = {
+export const views = {
   all: { shows: sql<boolean>`true`, total: sql<number>`webs` },
   notForked: { shows: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
   public: { shows: sql<boolean>`is_public`, total: sql<number>`shown` },
@@ -104,6 +106,33 @@ function following(viewer: Viewer, shape: PageShape) {
   const total = sql<number>`coalesce((
     select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
     where f.follower_id = ${slot('viewer')}), 0)`;
+  return selectPage(viewer, shown, 'desc', total);
+}
+
+/** One page of the webs that a member likes and the viewer may see, the latest like first, and how many there are. */
+export function findLiked(
+  pool: Pool,
+  viewer: Viewer,
+  likerId: string,
+  request: PageRequest,
+): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual = usualLimits.has(request.limit);
+  const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isUsual ? name : null, liked(viewer && anyMember, shape));
+  const values = { viewer: viewer?.id, liker: likerId };
+  return findPage(pool, isUsual ? once(name, build) : build(), request, values);
+}
+
+/** Each like looks its web up, so that no more webs are read than there are likes, and for a page only those before it. */
+function liked(viewer: Viewer, shape: PageShape) {
+  const likes = sql`web_likes l cross join lateral (
+    select w.id from webs w where w.id = l.web_id and ${visibleTo(viewer, 'w')} offset 0) as w`;
+  const shown = sql<Shown>`(
+    select w.id, l.created_at as sort from ${likes} where l.user_id = ${slot('liker')}
+    order by l.created_at desc, l.web_id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${slot('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
 }
 

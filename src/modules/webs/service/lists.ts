@@ -1,16 +1,20 @@
 import type { Static } from 'typebox';
-import { forbidden, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import { badRequest, forbidden, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
-import type { endpoints, WebCard } from '../contract.ts';
+import type { endpoints, Person, WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';
-import { toCard } from '../present.ts';
-import { findFollowing, findMember, findOwned, type OwnedView } from '../repository/lists.ts';
+import { toCard, toPerson } from '../present.ts';
+import { findFollowing, findLiked, findMember, findOwned, type OwnedView } from '../repository/lists.ts';
 import type { CardPage } from '../repository/pages.ts';
+import { findPeople } from '../repository/people.ts';
+import { findTerms, searchAll, searchOwn } from '../repository/search.ts';
 import { findTrending } from '../repository/trending.ts';
+import { searchQuery } from '../search-terms.ts';
 import type { Parts } from './parts.ts';
 
 type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
+type MyQuery = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
 type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
 /** Public webs, the most active first; the newest first among equals. */
@@ -23,9 +27,10 @@ export async function following(parts: Parts, member: Member, request: PageReque
   return present(parts, request, await findFollowing(parts.pool, member, request));
 }
 
-/** The member's own webs, as their view and sorting ask. */
+/** The member's own webs as their view and sorting ask; in a search, the best matches first. */
 export async function yourWork(parts: Parts, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
-  const { view } = query;
+  const { search, view } = query;
+  if (search.trim() !== '') return searchMine(parts, member, { ...query, webType: view });
   return present(parts, query, await findOwned(parts.pool, member, member.id, view, query, query));
 }
 
@@ -41,6 +46,59 @@ export async function ofUser(
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
   return present(parts, query, await findOwned(parts.pool, viewer, ownerId, view, query, query));
+}
+
+/** Webs that a member likes and the viewer may see, the latest like first. */
+export async function likedBy(
+  parts: Parts,
+  viewer: Viewer,
+  username: string,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
+  const likerId = await findMember(parts.db, username);
+  if (likerId === undefined) throw notFound(messages.userNotFound);
+  return present(parts, request, await findLiked(parts.pool, viewer, likerId, request));
+}
+
+/** The member's own webs that match, the best match first. */
+export async function searchMine(parts: Parts, member: Member, query: MyQuery): Promise<Page<WebCard>> {
+  const { search, asked } = await searchFor(parts, query.search);
+  if (!asked) return toPage<WebCard>([], query, 0);
+  const page = await searchOwn(parts.pool, member, query.webType, search, asked, query);
+  return present(parts, query, page);
+}
+
+/** Public webs that match, the best match first. */
+export async function searchEverywhere(
+  parts: Parts,
+  viewer: Viewer,
+  query: PageRequest & { search: string },
+): Promise<Page<WebCard>> {
+  const { search, asked } = await searchFor(parts, query.search);
+  if (!asked) return toPage<WebCard>([], query, 0);
+  return present(parts, query, await searchAll(parts.pool, viewer, search, asked, query));
+}
+
+/** What is looked for; nothing (null) where the text holds no word. */
+async function searchFor({ db }: Parts, text: string) {
+  const search = text.trim();
+  if (search === '') throw badRequest(messages.missingSearchText, 'search');
+  const terms = await findTerms(db, search);
+  return { search, asked: terms.length > 0 ? searchQuery(terms) : null };
+}
+
+/** Members to follow, the best recommended first. */
+export async function recommendedPeople(
+  { db, publicUrl }: Parts,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<Person>> {
+  const { people, total } = await findPeople(db, member, request);
+  return toPage(
+    people.map((row) => toPerson(row, publicUrl)),
+    request,
+    total,
+  );
 }
 
 /** What of a member's webs a type shows; null when that is not for the viewer. */

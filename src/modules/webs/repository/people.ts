@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
+
+export type PersonRow = OwnerRow & {
+  cover_id: string | null;
+  bio: string;
+  webs_count: number;
+  webs: { id: string; title: string; image_id: string | null }[];
+};
+export type PeoplePage = { people: PersonRow[]; total: number };
+
+/** How far recommendations look; whoever lies beyond is found by searching. */
+const bounds = { followed: 200, theirs: 200, active: 300, most: 1_000 };
+const previews = 3;
+
+/**
+ * Members whom the member does not follow yet: first those whom most of the followed follow, then who is active, then
+ * who is followed most. One statement.
+ */
+export async function findPeople(
+  db: Db,
+  { id: me }: Member,
+  { page, limit }: PageRequest,
+): Promise<PeoplePage> {
+  const isNew = sql<boolean>`u.id <> ${me} and u.username not like 'gone %'
+    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
+  const { rows } = await sql<PersonRow & { id: string | null; total: number }>`
+    with mine as (
+      select followed_id as id from follows where follower_id = ${me} limit ${bounds.followed}
+    ), shared as (
+      select theirs.id, count(*) as times from mine
+      cross join lateral (
+        select followed_id as id from follows where follower_id = mine.id limit ${bounds.theirs}
+      ) as theirs
+      group by theirs.id
+    ), active as (
+      select distinct owner_id as id from (
+        select owner_id from webs where is_public
+        order by score desc, created_at desc, id desc limit ${bounds.active}
+      ) as trending
+    ), most as (
+      select u.id from users u where ${isNew}
+      order by u.followers_count desc, u.id desc limit ${bounds.most}
+    ), people as materialized (
+      select u.id, row_number() over (
+        order by coalesce(shared.times, 0) desc, active.id is not null desc, u.followers_count desc, u.id desc
+      ) as place
+      from (select id from shared union select id from active union select id from most) as known
+      join users u on u.id = known.id
+      left join shared on shared.id = u.id
+      left join active on active.id = u.id
+      where ${isNew}
+    ), shown as (
+      select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}
+    ), cards as (
+      select shown.place, u.cover_id, u.bio, ${sql.join(ownerColumns(null, 'u').map((column) => column))},
+        coalesce(counts.shown, 0) as webs_count,
+        (select coalesce(json_agg(top), '[]') from (
+          select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
+          order by w.views desc, w.id desc limit ${previews}
+        ) as top) as webs
+      from shown join users u on u.id = shown.id left join web_counts counts on counts.owner_id = u.id
+    )
+    select cards.*, totals.total from (select count(*)::int as total from people) as totals
+    left join cards on true order by cards.place`.execute(db);
+  return { people: rows.filter((row) => row.owner_id !== null), total: rows[0]?.total ?? 0 };
+}
