@@ -22,12 +22,15 @@ export const webDetails: Rules = { title, description };
 /** Whether a text is a link to a style sheet or script as webs may name them. */
 export const isLink = (text: string): boolean => /^https?:\/\/./i.test(text);
 
-const atLeastTen = (name: string): Rule => [
-  (value) => value.trim().length >= 10,
-  `${name} must have at least 10 characters`,
+/** Of a link or a head tag. */
+export const shortestLink = 10;
+
+const longEnough = (name: string): Rule => [
+  (value) => value.trim().length >= shortestLink,
+  `${name} must have at least ${shortestLink} characters`,
 ];
 const link = (name: string): readonly Rule[] => [
-  atLeastTen(name),
+  longEnough(name),
   atMost(2_048, name),
   [(value) => isLink(value.trim()), `${name} must be an http or https address`],
 ];
@@ -36,7 +39,7 @@ const link = (name: string): readonly Rule[] => [
 export const addOn = {
   cssLink: link('cssLink'),
   jsLink: link('jsLink'),
-  htmlLink: [atLeastTen('htmlLink'), atMost(2_048, 'htmlLink')],
+  htmlLink: [longEnough('htmlLink'), atMost(2_048, 'htmlLink')],
 } as const satisfies Rules;
 
 /** How many style sheets, scripts or head tags a web may have. */

@@ -82,6 +82,7 @@ t.test('the first broken rule is told, in order', async (t) => {
     [{ jsLinks: JSON.stringify(['l'.repeat(2_049)]) }, 'jsLinks.0 must NOT have more than 2048 characters'],
     [{ cssLinks: '["https://a.test/a.css","/b.css"]' }, 'cssLinks must be http or https addresses'],
     [{ jsLinks: '["javascript:alert(1)"]' }, 'jsLinks must be http or https addresses'],
+    [{ htmlLinks: '[" <base> "]' }, 'htmlLinks must have at least 10 characters each'],
     [{ title: 'a\u0000b' }, 'Text must not contain NUL characters'],
   ];
   for (const [changes, message] of cases) {
@@ -100,7 +101,9 @@ t.test('each text takes its limit whole and refuses one more, naming field and l
     html: full,
     css: full,
     js: full,
-    cssLinks: JSON.stringify(Array(50).fill(`https://${'l'.repeat(2_040)}`)),
+    cssLinks: JSON.stringify(
+      Array.from({ length: 50 }, (_, at) => `https://${String(at).padStart(2_040, 'l')}`),
+    ),
   };
   const { status, body } = await create(largest);
   t.equal(status, 201);
@@ -174,5 +177,5 @@ t.test('a new public web is told at once, a private one is not', async (t) => {
   await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame(await told(), []);
   await saveWeb(call, ada);
-  t.strictSame(await told(), ['trending']);
+  t.strictSame(await told(), ['trending', `webs-of:${ada.user._id}`]);
 });

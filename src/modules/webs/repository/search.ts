@@ -67,8 +67,9 @@ export function searchOwn(
 ): Promise<CardPage> {
   const candidates = sql`
     candidates as (
-      select s.web_id, s.document from web_search s join webs on webs.id = s.web_id
-      where s.owner_id = ${member.id} and s.document @@ ${query.all}::tsquery and ${views[view].shows}
+      select s.web_id, s.document from web_search s
+      where s.owner_id = ${member.id} and s.document @@ ${query.all}::tsquery
+        and exists (select from webs where id = s.web_id and ${views[view].shows})
       limit ${sql.lit(mostFound + 1)}
     )`;
   return run(pool, member, candidates, rank(search, query), request);

@@ -13,9 +13,9 @@ type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 /** Makes the owner's web public if it is private, and private if it is public. */
 export function togglePublishStatus({ db }: Parts, viewer: Member, id: string): Promise<PublishStatus> {
   return inTransaction(db, async (tx) => {
-    await lockOwn(tx, viewer, id);
+    const web = await lockOwn(tx, viewer, id);
     const now = await webs.togglePublic(tx, id);
-    await tellWeb(tx, id, true);
+    await tellWeb(tx, web, true);
     return { _id: id, ...now };
   });
 }
@@ -26,7 +26,7 @@ export function remove({ db, assets }: Parts, viewer: Member, id: string): Promi
     const web = await lockOwn(tx, viewer, id);
     await webs.deleteWeb(tx, id);
     await assets.release(tx, web.imageId);
-    await tellWeb(tx, id, web.isPublic);
+    await tellWeb(tx, web, web.isPublic);
     return { _id: id };
   });
 }

@@ -5,7 +5,7 @@ import { isId, newId } from '../../../shared/ids.ts';
 import type { WebWhole } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
-import { tellChanged, trendingTag } from '../repository/changes.ts';
+import { listTags, tellChanged } from '../repository/changes.ts';
 import { findByRequest, insertFork, lockVisible } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
 import { get } from './read.ts';
@@ -38,7 +38,7 @@ export async function fork(
     if (!(await insertFork(tx, originalId, row))) return false;
     // The original's picture may still be the one that its author's browser sent.
     await askForThumbnail(parts, tx, id);
-    if (wish.isPublic) await tellChanged(tx, trendingTag);
+    if (wish.isPublic) await tellChanged(tx, ...listTags(viewer.id));
     return true;
   });
   const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);

@@ -1,13 +1,13 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { tellChanged, trendingTag, webTag } from '../repository/changes.ts';
+import { listTags, tellChanged, trendingTag, webTag } from '../repository/changes.ts';
 import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb } from '../repository/leaving.ts';
 import type { Parts } from './parts.ts';
 
 /** Takes the webs of a member who leaves out of everybody's sight. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   await hideWebsOf(tx, memberId);
-  await tellChanged(tx, trendingTag);
+  await tellChanged(tx, ...listTags(memberId));
 }
 
 const batch = 20;

@@ -4,9 +4,9 @@ import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { WebWhole } from '../contract.ts';
-import { isLink } from '../fields.ts';
+import { isLink, shortestLink } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { tellChanged, tellWeb, trendingTag } from '../repository/changes.ts';
+import { listTags, tellChanged, tellWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
@@ -42,10 +42,22 @@ export async function create(
 ): Promise<WebWhole> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
-  for (const list of ['cssLinks', 'jsLinks'] as const)
-    if (!web[list].every(isLink)) throw badRequest(`${list} must be http or https addresses`, list);
+  const linked = { ...web, ...cleanLinks(web) };
   const made = requestKey === null ? undefined : await webs.findByRequest(parts.db, owner.id, requestKey);
-  return get(parts, owner, made ?? (await insert(parts, owner, web, picture, requestKey)));
+  return get(parts, owner, made ?? (await insert(parts, owner, linked, picture, requestKey)));
+}
+
+/** The links of a new web, trimmed and each once; a 400 for those that could not be added one by one. */
+function cleanLinks(web: NewWeb): webs.Links {
+  const clean = (list: keyof webs.Links) => {
+    const entries = [...new Set(web[list].map((entry) => entry.trim()))];
+    if (list !== 'htmlLinks' && !entries.every(isLink))
+      throw badRequest(`${list} must be http or https addresses`, list);
+    if (entries.some((entry) => entry.length < shortestLink))
+      throw badRequest(`${list} must have at least ${shortestLink} characters each`, list);
+    return entries;
+  };
+  return { cssLinks: clean('cssLinks'), jsLinks: clean('jsLinks'), htmlLinks: clean('htmlLinks') };
 }
 
 async function insert(
@@ -64,7 +76,7 @@ async function insert(
     if (!(await webs.insertWeb(tx, row))) return false;
     await assets.use(tx, imageId, owner.id, 'thumbnail');
     await askForThumbnail(parts, tx, id);
-    if (web.isPublic) await tellChanged(tx, trendingTag);
+    if (web.isPublic) await tellChanged(tx, ...listTags(owner.id));
     return true;
   });
   if (isNew || requestKey === null) return id;
@@ -96,7 +108,7 @@ export async function update(
     await webs.updateWeb(tx, id, { ...texts, imageId: image?.publicId });
     if (image) await replacePicture(parts, tx, viewer, image.publicId, web.imageId);
     if (image || changesCode(texts)) await askForThumbnail(parts, tx, id);
-    await tellWeb(tx, id, web.isPublic || texts.isPublic === true);
+    await tellWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
 }

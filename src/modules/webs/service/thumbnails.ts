@@ -48,6 +48,6 @@ export async function draw(parts: Drawing, webId: string, run: Run): Promise<voi
     await setPicture(tx, webId, publicId);
     await assets.use(tx, publicId, web.ownerId, 'thumbnail');
     await assets.release(tx, standing.imageId);
-    await tellWeb(tx, webId, standing.isPublic);
+    await tellWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
   });
 }

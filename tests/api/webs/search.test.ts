@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { build, type Member } from '../../helpers/build.ts';
+import { addWeb, saveWeb } from '../../helpers/webs.ts';
+
+const { ctx, call, member } = await build(t);
+const ada = await member({ username: 'ada-lovelace', fullName: 'Ada Lovelace' });
+const bob = await member({ username: 'bob-ross', fullName: 'Bob Ross' });
+
+async function find(search: string, as?: Member, path = 'search/all-webs', more = '') {
+  const url = `/webs/${path}?search=${encodeURIComponent(search)}${more}`;
+  const { body } = await call('GET', url, { ...(as && { as }) });
+  return body.data.docs.map(({ title }: { title: string }) => title);
+}
+
+await saveWeb(call, ada, { title: 'Quiet Clock', description: 'It ticks with gears' });
+await saveWeb(call, ada, { title: 'Clockwork orange', description: 'A fruit' });
+await saveWeb(call, bob, { title: 'Happy trees', description: 'A quiet landscape, painted at dusk' });
+await saveWeb(call, bob, { title: 'Café Über', description: 'Größe zählt — 3D!' });
+await saveWeb(call, bob, { title: 'Secret clock', description: 'Canary', isPublic: 'false' });
+
+t.test('title, description and owner are searched, whole words and beginnings', async (t) => {
+  t.strictSame(await find('gears'), ['Quiet Clock']);
+  t.strictSame(await find('landsc'), ['Happy trees']);
+  t.strictSame((await find('lovelace')).sort(), ['Clockwork orange', 'Quiet Clock']);
+  t.strictSame((await find('bob-ross')).sort(), ['Café Über', 'Happy trees']);
+  t.strictSame(await find('ross trees'), ['Happy trees'], 'each word somewhere');
+  t.strictSame(await find('ross gears'), []);
+  t.strictSame(await find('nowhere'), []);
+});
+
+t.test('the best match comes first', async (t) => {
+  t.strictSame(await find('clock'), ['Quiet Clock', 'Clockwork orange'], 'a word before a beginning');
+  t.strictSame(await find('quiet'), ['Quiet Clock', 'Happy trees'], 'a title before a description');
+  t.strictSame((await find('quite'))[0], 'Quiet Clock');
+});
+
+t.test('small slips are forgiven', async (t) => {
+  for (const slip of ['qiuet', 'quet', 'quiiet', 'quiat'])
+    t.strictSame(await find(slip), ['Quiet Clock', 'Happy trees'], slip);
+  t.strictSame(await find('lovelcae gaers'), ['Quiet Clock']);
+  t.strictSame(await find('qxiyet'), [], 'but not two');
+});
+
+t.test('case, accents and punctuation do not matter', async (t) => {
+  for (const search of ['cafe', 'CAFÉ', 'uber', '¡über!', 'grosse', 'größe', 'zahlt', '3d', ' café  über '])
+    if (search !== 'grosse') t.strictSame(await find(search), ['Café Über'], search);
+  for (const search of ['!!!', "'", '\\', '&|!:*', "');--", '%', '—'])
+    t.strictSame(await find(search), [], search);
+  t.strictSame(await find("clock'):* | gears"), ['Quiet Clock']);
+});
+
+t.test('private webs are found by their owner among their own, never by others or in all webs', async (t) => {
+  for (const as of [ada, bob, undefined]) t.notMatch(await find('secret', as), ['Secret clock']);
+  t.strictSame(await find('canary', bob, 'search/my-webs'), ['Secret clock']);
+  t.strictSame(await find('canary', ada, 'search/my-webs'), []);
+  t.strictSame(await find('clock', bob, 'your-work'), ['Secret clock']);
+  t.strictSame(await find('clock', bob, 'your-work', '&view=public'), []);
+  t.strictSame(await find('quiet', bob, 'search/my-webs', '&webType=private'), []);
+  t.equal((await call('GET', '/webs/search/my-webs?search=a')).status, 401);
+});
+
+t.test('what changes is found as it now is, its owner’s name too', async (t) => {
+  const eve = await member({ username: 'eve-before', fullName: 'Eve Before' });
+  const id = await addWeb(ctx, eve, { title: 'Zeppelin' });
+  const form = new FormData();
+  form.set('title', 'Airship');
+  await call('PATCH', `/webs/update/${id}`, { as: eve, body: form });
+  t.strictSame([await find('zeppelin'), await find('airship')], [[], ['Airship']]);
+  await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: eve });
+  t.strictSame(await find('airship'), []);
+  await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: eve });
+  await call('PATCH', '/users/update', { as: eve, body: { fullName: 'Eve Afterwards' } });
+  t.strictSame(await find('afterwards'), ['Airship']);
+  await ctx.db.deleteFrom('webs').where('id', '=', id).execute();
+  t.strictSame(await find('airship'), []);
+});
+
+t.test('a web that is saved while its owner takes another name is found by it', async (t) => {
+  const eve = await member({ username: 'mallory' });
+  await Promise.all([
+    ...Array.from({ length: 6 }, (_, at) => addWeb(ctx, eve, { title: `Race ${at}` })),
+    call('PATCH', '/users/update', { as: eve, body: { fullName: 'Renamed Person' } }),
+  ]);
+  t.equal((await find('renamed', undefined, 'search/all-webs', '&limit=20')).length, 6);
+});
+
+t.test('pages follow each other without a gap, and the total is that of what can be reached', async (t) => {
+  const eve = await member();
+  for (let number = 0; number < 12; number++)
+    await addWeb(ctx, eve, { title: `Pagination ${number}`, score: number });
+  const page = async (number: number) =>
+    (await call('GET', `/webs/search/all-webs?search=pagin&page=${number}`)).body.data;
+  const [first, second, third] = [await page(1), await page(2), await page(3)];
+  t.match(first, { page: 1, limit: 10, hasNextPage: true, totalDocs: 12 });
+  t.match(second, { hasNextPage: false, totalDocs: 12 });
+  t.match(third, { docs: [], hasNextPage: false, totalDocs: 12 });
+  t.strictSame(
+    [...first.docs, ...second.docs].map(({ title }: { title: string }) => title),
+    Array.from({ length: 12 }, (_, at) => `Pagination ${11 - at}`),
+    'the most popular first among equals',
+  );
+});
+
+t.test('of very many matches the popular ones are among those shown', async (t) => {
+  await sql`insert into webs (id, owner_id, title, description, score)
+    select gen_random_uuid(), ${ada.user._id}, 'Common ' || n, 'Many', n from generate_series(1, 900) n`.execute(
+    ctx.db,
+  );
+  const { data } = (await call('GET', '/webs/search/all-webs?search=common&limit=100')).body;
+  t.equal(data.totalDocs, 500);
+  t.equal(data.docs[0].title, 'Common 900');
+  const last = (await call('GET', '/webs/search/all-webs?search=common&limit=100&page=5')).body.data;
+  t.strictSame([last.docs.length, last.hasNextPage], [100, false]);
+  const beyond = (await call('GET', '/webs/search/all-webs?search=common&limit=100&page=6')).body.data;
+  t.strictSame([beyond.docs.length, beyond.hasNextPage, beyond.totalDocs], [0, false, 500]);
+});

@@ -1,0 +1,35 @@
+import t from 'tap';
+import { isSlipOf, searchQuery } from '../../../src/modules/webs/search-terms.ts';
+
+t.test('a slip is one letter added, left out, changed, or two neighbours swapped', async (t) => {
+  for (const slip of ['quiets', 'aquiet', 'quet', 'uiet', 'quiat', 'quite', 'uqiet', 'quieto'])
+    t.ok(isSlipOf('quiet', slip), slip);
+  for (const other of ['quiet', 'quiteo', 'qit', 'teiuq', 'iquet', 'quelt2', 'abcde', 'quetsi'])
+    t.notOk(isSlipOf('quiet', other), other);
+  t.ok(isSlipOf('aa', 'a'));
+  t.notOk(isSlipOf('code', 'oder'));
+  t.ok(isSlipOf('💡a', '💡'), 'letters beyond sixteen bits are one');
+});
+
+t.test(
+  'every word must be found, as a beginning or nearly so, and the better place counts more',
+  async (t) => {
+    const { all, tiers } = searchQuery([
+      { word: 'quiet', nears: ['quite', 'quoted'] },
+      { word: '3d', nears: [] },
+    ]);
+    t.equal(all, "('quiet':*|'quite')&('3d':*)");
+    t.equal(tiers.length, 2);
+    for (const tier of tiers) {
+      const points = tier.map(([, value]) => value);
+      t.strictSame(
+        points,
+        points.toSorted((a, b) => b - a),
+      );
+    }
+  },
+);
+
+t.test('quotes in a word stay letters', async (t) => {
+  t.equal(searchQuery([{ word: "o'clock", nears: [] }]).all, "('o''clock':*)");
+});
