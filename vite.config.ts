@@ -12,6 +12,12 @@ export default defineConfig({
   plugins: [vike(), react(), monacoCss(), bootScript('src/pages/client/boot.js'), precompress()],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
-  // The server's half needs no second copy of the icons.
-  environments: { ssr: { build: { copyPublicDir: false } } },
+  environments: {
+    ssr: {
+      // The server's half needs no second copy of the icons.
+      build: { copyPublicDir: false },
+      // Built in, since packages for development are not there where the product runs.
+      resolve: { noExternal: [/^@lezer\//] },
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { listenForActions } from './client/actions.ts';
+import { listenForDetails } from './client/details/listen.ts';
 import { browserHost } from './client/island-host.ts';
 import { defineIslands } from './client/islands.ts';
 import { listenForMenus } from './client/menus.ts';
@@ -14,6 +15,7 @@ listenForActions();
 listenForMenus();
 listenForResumes();
 growPictures();
+listenForDetails();
 showKeptToasts();
 defineIslands(browserHost(chunks));
 

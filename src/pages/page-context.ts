@@ -16,7 +16,10 @@ export type Head = {
   image?: string;
   prev?: string;
   next?: string;
+  /** Search engines leave it out, and other sites learn nothing of it. */
   isUnlisted?: boolean;
+  /** The page shows something that somebody made; `image` is then its 1200x700 picture. */
+  work?: { author: string; created?: string; updated: string };
 };
 
 /** What every `+data.ts` returns, with the page's own things beside it. */

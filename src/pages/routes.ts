@@ -9,6 +9,9 @@ export type PageRoute = {
   query?: Record<string, RegExp>;
 };
 
+/** Details that are opened over a list which is already there. */
+const overlay = { part: /^overlay$/ };
+
 /** Every page there is. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', query: { page: /^([2-9]|[1-9]\d{1,3})$/ } },
@@ -23,6 +26,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/settings/account', access: 'login-only' },
   { path: '/settings/editor', access: 'login-only' },
   { path: '/organize-showcase', access: 'login-only' },
+  { path: '/details/@webId', access: 'open', query: overlay },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },

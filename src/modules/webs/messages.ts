@@ -24,6 +24,13 @@ export const messages = {
   pleaseLoginToSave: 'Please login to save',
   noMoreData: 'No More Data',
   noResult: 'No Result Found',
+  detailsUpdated: 'Web Details Updated Successfully!',
+  deleteSure: 'Are you sure you want to delete This Web? This cannot be undone.',
+  deletePhrase: 'Delete My Web',
+  deletePhraseWrong: 'Please type "Delete My Web" to confirm',
+  copied: 'Copied Successfully!',
+  linkCopied: 'Link Copied',
+  loginToComment: 'Please Login to comment on this post',
   stopped: 'Stopped: the code kept the page busy',
   exported: 'Zip Exported successfully',
   addOnHtml:

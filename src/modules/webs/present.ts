@@ -57,6 +57,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     _id: row.id,
     title: row.title,
     description: row.description,
+    image: imageUrl(publicUrl, row.image_id, '1200x700'),
     isPublic: row.is_public,
     html: row.html,
     css: row.css,

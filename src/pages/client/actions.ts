@@ -1,17 +1,17 @@
 import { logOut } from './session.ts';
 import { switchTheme } from './theme.ts';
 
-const actions: Record<string, () => void> = {
+const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
   logout: () => void logOut(),
   reload: () => location.reload(),
+  'copy-code': (button) => void import('./details/panes.ts').then(({ copyCode }) => copyCode(button)),
 };
 
 /** Gives plain HTML buttons with `data-action` something to do. */
 export function listenForActions(): void {
   document.addEventListener('click', ({ target }) => {
-    const name =
-      target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset.action : undefined;
-    if (name) actions[name]?.();
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;
+    if (button) actions[button.dataset.action ?? '']?.(button);
   });
 }

@@ -77,6 +77,20 @@ export function forgetFeed(): void {
   forgetMarks();
 }
 
+/** Changes every kept list; `change` gets each as a fragment. */
+export function changeKeptFeeds(change: (list: DocumentFragment) => void): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(prefix)) continue;
+    const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (!kept) continue;
+    const template = document.createElement('template');
+    template.innerHTML = kept.html;
+    change(template.content);
+    const count = template.content.querySelectorAll('[role=feed] > *').length;
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, html: template.innerHTML, count }));
+  }
+}
+
 const entriesIn = (root: HTMLElement) => root.querySelectorAll('[role=feed] > *').length;
 const navigationType = () => {
   const [entry] = performance.getEntriesByType('navigation');

@@ -3,16 +3,18 @@ import type { Head } from '../page-context.ts';
 const site = 'Codeweb';
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
 
+/** A page's name in the browser's tab. */
+export const titleOf = ({ title }: Head): string => (title === site ? site : `${title} · ${site}`);
+
 /** The head of every page. The boot script blocks on purpose: it is tiny and keeps the wrong theme from showing. */
 export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
-  const title = head.title === site ? site : `${head.title} · ${site}`;
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <title>{title}</title>
+      <title>{titleOf(head)}</title>
       <script src={import.meta.env.BOOT_SCRIPT} />
       <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
@@ -22,11 +24,7 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
       {head.canonical && <link rel="canonical" href={whole(head.canonical)} />}
       {head.prev && <link rel="prev" href={head.prev} />}
       {head.next && <link rel="next" href={head.next} />}
-      <meta property="og:site_name" content={site} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:image" content={whole(head.image || '/social-card.png')} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <SocialCard head={head} description={description} whole={whole} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -34,3 +32,57 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
     </>
   );
 }
+
+type SocialProps = { head: Head; description: string; whole: (address: string) => string };
+
+/** What chats and other sites show of a link to this page. */
+function SocialCard({ head, description, whole }: SocialProps) {
+  const { image, canonical, work, isUnlisted } = head;
+  const title = isUnlisted ? site : head.title;
+  const picture = image ?? '/social-card.png';
+  const { width, height } = image ? { width: 1_200, height: 700 } : { width: 1_200, height: 630 };
+  return (
+    <>
+      <meta property="og:site_name" content={site} />
+      <meta property="og:type" content={work ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={whole(canonical)} />}
+      <meta property="og:image" content={whole(picture)} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={image ? title : about} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={whole(picture)} />
+      <meta name="twitter:image:alt" content={image ? title : about} />
+      {work && <meta name="author" content={work.author} />}
+      {work && <meta property="article:author" content={work.author} />}
+      {work && <Work head={head} whole={whole} />}
+      {work?.created && <meta property="article:published_time" content={work.created} />}
+      {work && <meta property="article:modified_time" content={work.updated} />}
+    </>
+  );
+}
+
+/** Who made what, for machines. A block of data does not run, so the content policy lets it stand. */
+function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
+  const { title, description, canonical, image, work } = head;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareSourceCode',
+    name: title,
+    description,
+    url: canonical && whole(canonical),
+    image: image && whole(image),
+    author: { '@type': 'Person', name: work?.author },
+    dateCreated: work?.created,
+    dateModified: work?.updated,
+    programmingLanguage: ['HTML', 'CSS', 'JavaScript'],
+  };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: without '<' nothing ends the block or begins another
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonInHtml(data) }} />;
+}
+
+const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -55,6 +55,8 @@ export const webForEditor = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   description: Type.String(),
+  /** The address of its 1200x700 picture. */
+  image: Type.String(),
   isPublic: Type.Boolean(),
   ...code,
   ...links,

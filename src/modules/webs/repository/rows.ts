@@ -57,7 +57,15 @@ export function selectForEditor(viewer: Viewer) {
   return statements
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
-    .select(['w.id', 'w.title', 'w.description', 'w.is_public', 'w.likes_count', 'w.updated_at'])
+    .select([
+      'w.id',
+      'w.title',
+      'w.description',
+      'w.image_id',
+      'w.is_public',
+      'w.likes_count',
+      'w.updated_at',
+    ])
     .select(code)
     .select([isLikedByMe(viewer, 'w').as('is_liked'), ...ownerColumns(viewer, 'o')]);
 }

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { FullViewProps } from '../../islands/editor/FullViewApp.tsx';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
+import { headOfWeb } from '../../web-head.ts';
 
 export type FullViewData = PageData & { fullView: FullViewProps };
 
@@ -10,12 +11,7 @@ export const data = load(
   async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<FullViewData> => {
     const web = await app.webs.getForEditor(viewer, routeParams.webId ?? '');
     return {
-      head: {
-        title: web.title,
-        description: web.description,
-        canonical: `/view-full/${web._id}`,
-        isUnlisted: !web.isPublic,
-      },
+      head: headOfWeb(web),
       tags: [`web:${web._id}`, `member:${web.owner._id}`],
       fullView: {
         web,

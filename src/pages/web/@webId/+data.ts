@@ -3,6 +3,7 @@ import type { EditorProps } from '../../islands/editor/EditorApp.tsx';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { personOf } from '../../person.ts';
+import { headOfWeb } from '../../web-head.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };
 
@@ -15,12 +16,7 @@ export const data = load(
       app.webs.preferences(viewer),
     ]);
     return {
-      head: {
-        title: web.title,
-        description: web.description,
-        canonical: `/web/${web._id}`,
-        isUnlisted: !web.isPublic,
-      },
+      head: headOfWeb(web),
       tags: [`web:${web._id}`, `member:${web.owner._id}`],
       editor: {
         web,

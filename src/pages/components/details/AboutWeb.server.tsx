@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { GitForkIcon, LockIcon } from '../details-icons.tsx';
+import type { DetailsView } from './details-view.ts';
+
+type AboutProps = { web: DetailsView['web']; isGuest: boolean };
+
+/** What a web is about, where it comes from, and what people say about it. */
+export function AboutWeb({ web, isGuest }: AboutProps) {
+  return (
+    <aside className="details-about" aria-label="About this web">
+      <p className="details-text" data-web-description="">
+        {web.description}
+      </p>
+      <dl className="details-facts">
+        <Fact name="Web Type" isHidden={web.isPublic} data-web-private="">
+          <LockIcon />
+          Private
+        </Fact>
+        {web.forkedFrom && (
+          <Fact name="Forked from">
+            <GitForkIcon />
+            <span>
+              <a href={`/web/${web.forkedFrom._id}`}>{web.forkedFrom.title}</a> by{' '}
+              {web.forkedFrom.fullName || web.forkedFrom.username}
+            </span>
+          </Fact>
+        )}
+        <Fact name="Created">
+          <Day at={web.createdAt} />
+        </Fact>
+        {web.updatedAt.slice(0, 10) !== web.createdAt.slice(0, 10) && (
+          <Fact name="Updated">
+            <Day at={web.updatedAt} />
+          </Fact>
+        )}
+      </dl>
+      <section className="details-comments" aria-labelledby="details-comments">
+        <h3 id="details-comments">
+          Comments <span className="count details-comments-count">{web.commentsCount}</span>
+        </h3>
+        {isGuest && (
+          <p className="details-note">
+            {messages.loginToComment} <a href="/login">Log In</a>
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+}
+
+type FactProps = { name: string; isHidden?: boolean; children: ReactNode };
+
+function Fact({ name, isHidden = false, children, ...data }: FactProps & Record<`data-${string}`, string>) {
+  return (
+    <div className="details-fact" hidden={isHidden} {...data}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{day.format(new Date(at))}</time>;
+}

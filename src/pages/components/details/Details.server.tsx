@@ -1,0 +1,94 @@
+import { DetailsMenu } from '../../islands/DetailsMenu.island.tsx';
+import { LikeButton } from '../../islands/LikeButton.island.tsx';
+import type { PageReader } from '../../page-context.ts';
+import { Avatar } from '../Avatar.tsx';
+import { ButtonLink } from '../Button.tsx';
+import { MaximizeIcon } from '../editor-icons.tsx';
+import { Island } from '../Island.server.tsx';
+import { CrossIcon, EyeIcon } from '../icons.tsx';
+import { AboutWeb } from './AboutWeb.server.tsx';
+import { CodeAndResult } from './CodeAndResult.server.tsx';
+import type { DetailsView } from './details-view.ts';
+
+const headingId = 'details-title';
+
+/**
+ * A web over its list. Without script the dialog stands open over an inert page and 'Close' is a link; with script it
+ * becomes modal (client/details/overlay.ts).
+ */
+export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader }) {
+  const { web, list } = view;
+  return (
+    <dialog open className="details" data-details={list} data-web={web._id} aria-labelledby={headingId}>
+      {/* biome-ignore lint/a11y/useAnchorContent: for the mouse alone, where scripts are off; 'Close' is for all */}
+      <a className="details-outside" href={list} tabIndex={-1} aria-hidden="true" />
+      <div className="details-sheet" tabIndex={-1}>
+        <Head {...view} viewer={viewer} />
+        <CodeAndResult {...view} />
+        <AboutWeb web={web} isGuest={viewer === null} />
+      </div>
+    </dialog>
+  );
+}
+
+function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
+  const { owner } = web;
+  const name = owner.fullName || owner.username;
+  const { _id, title, description, isPublic, isPinned } = web;
+  const isOwner = viewer?.id === owner._id;
+  return (
+    <header className="details-head">
+      <Avatar username={owner.username} fullName={name} image={owner.avatar} size={40} />
+      <div className="details-names">
+        <h2 id={headingId} className="details-title" data-web-title="">
+          {title}
+        </h2>
+        <p className="details-owner">
+          <span className="details-owner-name">{name}</span>
+          <span className="details-followers">
+            <Counted value={owner.followersCount} one="follower" many="followers" />
+          </span>
+        </p>
+      </div>
+      <div className="details-actions">
+        <Island of={LikeButton} webId={_id} likes={web.likesCount} isLiked={web.isLikedByMe} />
+        <span className="card-count">
+          <EyeIcon />
+          <Counted value={web.views} one="view" many="views" isShort />
+        </span>
+        <ButtonLink look="quiet" href={`/view-full/${_id}`} className="details-full">
+          <MaximizeIcon />
+          Full View
+        </ButtonLink>
+        <ButtonLink look="accent" href={`/web/${_id}`}>
+          View In Editor
+        </ButtonLink>
+        <Island of={DetailsMenu} web={{ _id, title, description, isPublic, isPinned }} isOwner={isOwner} />
+      </div>
+      <ButtonLink
+        look="quiet"
+        isIcon
+        className="details-close"
+        href={list}
+        aria-label="Close"
+        data-details-close=""
+      >
+        <CrossIcon />
+      </ButtonLink>
+    </header>
+  );
+}
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+type CountedProps = { value: number; one: string; many: string; isShort?: boolean };
+
+/** A number with its word, which is only heard where there is no room for it. */
+function Counted({ value, one, many, isShort }: CountedProps) {
+  return (
+    <span className="count">
+      {short.format(value)}
+      <span className={isShort ? 'visually-hidden' : undefined}> {value === 1 ? one : many}</span>
+    </span>
+  );
+}

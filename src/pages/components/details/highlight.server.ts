@@ -1,0 +1,101 @@
+import type { Parser, Tree } from '@lezer/common';
+import { parser as cssParser } from '@lezer/css';
+import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
+import { configureNesting, parser as htmlParser } from '@lezer/html';
+import { parser as jsParser } from '@lezer/javascript';
+import { LRUCache } from 'lru-cache';
+
+export type Language = 'html' | 'css' | 'js';
+
+/** Colours cost markup and work, so beyond this many characters code stays plain. */
+export const mostColoured = 64 << 10;
+
+const sliceMs = 4;
+const pieceLength = 4 << 10;
+
+const parsers: Record<Language, Parser> = {
+  html: htmlParser.configure({
+    wrap: configureNesting([
+      { tag: 'script', parser: jsParser },
+      { tag: 'style', parser: cssParser },
+    ]),
+  }),
+  css: cssParser,
+  js: jsParser,
+};
+
+/** Classes are one letter: a long web has tens of thousands of them. Punctuation keeps the text's own colour. */
+const classes = tagHighlighter([
+  { tag: [tags.keyword, tags.modifier, tags.self, tags.operatorKeyword], class: 'k' },
+  { tag: [tags.string, tags.special(tags.string), tags.attributeValue, tags.regexp], class: 's' },
+  { tag: [tags.number, tags.bool, tags.null, tags.atom, tags.unit, tags.color], class: 'n' },
+  { tag: [tags.comment, tags.docComment, tags.documentMeta, tags.processingInstruction], class: 'c' },
+  { tag: [tags.tagName, tags.className, tags.typeName], class: 't' },
+  { tag: [tags.attributeName, tags.propertyName, tags.labelName], class: 'a' },
+  { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'f' },
+]);
+
+const kept = new LRUCache<string, string>({
+  maxSize: 16 << 20,
+  sizeCalculation: (html, key) => html.length + key.length,
+});
+
+/** As `highlight`, and kept by `key`, which must change with the code. */
+export async function highlightOnce(key: string, language: Language, code: string): Promise<string> {
+  const name = `${key} ${language}`;
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const made = await highlight(language, code);
+  kept.set(name, made);
+  return made;
+}
+
+/**
+ * Code as safe HTML, its beginning coloured. Made in slices of a few milliseconds, so that others' requests pass in
+ * between.
+ */
+export async function highlight(language: Language, code: string): Promise<string> {
+  const head = code.slice(0, mostColoured);
+  const pause = pauser();
+  const tree = await parse(parsers[language], head, pause);
+  const html: string[] = [];
+  for (let from = 0; from < head.length; from += pieceLength) {
+    html.push(colour(head, tree, from, Math.min(from + pieceLength, head.length)));
+    await pause();
+  }
+  return html.join('') + escapeText(code.slice(mostColoured));
+}
+
+async function parse(parser: Parser, code: string, pause: () => Promise<void>): Promise<Tree> {
+  const parse = parser.startParse(code);
+  for (;;) {
+    const tree = parse.advance();
+    if (tree) return tree;
+    await pause();
+  }
+}
+
+function colour(code: string, tree: Tree, from: number, to: number): string {
+  let html = '';
+  let at = from;
+  const mark = (start: number, end: number, name: string) => {
+    html += `${escapeText(code.slice(at, start))}<i class="${name}">${escapeText(code.slice(start, end))}</i>`;
+    at = end;
+  };
+  highlightTree(tree, classes, mark, from, to);
+  return html + escapeText(code.slice(at, to));
+}
+
+function pauser(): () => Promise<void> {
+  let sliceEnd = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < sliceEnd) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    sliceEnd = performance.now() + sliceMs;
+  };
+}
+
+/** Text that a browser reads as text, wherever in an element it stands. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,54 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { SelectField } from '../Choices.tsx';
+import { Field, TextAreaField } from '../Field.tsx';
+
+export type WebDetails = { title: string; description: string; isPublic: boolean };
+
+type WebDetailsFieldsProps = {
+  details: WebDetails;
+  errors: Record<string, string>;
+  /** A field of this name was changed. */
+  onChange: (name: string) => void;
+};
+
+const types = [
+  { value: 'public', words: 'Public' },
+  { value: 'private', words: 'Private' },
+] as const;
+
+/** What a web is called, what it is about and who may see it. */
+export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
+  const { title, description, isPublic } = details;
+  return (
+    <>
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={title === messages.untitled ? '' : title}
+        maxLength={100}
+        error={errors.title}
+        onChange={() => onChange('title')}
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        rows={3}
+        maxLength={5_000}
+        defaultValue={description}
+        error={errors.description}
+        onChange={() => onChange('description')}
+      />
+      <SelectField
+        label="Web Type"
+        name="webType"
+        defaultValue={isPublic ? 'public' : 'private'}
+        choices={types}
+      />
+    </>
+  );
+}
+
+/** What was typed into these fields. */
+export function detailsIn({ title = '', description = '', webType }: Record<string, string>): WebDetails {
+  return { title: title.trim(), description: description.trim(), isPublic: webType !== 'private' };
+}

@@ -1,0 +1,53 @@
+import type { PageContextServer } from 'vike/types';
+import type { WebWhole } from '../modules/webs/contract.ts';
+import type { DetailsView } from './components/details/details-view.ts';
+import { highlightOnce } from './components/details/highlight.server.ts';
+import { load } from './load.ts';
+import type { PageData } from './page-context.ts';
+import { headOfWeb } from './web-head.ts';
+
+/** `list` is null where only the overlay is asked for, by a page that has the list already. */
+export type DetailsData<List extends PageData = PageData> = PageData & {
+  list: List | null;
+  details: DetailsView;
+};
+
+type ReadList<List> = (pageContext: PageContextServer) => Promise<List>;
+
+/** The `+data` of a list's details: the list, which stays below, and one web. `address` is the list's. */
+export function detailsOver<List extends PageData>(address: string, readList: ReadList<List>) {
+  return load(
+    async (pageContext: PageContextServer): Promise<DetailsData<List>> => {
+      const { app, viewer, routeParams, urlParsed } = pageContext;
+      const [web, list] = await Promise.all([
+        app.webs.get(viewer, routeParams.webId ?? ''),
+        urlParsed.search.part === 'overlay' ? null : readList(pageContext),
+      ]);
+      const { html, css, js, ...rest } = web;
+      return {
+        head: headOfWeb(web),
+        tags: [`web:${web._id}`, `member:${web.owner._id}`, ...originOf(web), ...(list?.tags ?? [])],
+        list,
+        details: {
+          web: rest,
+          code: await coloured(web),
+          previewOrigin: app.config.preview.origin,
+          list: address,
+        },
+      };
+    },
+    { missing: '/404' },
+  );
+}
+
+/** A guest's page names the original, so it hangs on that too. */
+const originOf = ({ forkedFrom }: WebWhole) => (forkedFrom ? [`web:${forkedFrom._id}`] : []);
+
+async function coloured({ _id, updatedAt, html, css, js }: WebWhole): Promise<DetailsView['code']> {
+  const key = `${_id} ${updatedAt}`;
+  return {
+    html: await highlightOnce(key, 'html', html),
+    css: await highlightOnce(key, 'css', css),
+    js: await highlightOnce(key, 'js', js),
+  };
+}

@@ -1,0 +1,65 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { WebCode } from '../../modules/webs/page.ts';
+import { call } from '../client/api.ts';
+import { codeBeside } from '../client/details/panes.ts';
+import { createPreview } from '../client/preview/preview.ts';
+import type { Preview, PreviewState } from '../client/preview/preview-types.ts';
+import { PAUSED, STOPPED } from '../client/preview/texts.ts';
+import { Button } from '../components/Button.tsx';
+import { island } from './island.ts';
+
+type ResultProps = {
+  webId: string;
+  /** Stands there until the result does. */
+  image: string;
+  color: string;
+  links: Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
+  previewOrigin: string | null;
+};
+
+/** The result of the code in the panes beside it, in a frame that can open nothing. Counts a view. */
+function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const preview = useRef<Preview | null>(null);
+  const [state, setState] = useState<PreviewState>({ kind: 'idle' });
+  const [isShown, setShown] = useState(false);
+  // The island is rendered once, with what the server sent.
+  const first = useRef({ webId, links, previewOrigin });
+
+  useEffect(() => {
+    if (!host.current) return;
+    const { webId: id, links: lists, previewOrigin: origin } = first.current;
+    const made = createPreview(host.current, {
+      context: 'quiet',
+      previewOrigin: origin,
+      webKey: id,
+      paused: false,
+      onState: setState,
+      onShown: () => setShown(true),
+    });
+    preview.current = made;
+    made.run({ ...codeBeside(host.current), ...lists });
+    // The count of views is not worth a word when it fails.
+    call('PATCH /webs/inc-view/{webId}', { params: { webId: id } }).catch(() => {});
+    return () => made.dispose();
+  }, []);
+
+  const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
+  const style: CSSProperties & Record<`--${string}`, string> = color ? { '--card-color': color } : {};
+  return (
+    <div className="details-stage" style={style}>
+      {image && <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />}
+      <div className="details-frames" ref={host} />
+      {words && (
+        <div className="details-stopped" role="status">
+          <p>{words}</p>
+          <Button onClick={() => preview.current?.reload()}>
+            {state.kind === 'paused' ? 'Run' : 'Run again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const DetailsResult = island({ name: 'DetailsResult', on: 'load', ssr: true }, ResultView);

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { LinkIcon, PencilIcon, TrashIcon } from '../../components/details-icons.tsx';
+import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
+import { EllipsisIcon } from '../../components/home-icons.tsx';
+import { Menu, MenuButton } from '../../components/Menu.tsx';
+import { PinEntry } from '../web/PinEntry.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+
+export type MenuWeb = WebDetails & { _id: string; isPinned: boolean };
+type DetailsMenuProps = { web: MenuWeb; isOwner: boolean };
+
+/** What else one can do with a web: pin it, take its address along; its owner changes or deletes it. */
+export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
+  const menuId = useId();
+  const [details, setDetails] = useState<WebDetails>(web);
+  const [question, setQuestion] = useState<'update' | 'delete' | null>(null);
+  const then = (act: () => unknown) => () => {
+    document.getElementById(menuId)?.hidePopover();
+    void act();
+  };
+  const endQuestion = () => setQuestion(null);
+  return (
+    <>
+      <Button look="quiet" isIcon aria-label="More" aria-haspopup="menu" popoverTarget={menuId}>
+        <EllipsisIcon />
+      </Button>
+      <Menu id={menuId} label="More" className="menu-anchored">
+        <PinEntry webId={web._id} isPinned={web.isPinned} />
+        <MenuButton onClick={then(() => copyLink(web._id))}>
+          <LinkIcon />
+          Copy Link
+        </MenuButton>
+        {isOwner && (
+          <>
+            <MenuButton onClick={then(() => setQuestion('update'))}>
+              <PencilIcon />
+              Update Details
+            </MenuButton>
+            <MenuButton onClick={then(() => setQuestion('delete'))}>
+              <TrashIcon />
+              Delete Web
+            </MenuButton>
+          </>
+        )}
+      </Menu>
+      {question === 'update' && (
+        <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
+      )}
+      {question === 'delete' && <DeleteDialog webId={web._id} onClose={endQuestion} />}
+    </>
+  );
+}
+
+async function copyLink(webId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(`${location.origin}/web/${webId}`);
+    toast('success', messages.linkCopied);
+  } catch {
+    toast('error', 'The browser did not let us copy');
+  }
+}

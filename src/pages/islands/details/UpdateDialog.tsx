@@ -1,0 +1,63 @@
+import { webDetails } from '../../../modules/webs/fields.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../client/api.ts';
+import { showChanged } from '../../client/details/changes.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
+import { detailsIn, type WebDetails, WebDetailsFields } from '../../components/forms/WebDetailsFields.tsx';
+
+type UpdateDialogProps = {
+  webId: string;
+  details: WebDetails;
+  onDone: (details: WebDetails) => void;
+  onClose: () => void;
+};
+
+/** Changes a web's title, description and type, here and in every list that shows it. */
+export function UpdateDialog({ webId, details, onDone, onClose }: UpdateDialogProps) {
+  const { form, errors, failure, isBusy, clear, submit } = useForm(
+    (values) => brokenByField(webDetails, values),
+    async (values) => {
+      const next = detailsIn(values);
+      if (isSame(details, next)) {
+        onClose();
+        return toast('info', messages.noChanges);
+      }
+      await call('PATCH /webs/update/{webId}', { params: { webId }, body: formOf(details, next) });
+      onDone(next);
+      onClose();
+      showChanged({ webId, ...next });
+      toast('success', messages.detailsUpdated);
+    },
+  );
+  return (
+    <Dialog title="Update Details" onClose={onClose}>
+      <form className="form" ref={form} noValidate onSubmit={submit}>
+        <WebDetailsFields details={details} errors={errors} onChange={clear} />
+        <FormFailure message={failure} />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="accent" aria-disabled={isBusy}>
+            {isBusy ? 'Updating...' : 'Update'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const isSame = (one: WebDetails, other: WebDetails) =>
+  one.title === other.title && one.description === other.description && one.isPublic === other.isPublic;
+
+/** What differs, and always the type, as saving in the editor does. */
+function formOf(before: WebDetails, next: WebDetails): FormData {
+  const body = new FormData();
+  if (next.title !== before.title) body.set('title', next.title);
+  if (next.description !== before.description) body.set('description', next.description);
+  body.set('isPublic', String(next.isPublic));
+  return body;
+}

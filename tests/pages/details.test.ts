@@ -1,0 +1,156 @@
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { saveWeb } from '../helpers/webs.ts';
+
+ensurePages();
+const built = await build(t);
+const { app, call } = built;
+const ada = await built.member({ username: 'ada-l', fullName: 'Ada Lovelace' });
+const bob = await built.member();
+const [listed = ''] = await saveWebs(built, bob, ['In the list']);
+const web = await saveWeb(call, ada, {
+  title: 'Waves <b>&</b> "more"',
+  description: 'First line\n</script><script>second()',
+  html: '\n<h1>Hi</h1></pre><script>alert("&amp;")</script>',
+  css: 'h1 { color: #fff }',
+  js: 'const a = 1;',
+});
+const secret = await saveWeb(call, ada, { title: 'Secret', description: 'Hidden', isPublic: 'false' });
+const address = `/details/${web._id}`;
+const dialogIn = (html: string) => html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'));
+
+t.test('the details open directly, over the list, which waits behind them', async (t) => {
+  const { status, html } = await page(app, address);
+  t.equal(status, 200);
+  const [list = '', rest = ''] = html.split('<dialog');
+  t.match(list, /<div class="details-beneath"[^>]* inert=""/);
+  t.match(list, `data-web="${listed}"`);
+  t.match(rest, /^ open="" class="details" [^>]*aria-labelledby="details-title"/);
+  const dialog = dialogIn(html);
+  t.match(dialog, /<h2 id="details-title"[^>]*>Waves &lt;b&gt;&amp;&lt;\/b&gt; &quot;more&quot;<\/h2>/);
+  for (const words of ['Ada Lovelace', '0<span> followers', 'View In Editor', 'Full View', 'First line'])
+    t.match(dialog, words);
+  t.match(dialog, /<a [^>]*href="\/"[^>]*aria-label="Close"/);
+  t.match(dialog, `href="/web/${web._id}"`);
+  t.match(dialog, `href="/view-full/${web._id}"`);
+});
+
+t.test('where the list is there already, only the overlay is sent', async (t) => {
+  const { html } = await page(app, `${address}?part=overlay`);
+  t.match(html, '<dialog');
+  t.notMatch(html, listed);
+  t.notMatch(html, 'top-bar');
+});
+
+t.test('the code reads without script, and cannot leave its pane', async (t) => {
+  const dialog = dialogIn((await page(app, address)).html);
+  for (const name of ['HTML', 'CSS', 'JS']) t.match(dialog, new RegExp(`<section [^>]*aria-label="${name}"`));
+  const pane = /data-code="html"[^>]*>([\s\S]*?)<\/pre>/.exec(dialog)?.[1] ?? '';
+  // A parser swallows the first line break of a <pre>.
+  t.ok(pane.startsWith('\n\n'));
+  t.equal(
+    pane.replaceAll(/<\/?i[^>]*>/g, '').trim(),
+    '&lt;h1&gt;Hi&lt;/h1&gt;&lt;/pre&gt;&lt;script&gt;alert("&amp;amp;")&lt;/script&gt;',
+  );
+  t.match(dialog, '<i class="a">color</i>');
+  t.match(dialog, '<i class="k">const</i>');
+});
+
+t.test('guests are told how to comment; members are not', async (t) => {
+  const guest = dialogIn((await page(app, address)).html);
+  t.match(guest, /Please Login to comment on this post <a href="\/login">/);
+  const member = dialogIn((await page(app, address, { cookie: bob.cookie })).html);
+  t.notMatch(member, 'Please Login');
+  t.match(member, /Comments <span[^>]*>0</);
+});
+
+t.test('only the owner is offered to change and delete it', async (t) => {
+  const of = async (cookie?: string) => dialogIn((await page(app, address, { cookie })).html);
+  for (const words of ['Update Details', 'Delete Web']) {
+    t.match(await of(ada.cookie), words);
+    t.notMatch(await of(bob.cookie), words);
+    t.notMatch(await of(), words);
+  }
+  t.match(await of(), 'Add To Pined');
+});
+
+t.test('what is missing, malformed or somebody’s secret leads to /404', async (t) => {
+  const missing = ['nothing', '00000000-0000-4000-8000-000000000000', secret._id];
+  for (const id of missing) {
+    for (const cookie of [undefined, bob.cookie]) {
+      for (const url of [`/details/${id}`, `/details/${id}?part=overlay`]) {
+        const answer = await page(app, url, { cookie });
+        t.match(answer, { status: 302, headers: { location: '/404' } }, url);
+        t.notMatch(answer.html, /Secret|Hidden/);
+      }
+    }
+  }
+});
+
+t.test('a guest’s page follows changes of the web', async (t) => {
+  const shows = async () => (await page(app, `/details/${listed}`)).html.includes('Renamed');
+  t.notOk(await shows());
+  const body = new FormData();
+  body.set('title', 'Renamed');
+  await call('PATCH', `/webs/update/${listed}`, { as: bob, body });
+  for (let tries = 0; tries < 60 && !(await shows()); tries++)
+    await new Promise((done) => setTimeout(done, 50));
+  t.ok(await shows());
+});
+
+const metaIn = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+t.test('search engines and chats see one web under one address', async (t) => {
+  for (const url of [address, `/web/${web._id}`, `/view-full/${web._id}`]) {
+    const { html } = await page(app, url);
+    const title = 'Waves &lt;b&gt;&amp;&lt;/b&gt; &quot;more&quot;';
+    t.match(html, `<title>Waves &lt;b&gt;&amp;&lt;/b&gt; &quot;more&quot; · Codeweb</title>`, url);
+    t.match(html, `<link rel="canonical" href="http://localhost:3000/web/${web._id}"`, url);
+    const wanted = {
+      description: 'First line &lt;/script&gt;&lt;script&gt;second()',
+      author: 'Ada Lovelace',
+      'og:type': 'article',
+      'og:url': `http://localhost:3000/web/${web._id}`,
+      'og:title': title,
+      'og:image:width': '1200',
+      'og:image:height': '700',
+      'og:image:alt': title,
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+    };
+    for (const [name, content] of Object.entries(wanted))
+      t.equal(metaIn(html, name), content, `${url} ${name}`);
+    const image = metaIn(html, 'og:image') ?? '';
+    t.match(image, /^http:\/\/localhost:3000\/media\/.+\/1200x700\.webp$/);
+    t.equal(metaIn(html, 'twitter:image'), image);
+    const picture = await app.inject({ url: new URL(image).pathname });
+    t.equal(picture.statusCode, 200, 'the picture is there');
+    t.notMatch(html, 'noindex');
+  }
+});
+
+t.test('machines can read who made a web, and no text breaks out of what they read', async (t) => {
+  const { html } = await page(app, address);
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  t.match(JSON.parse(json), {
+    '@type': 'SoftwareSourceCode',
+    name: 'Waves <b>&</b> "more"',
+    url: `http://localhost:3000/web/${web._id}`,
+    author: { '@type': 'Person', name: 'Ada Lovelace' },
+  });
+});
+
+t.test('of a private web nobody else learns a thing, and it is in no index', async (t) => {
+  for (const url of [`/details/${secret._id}`, `/web/${secret._id}`, `/view-full/${secret._id}`]) {
+    const { status, html } = await page(app, url, { cookie: ada.cookie });
+    t.equal(status, 200);
+    t.equal(metaIn(html, 'robots'), 'noindex');
+    for (const name of ['og:title', 'og:description', 'description', 'og:image', 'og:url', 'author'])
+      t.notMatch(String(metaIn(html, name)), /Secret|Hidden|\/web\/|1200x700|Ada/, name);
+    t.notMatch(html, 'rel="canonical"');
+    t.notMatch(html, 'ld+json');
+    t.notMatch((await page(app, url, { cookie: bob.cookie })).html, /Secret|Hidden/);
+  }
+});
