@@ -1,3 +1,4 @@
+import { listBelow } from './details/history.ts';
 import { forgetMarks, recallMarks } from './marks.ts';
 
 type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
@@ -8,7 +9,8 @@ const changedKey = 'feeds:changed';
 /** How long a link may still lead to where a list was left; the back button always may. */
 const longest = 30 * 60_000;
 
-const addressHere = () => location.pathname + location.search;
+/** Details over a list have an address of their own; the list is kept by its own. */
+const addressHere = () => listBelow() ?? location.pathname + location.search;
 const viewerHere = () => document.documentElement.dataset.viewer ?? '';
 
 /** Keeps the list as it stands and the place in it, for when one comes back to it. */
@@ -79,15 +81,15 @@ export function forgetFeed(): void {
 
 /** Changes every kept list; `change` gets each as a fragment. */
 export function changeKeptFeeds(change: (list: DocumentFragment) => void): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (!key.startsWith(prefix)) continue;
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  for (const address of keptAddresses()) {
+    const kept = read(address);
     if (!kept) continue;
     const template = document.createElement('template');
     template.innerHTML = kept.html;
     change(template.content);
     const count = template.content.querySelectorAll('[role=feed] > *').length;
-    sessionStorage.setItem(key, JSON.stringify({ ...kept, html: template.innerHTML, count }));
+    const changed: Kept = { ...kept, html: template.innerHTML, count };
+    sessionStorage.setItem(prefix + address, JSON.stringify(changed));
   }
 }
 

@@ -11,13 +11,15 @@ type FeedProps = {
   viewer: PageReader;
   /** See WebCard. */
   detailsBase?: string;
+  /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
+  shows?: 'public' | 'private';
 };
 
 /** A list of webs: endless where scripts run (client/feed.ts), page by page where they do not. */
-export function Feed({ feed: { webs, page, next, previous }, label, viewer, detailsBase }: FeedProps) {
+export function Feed({ feed: { webs, page, next, previous }, label, viewer, detailsBase, shows }: FeedProps) {
   return (
     <section data-feed aria-label={label}>
-      <div className="feed" role="feed" aria-label={label} aria-busy="false">
+      <div className="feed" role="feed" aria-label={label} aria-busy="false" data-shows={shows}>
         {webs.map((web, at) => (
           <WebCard
             key={web._id}

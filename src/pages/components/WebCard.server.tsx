@@ -71,12 +71,10 @@ function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
           loading={isEager ? 'eager' : 'lazy'}
         />
       )}
-      {!web.isPublic && (
-        <span className="card-private">
-          <LockIcon />
-          Private
-        </span>
-      )}
+      <span className="card-private" hidden={web.isPublic}>
+        <LockIcon />
+        Private
+      </span>
     </div>
   );
 }

@@ -15,7 +15,11 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<HomeDat
       {!viewer && feed.page === 1 && <Intro />}
       <h1 className="visually-hidden">Trending</h1>
       <HomeTabs viewer={viewer} path={path} />
-      {feed.webs.length === 0 ? <NoWebs /> : <Feed feed={feed} label="Trending webs" viewer={viewer} />}
+      {feed.webs.length === 0 ? (
+        <NoWebs />
+      ) : (
+        <Feed feed={feed} label="Trending webs" viewer={viewer} detailsBase="" shows="public" />
+      )}
     </Frame>
   );
 }

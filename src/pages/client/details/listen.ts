@@ -16,6 +16,6 @@ export function listenForDetails(): void {
 function detailsLinkIn(event: MouseEvent): HTMLAnchorElement | null {
   const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event;
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.card-link') : null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('article a') : null;
   return link && /\/details\/[^/]+$/.test(link.pathname) ? link : null;
 }

@@ -2,11 +2,11 @@ import { messageOf } from '../message-of.ts';
 import { toast } from '../toasts.ts';
 import { changeViews } from '../transitions.ts';
 import { type FetchedDetails, fetchDetails } from './fetch-details.ts';
+import { listBelow, stateOver } from './history.ts';
 import { makeModal, removeModal } from './sheet.ts';
 
 type Shown = { dialog: HTMLDialogElement; webId: string; opener: HTMLElement | null };
 
-const mark = 'details';
 let shown: Shown | null = null;
 /** The list below: its address with all that it was filtered by, and its title. */
 let list = { address: '', title: '' };
@@ -22,7 +22,7 @@ export async function openOver(link: HTMLAnchorElement): Promise<void> {
   if (!fetched) return;
   followHistory();
   list = { address: location.pathname + location.search, title: document.title };
-  history.pushState({ [mark]: true }, '', link.href);
+  history.pushState(stateOver(list.address), '', link.href);
   await show(fetched, link);
 }
 
@@ -38,7 +38,7 @@ export function takeOver(dialog: HTMLDialogElement): void {
 
 /** Goes back one level: to the list, wherever one came from. */
 export function leaveDetails(): void {
-  if (isOurs(history.state)) history.back();
+  if (listBelow() !== null) history.back();
   else {
     history.pushState(null, '', list.address);
     void close();
@@ -86,6 +86,7 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
     document.body.append(dialog);
     document.title = title;
     makeModal(dialog, leaveDetails);
+    if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
   });
 }
 
@@ -106,7 +107,3 @@ async function close(): Promise<void> {
 const cardOf = (webId: string) =>
   document.querySelector<HTMLElement>(`article[data-web="${CSS.escape(webId)}"]`);
 const linkTo = (webId: string) => cardOf(webId)?.querySelector<HTMLElement>('.card-link') ?? null;
-
-function isOurs(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && mark in state;
-}

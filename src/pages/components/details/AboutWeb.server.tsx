@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { GitForkIcon, LockIcon } from '../details-icons.tsx';
+import { GitForkIcon } from '../details-icons.tsx';
+import { LockIcon } from '../home-icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
 type AboutProps = { web: DetailsView['web']; isGuest: boolean };
@@ -35,7 +36,7 @@ export function AboutWeb({ web, isGuest }: AboutProps) {
           </Fact>
         )}
       </dl>
-      <section className="details-comments" aria-labelledby="details-comments">
+      <section className="details-comments" id="comments" aria-labelledby="details-comments" tabIndex={-1}>
         <h3 id="details-comments">
           Comments <span className="count details-comments-count">{web.commentsCount}</span>
         </h3>

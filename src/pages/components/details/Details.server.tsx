@@ -1,4 +1,5 @@
 import { DetailsMenu } from '../../islands/DetailsMenu.island.tsx';
+import { DetailsOwner } from '../../islands/DetailsOwner.island.tsx';
 import { LikeButton } from '../../islands/LikeButton.island.tsx';
 import type { PageReader } from '../../page-context.ts';
 import { Avatar } from '../Avatar.tsx';
@@ -6,6 +7,7 @@ import { ButtonLink } from '../Button.tsx';
 import { MaximizeIcon } from '../editor-icons.tsx';
 import { Island } from '../Island.server.tsx';
 import { CrossIcon, EyeIcon } from '../icons.tsx';
+import { ShortCount } from '../ShortCount.tsx';
 import { AboutWeb } from './AboutWeb.server.tsx';
 import { CodeAndResult } from './CodeAndResult.server.tsx';
 import type { DetailsView } from './details-view.ts';
@@ -45,16 +47,20 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </h2>
         <p className="details-owner">
           <span className="details-owner-name">{name}</span>
-          <span className="details-followers">
-            <Counted value={owner.followersCount} one="follower" many="followers" />
-          </span>
+          <Island
+            of={DetailsOwner}
+            username={owner.username}
+            isFollowed={owner.isFollowedByMe}
+            followers={owner.followersCount}
+            isOwn={isOwner}
+          />
         </p>
       </div>
       <div className="details-actions">
         <Island of={LikeButton} webId={_id} likes={web.likesCount} isLiked={web.isLikedByMe} />
         <span className="card-count">
           <EyeIcon />
-          <Counted value={web.views} one="view" many="views" isShort />
+          <ShortCount value={web.views} one="view" many="views" />
         </span>
         <ButtonLink look="quiet" href={`/view-full/${_id}`} className="details-full">
           <MaximizeIcon />
@@ -76,19 +82,5 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         <CrossIcon />
       </ButtonLink>
     </header>
-  );
-}
-
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-
-type CountedProps = { value: number; one: string; many: string; isShort?: boolean };
-
-/** A number with its word, which is only heard where there is no room for it. */
-function Counted({ value, one, many, isShort }: CountedProps) {
-  return (
-    <span className="count">
-      {short.format(value)}
-      <span className={isShort ? 'visually-hidden' : undefined}> {value === 1 ? one : many}</span>
-    </span>
   );
 }
