@@ -42,7 +42,10 @@ test('the back button returns to the same place of a long list', async ({ page }
   const name = await far.getAttribute('aria-label');
   const before = await page.evaluate(() => scrollY);
   await far.getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'View In Editor' }).click();
   await expect(page).toHaveURL(/\/web\//);
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('article', { name: name ?? '' })).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
@@ -65,6 +68,7 @@ test.describe('without JavaScript', () => {
     await fillFeed(1);
     await page.goto('/');
     await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('link', { name: 'View In Editor' }).click();
     await expect(page.getByRole('region', { name: 'HTML' }).getByRole('textbox')).toHaveValue(/<p>|<h1>/);
   });
 });

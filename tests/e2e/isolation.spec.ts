@@ -44,7 +44,7 @@ test.describe('a hostile web', () => {
         js: `const OWN = '${own}';\n${probes}`,
       });
       if (!separate) await withoutSeparateOrigin(page);
-      for (const path of [`/web/${id}`, `/view-full/${id}`]) {
+      for (const path of [`/web/${id}`, `/view-full/${id}`, `/details/${id}`]) {
         await page.goto(path);
         const report = await reportOf(page);
         expect(Object.keys(report).length).toBeGreaterThanOrEqual(30);
