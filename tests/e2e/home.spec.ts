@@ -69,7 +69,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.getByRole('link', { name: 'View In Editor' }).click();
-    await expect(page.getByRole('region', { name: 'HTML' }).getByRole('textbox')).toHaveValue(/<p>|<h1>/);
+    await expect(page.getByRole('region', { name: 'HTML' }).getByRole('textbox')).toHaveValue(/<\w+/);
   });
 });
 

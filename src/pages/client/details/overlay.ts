@@ -82,7 +82,7 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
   const before = shown;
   shown = { dialog, webId: dialog.dataset.web ?? '', opener };
   await changeViews(() => {
-    before?.dialog.remove();
+    if (before) removeModal(before.dialog);
     document.body.append(dialog);
     document.title = title;
     makeModal(dialog, leaveDetails);

@@ -31,15 +31,29 @@ export function removeModal(dialog: HTMLDialogElement): void {
   dialog.remove();
 }
 
-/** Around the sheet there is nothing but the dialog. A selection that ends there is no click outside. */
+/**
+ * Around the sheet there is nothing but the dialog; while views change a press there may reach only the root. A
+ * selection that ends there is no click outside.
+ */
 function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
+  const life = new AbortController();
+  const { signal } = life;
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    if (target !== dialog && target !== document.documentElement) return false;
+    const sheet = dialog.querySelector('.details-sheet')?.getBoundingClientRect();
+    if (!sheet || dialog.querySelector('dialog[open]')) return false;
+    return clientX < sheet.left || clientX > sheet.right || clientY < sheet.top || clientY > sheet.bottom;
+  };
   let begunOutside = false;
-  dialog.addEventListener('pointerdown', ({ target }) => {
-    begunOutside = target === dialog;
-  });
-  dialog.addEventListener('click', ({ target }) => {
-    if (begunOutside && target === dialog) leave();
-  });
+  const press = (event: MouseEvent) => {
+    begunOutside = isOutside(event);
+  };
+  const release = (event: MouseEvent) => {
+    if (begunOutside && isOutside(event)) leave();
+  };
+  document.addEventListener('pointerdown', press, { signal });
+  document.addEventListener('click', release, { signal });
+  dialog.addEventListener('close', ({ target }) => target === dialog && life.abort());
 }
 
 /** With script 'Close' leads nowhere new, so it is a button. */
