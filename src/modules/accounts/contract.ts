@@ -125,7 +125,7 @@ export const endpoints = defineEndpoints({
   'POST /users/request-verify-email': {
     access: 'member',
     summary: 'Send the verification mail again',
-    rate: { max: 5, seconds: 1_800 },
+    rate: counted,
     body: Type.Object({ verificationURL: url }),
     reply: Type.Null(),
   },
@@ -134,7 +134,8 @@ export const endpoints = defineEndpoints({
     summary: 'Confirm an email address with the token of its mail',
     message: messages.verified,
     rate: rates.write,
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
+    rules: mailedToken,
+    body: Type.Object({ token: mailed }),
     reply: Type.Null(),
   },
   'POST /users/request-forgot-password-email': {

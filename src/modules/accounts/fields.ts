@@ -119,12 +119,15 @@ export const mailsPerSession = 3;
 /** The public ids that stand for no picture. */
 export const defaultPictures = { avatar: 'codeweb/default-avatar', cover: 'codeweb/default-cover' } as const;
 
-type Profile = Readonly<Record<'fullName' | 'bio' | 'link1' | 'link2' | 'link3', string>>;
+const profileTexts = ['fullName', 'bio', 'link1', 'link2', 'link3'] as const;
+type Profile = Readonly<Record<(typeof profileTexts)[number], string>>;
 
-/** Whether the profile form has nothing to send: the name as it was, and all else empty. */
-export function hasNothingToUpdate(sent: Profile, current: Pick<Profile, 'fullName'>): boolean {
-  const rest = [sent.bio, sent.link1, sent.link2, sent.link3];
-  return sent.fullName.trim() === current.fullName && rest.every((text) => text.trim() === '');
+/**
+ * Whether the profile form has nothing to send: every text is as it was. With an unchanged name and all else empty that
+ * is so unless there was something before, which must be possible to clear.
+ */
+export function hasNothingToUpdate(sent: Profile, current: Profile): boolean {
+  return profileTexts.every((name) => sent[name].trim() === current[name].trim());
 }
 
 /** The username that the wizard proposes for a full name; the member may change it. */

@@ -98,9 +98,13 @@ t.test('a browser session asks for three mails of a sort', async (t) => {
 
 t.test('the form knows when there is nothing to update', async (t) => {
   const empty = { bio: ' ', link1: '', link2: '', link3: '' };
-  t.equal(hasNothingToUpdate({ fullName: ' Ada ', ...empty }, { fullName: 'Ada' }), true);
-  t.equal(hasNothingToUpdate({ fullName: 'Adi', ...empty }, { fullName: 'Ada' }), false);
-  t.equal(hasNothingToUpdate({ fullName: 'Ada', ...empty, link3: 'x' }, { fullName: 'Ada' }), false);
+  const bare = { fullName: 'Ada', ...empty };
+  const full = { ...bare, bio: 'Writes programs', link2: 'https://example.test' };
+  t.equal(hasNothingToUpdate({ ...bare, fullName: ' Ada ' }, bare), true);
+  t.equal(hasNothingToUpdate({ ...bare, fullName: 'Adi' }, bare), false);
+  t.equal(hasNothingToUpdate({ ...bare, link3: 'x' }, bare), false);
+  t.equal(hasNothingToUpdate({ ...full, bio: 'Writes programs ' }, full), true, 'all as it was');
+  t.equal(hasNothingToUpdate(bare, full), false, 'what was there can be cleared');
 });
 
 t.test('a new password ends all other sessions, and the member hears of it', async (t) => {

@@ -70,16 +70,43 @@ t.test('an unknown name rests just as a known one does', async (t) => {
   t.equal((await login(all, 'nobody', 'some-password', '10.4.0.9')).status, 429);
 });
 
-t.test('a member asks for five verification mails in half an hour at most', async (t) => {
+t.test('verification mails: three in a session, five in half an hour for a member', async (t) => {
   const all = await build(t, on);
   const dee = await all.member();
-  const ask = () =>
+  const again = await login(all, dee.user.username, dee.password, '10.4.1.1');
+  const ask = (as: typeof dee | string) =>
     all.call('POST', '/users/request-verify-email', {
-      as: dee,
+      as,
       body: { verificationURL: `${publicUrl}/verify-email` },
     });
-  for (let n = 0; n < 5; n++) t.equal((await ask()).status, 200);
-  t.equal((await ask()).status, 429);
+  for (let n = 0; n < 3; n++) t.equal((await ask(dee)).status, 200);
+  const fourth = await ask(dee);
+  t.match(fourth, {
+    status: 429,
+    body: { message: 'You have reached the maximum limit of sending email verification' },
+  });
+  t.ok(Number(fourth.headers['retry-after']) > 0);
+  for (let n = 0; n < 2; n++) t.equal((await ask(again.body.data.accessToken)).status, 200);
+  t.equal((await ask(again.body.data.accessToken)).status, 429);
+});
+
+t.test('reset mails: three to a mailbox for one browser', async (t) => {
+  const all = await build(t, on);
+  const eve = await all.member();
+  const ask = (email: string, agent: string) =>
+    all.call('POST', '/users/request-forgot-password-email', {
+      ip: '10.4.2.1',
+      headers: { 'user-agent': agent },
+      body: { email, resetPasswordURL: `${publicUrl}/reset-password` },
+    });
+  for (const email of [eve.user.email, 'nobody@example.test']) {
+    for (let n = 0; n < 3; n++) t.equal((await ask(email, 'one')).status, 200);
+    t.match(await ask(email, 'one'), {
+      status: 429,
+      body: { message: 'You have reached the limit of sending email' },
+    });
+    t.equal((await ask(email, 'another')).status, 200);
+  }
 });
 
 t.test('a session refreshes thirty times a minute at most', async (t) => {

@@ -113,6 +113,11 @@ t.test('whoever is verified gets no more mails', async (t) => {
 t.test('guests cannot ask for mails', async (t) => {
   const body = { verificationURL: page };
   t.equal((await call('POST', '/users/request-verify-email', { body })).status, 401);
+  for (const body of [{}, { token: '' }])
+    t.match(await call('POST', '/users/verify-email', { body }), {
+      status: 400,
+      body: { message: 'token is null' },
+    });
 });
 
 t.test('mails lead to our own page and nowhere else', async (t) => {

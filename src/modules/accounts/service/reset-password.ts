@@ -27,12 +27,15 @@ type Request = { email: string; resetPasswordURL: string };
 export async function requestReset(
   parts: Parts,
   { email, resetPasswordURL }: Request,
-  { ip }: Origin,
+  { ip, agent }: Origin,
 ): Promise<null> {
   checkOwnLink(resetPasswordURL, resetPath, parts.config.ownOrigins, 'resetPasswordURL');
   const address = email.trim();
   await count(parts, 'resetByAddress', addressGroup(ip));
-  await count(parts, 'resetByMailbox', fingerprint(address.toLowerCase()).toString('hex'));
+  const mailbox = fingerprint(address.toLowerCase()).toString('hex');
+  const browser = fingerprint(`${mailbox} ${addressGroup(ip)} ${agent}`).toString('hex');
+  await count(parts, 'resetByBrowser', browser, messages.resetLimit);
+  await count(parts, 'resetByMailbox', mailbox);
   const userId = (await findIdByEmail(parts.db, address)) ?? newId();
   await inTransaction(parts.db, async (tx) => {
     const until = await inSeconds(tx, resetSeconds);

@@ -1,6 +1,7 @@
 import { tooMany } from '../../../shared/errors/app-error.ts';
 import type { Rate } from '../../../shared/http/endpoint.ts';
 import { tooManyCalls } from '../../../shared/http/limits.ts';
+import { mailsPerSession } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { countHit, readHits, takeSaved, takeTurn } from '../repository/throttles.ts';
 import type { Parts } from './parts.ts';
@@ -14,10 +15,13 @@ export const limits = {
   wrongLoginByAddress: { max: 25, seconds: 300 },
   loginByAccount: { max: 25, seconds: 3_600 },
   verificationMail: { max: 5, seconds: 1_800 },
+  verificationMailBySession: { max: mailsPerSession, seconds: 86_400 },
   emailChange: { max: 5, seconds: 1_800 },
   passwordCheck: { max: 10, seconds: 600 },
   resetByAddress: { max: 25, seconds: 300 },
   resetByMailbox: { max: 5, seconds: 1_800 },
+  // Nobody is signed in who asks for a reset, so a browser's session is known by what it looks like.
+  resetByBrowser: { max: mailsPerSession, seconds: 1_800 },
   refreshBySession: { max: 30, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
@@ -32,12 +36,12 @@ type Limit = keyof typeof limits;
 export const keyOf = (what: Limit, whose: string) => `${what} ${whose}`;
 export const triesOf = (account: string) => `tries ${account}`;
 
-/** Counts one more `what` of `whose`; throws a 429 past its limit. */
-export async function count(parts: Parts, what: Limit, whose: string): Promise<void> {
+/** Counts one more `what` of `whose`; throws a 429 past its limit, which says when to come again unless `text` is given. */
+export async function count(parts: Parts, what: Limit, whose: string, text?: string): Promise<void> {
   if (!parts.config.rateLimit) return;
   const { max, seconds } = limits[what];
   const { hits, secondsLeft } = await countHit(parts.db, keyOf(what, whose), seconds);
-  if (hits > max) throw waitFor(secondsLeft);
+  if (hits > max) throw waitFor(secondsLeft, text);
 }
 
 /** Counts one more call for other modules' rates; throws a 429 past it. */
@@ -73,7 +77,7 @@ export async function countSignUp(parts: Parts, address: string): Promise<void> 
   if (seconds > 0) throw waitFor(seconds);
 }
 
-function waitFor(seconds: number) {
+function waitFor(seconds: number, text?: string) {
   const whole = Math.max(1, Math.ceil(seconds));
-  return tooMany(messages.tooManyAttempts(whole), whole);
+  return tooMany(text ?? messages.tooManyAttempts(whole), whole);
 }

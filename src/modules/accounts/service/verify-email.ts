@@ -43,6 +43,7 @@ export async function queueVerification(
 /** Sends the verification mail again; a 400 when the address is confirmed already. */
 export async function requestVerification(parts: Parts, viewer: Member, url: string): Promise<null> {
   checkOwnLink(url, verifyPath, parts.config.ownOrigins, 'verificationURL');
+  await count(parts, 'verificationMailBySession', viewer.sessionId, messages.verificationLimit);
   await count(parts, 'verificationMail', viewer.id);
   await inTransaction(parts.db, async (tx) => {
     const user = await findUser(tx, viewer.id);
