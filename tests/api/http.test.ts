@@ -1,13 +1,14 @@
 import t from 'tap';
 import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract.ts';
+import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract.ts';
 import { demandAccess } from '../../src/shared/http/auth.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 
 const { app, call, member } = await build(t);
-const declared = { ...accounts, ...assets, ...webs, ...social };
+const declared = { ...accounts, ...assets, ...collections, ...webs, ...social };
 const json = { 'content-type': 'application/json' };
 const nobody = '00000000-0000-7000-8000-000000000000';
 
