@@ -11,10 +11,26 @@ export type PageRoute = {
 
 /** Details that are opened over a list which is already there. */
 const overlay = { part: /^overlay$/ };
+const page = /^([2-9]|[1-9]\d{1,3})$/;
 
 /** Every page there is. */
 export const pageRoutes: readonly PageRoute[] = [
-  { path: '/', access: 'open', query: { page: /^([2-9]|[1-9]\d{1,3})$/ } },
+  { path: '/', access: 'open', query: { page } },
+  { path: '/following', access: 'login-only', query: { page } },
+  { path: '/your-work', access: 'login-only' },
+  {
+    path: '/your-work/webs',
+    access: 'login-only',
+    query: {
+      search: /^.{1,200}$/,
+      sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
+      sortOrder: /^(asc|desc)$/,
+      view: /^(all|notForked|public|private|forked)$/,
+      was: /^[a-zA-Z]{1,20}$/,
+      page,
+    },
+  },
+  { path: '/your-work/collections', access: 'login-only', query: { page } },
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },
   { path: '/forgot-password', access: 'guest-only' },

@@ -93,7 +93,7 @@ function append(root: HTMLElement, page: HTMLElement, { withFoot = true } = {}):
   return fresh.length < entries.length;
 }
 
-const keyOf = (entry: Element) => entry.getAttribute('data-web');
+const keyOf = (entry: Element) => entry.getAttribute('data-web') ?? entry.getAttribute('data-key');
 
 function showFailure(root: HTMLElement, retry: () => void): void {
   const template = root.querySelector<HTMLTemplateElement>('template[data-feed-failed]');

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../modules/webs/messages.ts';
+import { Button, ButtonLink } from './Button.tsx';
+
+type EndlessListProps = {
+  /** Names the list for assistive tools. */
+  label: string;
+  next: string | null;
+  previous: string | null;
+  /** See Feed. */
+  shows?: 'public' | 'private';
+  children: ReactNode;
+};
+
+/**
+ * A list of cards: endless where scripts run (client/feed.ts), page by page where they do not. Its entries are articles
+ * with `data-web` or `data-key`, by which an entry that comes again is known.
+ */
+export function EndlessList({ label, next, previous, shows, children }: EndlessListProps) {
+  return (
+    <section data-feed aria-label={label}>
+      <div className="feed" role="feed" aria-label={label} aria-busy="false" data-shows={shows}>
+        {children}
+      </div>
+      <Foot next={next} previous={previous} />
+      <div className="feed feed-skeleton" aria-hidden="true">
+        {[1, 2, 3, 4].map((key) => (
+          <CardSkeleton key={key} />
+        ))}
+      </div>
+      <template data-feed-failed>
+        <div className="state" role="alert">
+          <p>More could not be loaded.</p>
+          <Button>Retry</Button>
+        </div>
+      </template>
+    </section>
+  );
+}
+
+function Foot({ next, previous }: Pick<EndlessListProps, 'next' | 'previous'>) {
+  return (
+    <div data-feed-foot>
+      {(next || previous) && (
+        <nav className="feed-more" aria-label="Pages">
+          {previous && <ButtonLink href={previous}>Previous page</ButtonLink>}
+          {next && (
+            <ButtonLink href={next} rel="next" data-feed-next>
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      {!next && <p className="feed-end">{messages.noMoreData}</p>}
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="card card-skeleton">
+      <div className="card-picture skeleton" />
+      <div className="card-foot">
+        <div className="card-skeleton-face skeleton" />
+        <div className="card-skeleton-line skeleton" />
+        <div className="card-skeleton-line skeleton" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Never shown: the address leads on to the member's webs. */
+export default function Page() {
+  return null;
+}
