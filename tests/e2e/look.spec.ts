@@ -3,6 +3,13 @@ import { expect, type Page, test } from 'playwright/test';
 import { enter, publish } from './support/calls.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 
+const lists = [
+  '/',
+  '/following',
+  '/your-work/webs',
+  '/your-work/webs?search=nothing',
+  '/your-work/collections',
+];
 const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
 
 /** Faults that keep people out, by the rules of WCAG 2.2 level AA. */
@@ -33,7 +40,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
   const { accessToken } = await enter(page);
   const id = await publish(page.request, accessToken, uniqueTitle('Accessible'), { html: '<h1>Hello</h1>' });
-  for (const path of [`/web/${id}`, `/view-full/${id}`, '/', ...settings]) {
+  for (const path of [`/web/${id}`, `/view-full/${id}`, ...lists, ...settings]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     expect(await seriousFaults(page), path).toEqual([]);

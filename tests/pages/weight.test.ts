@@ -7,7 +7,10 @@ import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 ensurePages();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const budget = 100 * 1_024;
-const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
+const members = [
+  ...['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`),
+  ...['/following', '/your-work/webs', '/your-work/collections'],
+];
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}assets.json`, 'utf8'));
@@ -21,9 +24,9 @@ await saveWebs(
 );
 
 t.test('a page without the editor ships at most 100 KB of compressed script, React included', async (t) => {
-  const urls = ['/', '/login', '/signup', '/forgot-password', '/error', '/nothing', ...settings];
+  const urls = ['/', '/login', '/signup', '/forgot-password', '/error', '/nothing', ...members];
   for (const url of urls) {
-    const cookie = settings.includes(url) ? ada.cookie : undefined;
+    const cookie = members.includes(url) ? ada.cookie : undefined;
     const { html } = await page(built.app, url, { cookie });
     const names = new Set([...html.matchAll(/<code-island name="(\w+)"/g)].map(([, name]) => name));
     const entries = [

@@ -1,0 +1,166 @@
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { addWeb } from '../helpers/webs.ts';
+
+ensurePages();
+const built = await build(t);
+const { app, call, ctx } = built;
+const ada = await built.member({ username: 'ada-l', fullName: 'Ada Lovelace' });
+const bob = await built.member();
+const [id = ''] = await saveWebs(built, ada, ['First web']);
+
+const titles = (html: string) =>
+  [...html.matchAll(/<article [^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
+const tabs = (html: string) => {
+  const nav = html.slice(html.indexOf('aria-label="Home"'));
+  return [
+    ...nav.slice(0, nav.indexOf('</nav>')).matchAll(/<a [^>]*?(aria-current="page")?[^>]*>([^<]+)</g),
+  ].map(([link, , words]) => (link.includes('aria-current') ? `[${words}]` : words));
+};
+
+t.test('guests have one tab, members three, and the one they are on says so', async (t) => {
+  t.strictSame(tabs((await page(app, '/')).html), ['[Trending]']);
+  const { cookie } = ada;
+  t.strictSame(tabs((await page(app, '/', { cookie })).html), ['Following', '[Trending]', 'Your Work']);
+  t.strictSame(tabs((await page(app, '/following', { cookie })).html), [
+    '[Following]',
+    'Trending',
+    'Your Work',
+  ]);
+  for (const path of ['/your-work/webs', '/your-work/webs?view=forked', '/your-work/collections'])
+    t.strictSame(
+      tabs((await page(app, path, { cookie })).html),
+      ['Following', 'Trending', '[Your Work]'],
+      path,
+    );
+});
+
+t.test('the lists of members lead guests to /login, and /your-work leads to its webs', async (t) => {
+  for (const path of ['/following', '/your-work', '/your-work/webs', '/your-work/collections'])
+    t.match(await page(app, path), { status: 302, headers: { location: '/login' } }, path);
+  const { cookie } = ada;
+  t.match(await page(app, '/your-work', { cookie }), {
+    status: 302,
+    headers: { location: '/your-work/webs' },
+  });
+});
+
+t.test('following shows what those who are followed share, and a way on while that is nothing', async (t) => {
+  const { cookie } = bob;
+  const empty = (await page(app, '/following', { cookie })).html;
+  t.match(empty, 'No Result Found');
+  t.match(empty, /<a [^>]*href="\/"[^>]*>See what is trending/);
+  await call('POST', '/followers/toggle/ada-l', { as: bob });
+  const { html, headers } = await page(app, '/following', { cookie });
+  t.strictSame(titles(html), ['First web']);
+  t.match(html, 'No More Data');
+  t.equal(headers['cache-control'], 'private, no-store');
+});
+
+t.test('a card names its web and owner, and offers what the viewer may do', async (t) => {
+  const card = async (cookie?: string) => {
+    const { html } = await page(app, '/', { cookie });
+    const start = html.indexOf(`data-web="${id}"`);
+    return html.slice(start, html.indexOf('</article>', start));
+  };
+  const [guest, owner, other] = [await card(), await card(ada.cookie), await card(bob.cookie)];
+  for (const html of [guest, owner, other]) {
+    t.match(html, 'Ada Lovelace');
+    t.match(html, /<button[^>]*aria-label="Like" aria-pressed="false"/);
+    t.match(html, /<a href="[^"]+#comments" aria-label="Comments"/);
+    t.match(html, / views?<\/span>/);
+  }
+  t.match(guest, />Follow</);
+  t.match(other, />Following</, 'bob follows ada');
+  t.notMatch(owner, />Follow/, 'nobody follows themselves');
+  t.notMatch(guest, 'aria-label="More"', 'the menu is for members');
+  for (const html of [owner, other]) {
+    t.match(html, /<button[^>]*aria-label="More" aria-haspopup="menu"/);
+    t.match(html, 'Add To Pined');
+  }
+  await call('PATCH', `/users/add-to-pined/${id}`, { as: bob });
+  t.match(await card(bob.cookie), 'Remove From Pined');
+});
+
+t.test('a member’s menus lead to the lists', async (t) => {
+  const { html } = await page(app, '/', { cookie: ada.cookie });
+  const part = (from: string, to: string) =>
+    html.slice(html.indexOf(from), html.indexOf(to, html.indexOf(from)));
+  const links = (text: string) =>
+    [...text.matchAll(/<(?:a|button)[^>]*class="menu-item"[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map(
+      ([, words]) => words,
+    );
+  t.strictSame(links(part('id="account-menu"', '</header>')), [
+    ...['Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
+  ]);
+  t.strictSame(links(part('id="side-menu"', '</nav>')), ['Web', 'Your Work', 'Following', 'Trending']);
+});
+
+t.test(
+  'own webs stand under their controls, private ones marked, and the address holds the choices',
+  async (t) => {
+    const { cookie } = ada;
+    await addWeb(ctx, ada, { title: 'Hidden web', isPublic: false });
+    const all = (await page(app, '/your-work/webs', { cookie })).html;
+    t.strictSame(titles(all).sort(), ['First web', 'Hidden web']);
+    t.match(all, '2 webs');
+    t.match(all, '</svg>Private');
+    const narrow = (await page(app, '/your-work/webs?view=private&sortBy=views&sortOrder=asc', { cookie }))
+      .html;
+    t.strictSame(titles(narrow), ['Hidden web']);
+    for (const value of ['private', 'views', 'asc']) t.match(narrow, `<option value="${value}" selected="">`);
+    t.match(narrow, '1 web<');
+    const none = (await page(app, '/your-work/webs?view=forked', { cookie })).html;
+    t.match(none, 'No Result Found');
+    t.match(none, 'Show all webs');
+    const junk = (await page(app, '/your-work/webs?view=nonsense&sortBy=password&page=0', { cookie })).html;
+    t.strictSame(titles(junk), titles(all));
+  },
+);
+
+t.test('pages of own webs follow each other and keep the choices', async (t) => {
+  const cy = await built.member();
+  for (let number = 0; number < 10; number++) await addWeb(ctx, cy, { title: `Web ${number}` });
+  const { cookie } = cy;
+  const first = (await page(app, '/your-work/webs?view=public', { cookie })).html;
+  t.equal(titles(first).length, 8);
+  t.match(first, 'href="/your-work/webs?view=public&amp;page=2"');
+  const second = (await page(app, '/your-work/webs?view=public&page=2', { cookie })).html;
+  t.equal(titles(second).length, 2);
+  t.match(second, 'No More Data');
+  t.match(second, /<a [^>]*href="\/your-work\/webs\?view=public"[^>]*>Previous page/);
+});
+
+t.test('while one searches there is nothing to sort, and the sorting is kept for later', async (t) => {
+  const { html } = await page(app, '/your-work/webs?search=first&sortBy=views', { cookie: ada.cookie });
+  t.match(html, /<select name="sortBy"[^>]* disabled=""/);
+  t.match(html, /<select name="sortOrder"[^>]* disabled=""/);
+  t.notMatch(html, /<select name="view"[^>]* disabled=""/);
+  t.match(html, '<input type="hidden" name="sortBy" value="views"/>');
+});
+
+t.test('without script a form whose view has changed drops its search', async (t) => {
+  const { cookie } = ada;
+  const sent = (query: string) => page(app, `/your-work/webs?${query}`, { cookie });
+  t.match(await sent('search=two+words&sortBy=createdAt&sortOrder=desc&view=private&was=all'), {
+    status: 302,
+    headers: { location: '/your-work/webs?view=private' },
+  });
+  t.match(await sent('search=++two+words+&sortBy=views&sortOrder=desc&view=all&was=all'), {
+    status: 302,
+    headers: { location: '/your-work/webs?search=two+words&sortBy=views' },
+  });
+});
+
+t.test('own collections are listed, or that there are none', async (t) => {
+  const { cookie } = ada;
+  t.match((await page(app, '/your-work/collections', { cookie })).html, 'You Have Not Create Any Collection');
+  const body = { name: 'My pens', description: '', isPublic: false };
+  const made = await call('POST', '/collections/create', { as: ada, body });
+  await call('PATCH', `/collections/add-web/${made.body.data._id}/${id}`, { as: ada });
+  const { html } = await page(app, '/your-work/collections', { cookie });
+  t.strictSame(titles(html), ['My pens']);
+  t.match(html, '1 web<');
+  t.notMatch((await page(app, '/your-work/collections', { cookie: bob.cookie })).html, 'My pens');
+});
