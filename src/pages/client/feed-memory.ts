@@ -11,6 +11,8 @@ const longest = 30 * 60_000;
 
 /** Details over a list have an address of their own; the list is kept by its own. */
 const addressHere = () => listBelow() ?? location.pathname + location.search;
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
+const changedAt = (path = '') => Number(sessionStorage.getItem(changedKey + path) ?? 0);
 const viewerHere = () => document.documentElement.dataset.viewer ?? '';
 
 /** Keeps the list as it stands and the place in it, for when one comes back to it. */
@@ -53,14 +55,18 @@ function putBack(root: HTMLElement, { html }: Kept): void {
   recallMarks();
 }
 
-/** The address, with its filters, at which the list of this path was left, or null. */
+/** The address, with its filters, at which the list at or below this path was left, or null. */
 export function addressKept(pathname: string): string | null {
-  const changed = Number(sessionStorage.getItem(changedKey) ?? 0);
   const left = keptAddresses()
-    .filter((address) => address.split('?', 1)[0] === pathname)
+    .filter((address) => {
+      const path = pathOf(address);
+      return path === pathname || (pathname !== '/' && path.startsWith(`${pathname}/`));
+    })
     .map((address) => ({ address, at: read(address)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)[0];
-  return left && left.at > Math.max(changed, Date.now() - longest) ? left.address : null;
+  if (!left) return null;
+  const changed = Math.max(changedAt(), changedAt(pathOf(left.address)));
+  return left.at > Math.max(changed, Date.now() - longest) ? left.address : null;
 }
 
 /** The next page, if it has this address, resumes its list. */
@@ -68,9 +74,9 @@ export function resumeAt(address: string): void {
   sessionStorage.setItem(resumeKey, address);
 }
 
-/** To be told when webs were added, changed or deleted: links then lead to lists as they are now. */
-export function outdateFeeds(): void {
-  sessionStorage.setItem(changedKey, String(Date.now()));
+/** To be told when the webs of a list, or of any, were added, changed or deleted: links then lead to lists as they are. */
+export function outdateFeeds(path = ''): void {
+  sessionStorage.setItem(changedKey + path, String(Date.now()));
 }
 
 /** Drops every kept list: they show what another viewer saw. */

@@ -4,7 +4,7 @@ import { addressKept, resumeAt } from './feed-memory.ts';
 export function listenForResumes(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-resume]') : null;
-    if (!link || link.getAttribute('aria-current') === 'page') return;
+    if (!link || link.pathname === location.pathname) return;
     const address = addressKept(link.pathname);
     if (address === null) return;
     link.href = address;

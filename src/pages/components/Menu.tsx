@@ -14,9 +14,16 @@ export function Menu({ id, label, className = '', children }: MenuProps) {
   );
 }
 
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+type MenuLinkProps = {
+  href: string;
+  /** Whether it leads to a list, which goes on where one left it (client/resume.ts). */
+  isList?: boolean;
+  children: ReactNode;
+};
+
+export function MenuLink({ href, isList, children }: MenuLinkProps) {
   return (
-    <a className="menu-item" role="menuitem" href={href}>
+    <a className="menu-item" role="menuitem" href={href} data-resume={isList || undefined}>
       {children}
     </a>
   );

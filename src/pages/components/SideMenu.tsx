@@ -51,7 +51,7 @@ type EntryProps = { href: string; path: string; icon: ReactNode; words: string }
 
 function Entry({ href, path, icon, words }: EntryProps) {
   return (
-    <a className="menu-item" href={href} aria-current={leadsTo(path, href) ? 'page' : undefined}>
+    <a className="menu-item" href={href} data-resume aria-current={leadsTo(path, href) ? 'page' : undefined}>
       {icon}
       {words}
     </a>

@@ -66,15 +66,15 @@ export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 
         <p className="menu-note">
           <strong>{fullName || username}</strong>@{username}
         </p>
-        <MenuLink href="/your-work">
+        <MenuLink href="/your-work" isList>
           <LayoutGridIcon />
           Your Work
         </MenuLink>
-        <MenuLink href="/">
+        <MenuLink href="/" isList>
           <TrendingUpIcon />
           Trending
         </MenuLink>
-        <MenuLink href="/following">
+        <MenuLink href="/following" isList>
           <UsersIcon />
           Following
         </MenuLink>

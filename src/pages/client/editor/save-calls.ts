@@ -1,4 +1,5 @@
 import { call } from '../api.ts';
+import { outdateFeeds } from '../feed-memory.ts';
 import type { SavedWeb } from './session-types.ts';
 import type { WebFields } from './web-fields.ts';
 
@@ -26,7 +27,9 @@ function formOf(fields: Partial<WebFields>, picture: Blob | null): FormData {
 /** Creates a web; the same `key` makes one web, however often it is sent. Throws AppError. */
 export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
-  return savedWebOf(await call('POST /webs/create', { body: formOf(web, picture), headers }));
+  const saved = savedWebOf(await call('POST /webs/create', { body: formOf(web, picture), headers }));
+  outdateFeeds();
+  return saved;
 }
 
 /** Sends the changed fields of a web, and its picture when there is a new one; throws AppError. */
@@ -36,5 +39,7 @@ export async function updateWeb(
   picture: Blob | null,
 ): Promise<SavedWeb> {
   const body = formOf(changed, picture);
-  return savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
+  const saved = savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
+  outdateFeeds();
+  return saved;
 }

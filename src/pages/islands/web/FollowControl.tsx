@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
 import { call } from '../../client/api.ts';
+import { outdateFeeds } from '../../client/feed-memory.ts';
 import { changeMark } from '../../client/marks.ts';
 import { currentSession } from '../../client/session.ts';
 import { guestAlert } from '../../client/toasts.ts';
@@ -36,6 +37,7 @@ export function FollowControl({
         followers: Math.max(0, follow.followers + (follow.isFollowed ? -1 : 1)),
       },
       send: async () => {
+        outdateFeeds('/following');
         const answer = await call('POST /followers/toggle/{username}', { params: { username } });
         return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
       },
