@@ -112,6 +112,7 @@ test('what was liked elsewhere shows in the list one comes back to', async ({ pa
   await expect(elsewhere).toHaveAttribute('aria-pressed', 'true');
   await page.goBack();
   await expect(cards(page)).toHaveCount(10);
+  await like.scrollIntoViewIfNeeded();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
 });
 

@@ -52,10 +52,14 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
 
 function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
   const { name, label, value, usual, options, isSort } = pick;
+  const id = `list-${name}`;
   return (
-    <label className="pick">
-      <span className="pick-label">{label}</span>
+    <div className="pick">
+      <label className="pick-label" htmlFor={id}>
+        {label}
+      </label>
       <select
+        id={id}
         name={name}
         className="pick-select"
         defaultValue={value}
@@ -73,6 +77,6 @@ function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
       {/* What is disabled is not sent; the sorting is to be as it was once the search is over. */}
       {isOff && <input type="hidden" name={name} value={value} />}
       {name === 'view' && <input type="hidden" name="was" value={value} />}
-    </label>
+    </div>
   );
 }
