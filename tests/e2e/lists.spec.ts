@@ -35,6 +35,7 @@ test('sorting and views change the list at once, and live in the address', async
   await expect(cards(page).first()).toHaveAccessibleName(nameOf(10));
   await page.getByLabel('Sort Direction').selectOption('Ascending');
   await expect(cards(page).first()).toHaveAccessibleName(nameOf(1));
+  await page.getByLabel('View').focus();
   await page.getByLabel('View').selectOption('Private');
   await expect(count(page)).toHaveText('5 webs');
   await expect(page).toHaveURL(/\?sortOrder=asc&view=private$/);
