@@ -40,7 +40,10 @@ export function toWhole(row: WholeRow, publicUrl: string): WebWhole {
   };
 }
 
-function toOriginal(row: WholeRow, publicUrl: string): WebWhole['forkedFrom'] {
+function toOriginal(
+  row: Pick<WholeRow, keyof WholeRow & keyof EditorRow>,
+  publicUrl: string,
+): WebWhole['forkedFrom'] {
   if (row.fork_id === null) return null;
   return {
     _id: row.fork_id,
@@ -68,6 +71,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     likesCount: row.likes_count,
     isLikedByMe: row.is_liked,
     updatedAt: row.updated_at.toISOString(),
+    forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
   };

@@ -2,10 +2,14 @@ import type { EditorPreferences } from '../../modules/webs/contract.ts';
 import { editorChoices } from '../../modules/webs/fields.ts';
 import type { CallInput } from './api.ts';
 
-type Changes = NonNullable<CallInput<'PATCH /webs/update-editor-preferences'>['body']>;
+/** Preferences that are to change. */
+export type PreferenceChanges = NonNullable<CallInput<'PATCH /webs/update-editor-preferences'>['body']>;
 
 /** What the preferences form says differently from what is kept; a checkbox that is off is no value at all. */
-export function changedPreferences(values: Record<string, string>, kept: EditorPreferences): Changes {
+export function changedPreferences(
+  values: Record<string, string>,
+  kept: EditorPreferences,
+): PreferenceChanges {
   const chosen = {
     theme: among(editorChoices.theme, values.theme),
     fontSize: among(editorChoices.fontSize, values.fontSize),

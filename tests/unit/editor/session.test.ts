@@ -1,56 +1,9 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
-import type { Draft } from '../../../src/pages/client/drafts/draft-store.ts';
-import { EditorSession } from '../../../src/pages/client/editor/session.ts';
-import type { SavedWeb, SessionDeps } from '../../../src/pages/client/editor/session-types.ts';
 import { texts } from '../../../src/pages/client/editor/texts.ts';
-import { blankWeb, changedFields, type WebFields } from '../../../src/pages/client/editor/web-fields.ts';
-import { AppError, isAppError } from '../../../src/shared/errors/app-error.ts';
-
-const saved: SavedWeb = {
-  id: 'w1',
-  updatedAt: 'then',
-  fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>' },
-};
-const details = { title: 'Title', description: 'About', isPublic: true };
-
-function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
-  const told: string[] = [];
-  const drafts = new Map<string, Draft>();
-  const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
-  const keys: string[] = [];
-  const replaced: WebFields[] = [];
-  const deps: SessionDeps = {
-    drafts: {
-      read: (slot) => drafts.get(slot) ?? null,
-      write: (slot, draft) => {
-        drafts.set(slot, draft);
-        return 'kept';
-      },
-      remove: (slot) => void drafts.delete(slot),
-    },
-    isMember: () => true,
-    newKey: () => `key${keys.length}`,
-    create: async (fields, picture, key) => {
-      keys.push(key);
-      sent.push({ id: null, fields, picture });
-      return { id: 'new1', updatedAt: 'now', fields };
-    },
-    update: async (id, fields, picture) => {
-      sent.push({ id, fields, picture });
-      return { id, updatedAt: 'now', fields: { ...(web?.fields ?? blankWeb), ...fields } };
-    },
-    makePicture: async () => new Blob(['picture']),
-    tell: (kind, text) => void told.push(`${kind}: ${text}`),
-    readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
-    onCreated: () => {},
-    onReplaced: (fields) => void replaced.push(fields),
-    ...given,
-  };
-  const session = new EditorSession(web, mayEdit, deps);
-  session.open(web?.id ?? 'new');
-  return { session, told, drafts, sent, keys, replaced };
-}
+import { changedFields } from '../../../src/pages/client/editor/web-fields.ts';
+import { AppError } from '../../../src/shared/errors/app-error.ts';
+import { details, saved, setUp } from '../../helpers/editor-session.ts';
 
 t.test('a blank web is not saved', async (t) => {
   const { session, told, sent } = setUp(null);

@@ -63,6 +63,7 @@ export const webForEditor = Type.Object({
   likesCount: Type.Integer(),
   isLikedByMe: Type.Boolean(),
   updatedAt: Type.String(),
+  forkedFrom,
   revision,
   owner: ownerCard,
 });

@@ -36,19 +36,21 @@ export function selectCards(viewer: Viewer) {
 }
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
+const fork = [
+  'f.id as fork_id',
+  'f.title as fork_title',
+  'fo.username as fork_username',
+  'fo.full_name as fork_full_name',
+  'fo.avatar_id as fork_avatar_id',
+] as const;
+
 /** Cards with the code behind them, and what they were forked from where the viewer may see that. */
 export function selectWhole(viewer: Viewer) {
   return selectCards(viewer)
     .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select(code)
-    .select([
-      'f.id as fork_id',
-      'f.title as fork_title',
-      'fo.username as fork_username',
-      'fo.full_name as fork_full_name',
-      'fo.avatar_id as fork_avatar_id',
-    ]);
+    .select(fork);
 }
 export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
 
@@ -57,6 +59,8 @@ export function selectForEditor(viewer: Viewer) {
   return statements
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
+    .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select([
       'w.id',
       'w.title',
@@ -67,6 +71,7 @@ export function selectForEditor(viewer: Viewer) {
       'w.updated_at',
     ])
     .select(code)
+    .select(fork)
     .select([isLikedByMe(viewer, 'w').as('is_liked'), ...ownerColumns(viewer, 'o')]);
 }
 export type EditorRow = InferResult<ReturnType<typeof selectForEditor>>[number];

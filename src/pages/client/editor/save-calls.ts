@@ -1,7 +1,8 @@
 import { call } from '../api.ts';
 import { outdateFeeds } from '../feed-memory.ts';
+import { changesBetween, type LinkChange, type Links } from './links.ts';
 import type { SavedWeb } from './session-types.ts';
-import type { WebFields } from './web-fields.ts';
+import { changedFields, changesCode, type WebFields } from './web-fields.ts';
 
 type Reply = WebFields & { _id: string; updatedAt: string };
 
@@ -42,4 +43,43 @@ export async function updateWeb(
   const saved = savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
   outdateFeeds();
   return saved;
+}
+
+/** Makes one change of a web's add-ons; answers the lists as they stand then. Throws AppError. */
+export async function changeLink(id: string, { kind, action, entry }: LinkChange): Promise<Links> {
+  const params = { webId: id };
+  switch (kind) {
+    case 'css':
+      return call(`PATCH /webs/${action}-css-link/{webId}`, { params, body: { cssLink: entry } });
+    case 'js':
+      return call(`PATCH /webs/${action}-js-link/{webId}`, { params, body: { jsLink: entry } });
+    case 'html':
+      return call(`PATCH /webs/${action}-html-link/{webId}`, { params, body: { htmlLink: entry } });
+  }
+}
+
+/**
+ * Copies somebody else's web and brings to the copy what was changed here. Tried again with the same `key` it goes on
+ * with the same copy. Throws AppError.
+ */
+export async function forkWeb(
+  id: string,
+  web: WebFields,
+  key: string,
+  makePicture: (web: WebFields) => Promise<Blob>,
+): Promise<SavedWeb> {
+  const { title, description, isPublic } = web;
+  const copied = await call('POST /webs/create-forked/{webId}', {
+    params: { webId: id },
+    body: { title, description, isPublic },
+    headers: { 'idempotency-key': key },
+  });
+  outdateFeeds();
+  let copy = savedWebOf(copied);
+  for (const change of changesBetween(copy.fields, web)) {
+    copy = { ...copy, fields: { ...copy.fields, ...(await changeLink(copy.id, change)) } };
+  }
+  const changed = changedFields(copy.fields, web);
+  if (Object.keys(changed).length === 0) return copy;
+  return updateWeb(copy.id, { ...changed, isPublic }, changesCode(changed) ? await makePicture(web) : null);
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { DraftStore } from '../drafts/draft-store.ts';
 import type { ToastKind } from '../toasts.ts';
+import type { LinkChange, Links } from './links.ts';
 import type { WebFields } from './web-fields.ts';
 
 /** A web as the server keeps it. */
@@ -15,6 +16,9 @@ export type SessionView = {
   title: string;
   description: string;
   isPublic: boolean;
+  cssLinks: readonly string[];
+  jsLinks: readonly string[];
+  htmlLinks: readonly string[];
   isChanged: boolean;
   isSaving: boolean;
   question: Question | null;
@@ -35,11 +39,18 @@ export type SessionDeps = {
     changed: Partial<WebFields> & { isPublic: boolean },
     picture: Blob | null,
   ) => Promise<SavedWeb>;
+  /** Copies a web with these changes; the same `key` makes one copy. */
+  fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
+  /** Adds or takes away one add-on; answers the lists as they stand then. */
+  changeLink: (id: string, change: LinkChange) => Promise<Links>;
   makePicture: (web: WebFields) => Promise<Blob>;
   tell: (kind: ToastKind, text: string) => void;
   readError: (error: unknown) => Pick<AppError, 'status' | 'message'>;
   /** A new web has its address now. */
   onCreated: (id: string) => void;
+  onForked: (id: string) => void;
   /** The fields were replaced from here: the panes must show them. */
   onReplaced: (fields: WebFields) => void;
+  /** The add-ons changed: the result must follow. */
+  onLinks: (fields: WebFields) => void;
 };

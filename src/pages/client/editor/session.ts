@@ -1,32 +1,27 @@
 import { messages } from '../../../modules/webs/messages.ts';
+import type { Draft } from '../drafts/draft-store.ts';
+import { DraftKeeper } from './draft-keeper.ts';
+import { LinkSync } from './link-sync.ts';
+import { changesBetween, type LinkChange, type Links, linksOf, sameLinks, withChange } from './links.ts';
+import { missingIn } from './missing.ts';
 import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
+import { firstView, ViewStore } from './session-view.ts';
 import { texts } from './texts.ts';
-import {
-  blankWeb,
-  changedFields,
-  changesCode,
-  isBlank,
-  isSame,
-  lacksDetails,
-  type WebFields,
-} from './web-fields.ts';
+import { blankWeb, changedFields, changesCode, isBlank, isSame, type WebFields } from './web-fields.ts';
 
 const LARGE = 200_000;
-const PAUSE_MS = 30;
 
 /** One editor's work: what is typed, what is saved, and the way from one to the other. */
 export class EditorSession {
   readonly #deps: SessionDeps;
   readonly #mayEdit: boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #keeper: DraftKeeper;
+  readonly #links: LinkSync;
   #saved: SavedWeb | null;
   #fields: WebFields;
-  #slot: string | null = null;
-  #view: SessionView;
-  #isDraftTold = false;
+  readonly #store: ViewStore;
   /** Names the request that creates this web: tried again after a lost reply, it must not create a second one. */
   #key: string | null = null;
-  #waiting: ReturnType<typeof setTimeout> | null = null;
 
   /** `saved` is null for a new web; `mayEdit` is false in somebody else's web. */
   constructor(saved: SavedWeb | null, mayEdit: boolean, deps: SessionDeps) {
@@ -34,25 +29,22 @@ export class EditorSession {
     this.#saved = saved;
     this.#mayEdit = mayEdit;
     this.#fields = saved?.fields ?? blankWeb;
-    this.#view = {
-      id: saved?.id ?? null,
-      title: this.#fields.title,
-      description: this.#fields.description,
-      isPublic: this.#fields.isPublic,
-      isChanged: false,
-      isSaving: false,
-      question: null,
-      draftNote: null,
-      mayEdit,
-    };
+    this.#keeper = new DraftKeeper({ drafts: deps.drafts, tell: deps.tell, current: () => this.#draft() });
+    this.#store = new ViewStore(firstView(saved, this.#fields, mayEdit));
+    this.#links = new LinkSync({
+      send: (change) => deps.changeLink(this.#saved?.id ?? '', change),
+      standing: () => linksOf(this.#baseline),
+      failed: (error) => this.#tellFailure(error),
+      settle: (standing, shown) => {
+        if (this.#saved) this.#saved = { ...this.#saved, fields: { ...this.#saved.fields, ...standing } };
+        this.#setLinks(shown);
+      },
+    });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly view = (): SessionView => this.#view;
+  /** For React: who listens hears of every change of `view`. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
+  readonly view = (): SessionView => this.#store.view();
 
   get fields(): WebFields {
     return this.#fields;
@@ -60,17 +52,14 @@ export class EditorSession {
 
   /** Begins to keep drafts in this slot, and brings back the one that is there. */
   open(slot: string): void {
-    this.#slot = slot;
-    const draft = this.#deps.drafts.read(slot);
+    const draft = this.#keeper.open(slot);
     if (!draft) return;
     this.#key = draft.key ?? null;
-    if (isSame(this.#baseline, draft.fields)) {
-      this.#deps.drafts.remove(slot);
-      return;
-    }
-    // What was typed while the page woke up is newer than the draft.
-    const fields = { ...draft.fields, ...changedFields(this.#baseline, this.#fields) };
-    this.#replace({ ...fields, ...this.#links });
+    // What was typed while the page woke up is newer than the draft. The owner's add-ons are kept by the server.
+    const typed = changedFields(this.#baseline, this.#fields);
+    const fields = { ...draft.fields, ...(this.#keepsLinks && linksOf(this.#baseline)) };
+    if (isSame(this.#baseline, fields)) return void this.#keeper.keep();
+    this.#replace({ ...fields, ...typed });
     this.#show({ draftNote: this.#saved ? 'differs' : 'new' });
   }
 
@@ -79,14 +68,14 @@ export class EditorSession {
     this.#fields = { ...this.#fields, ...change };
     const { html, css, js } = this.#fields;
     // Writing megabytes at every key would hold up the typing; a pause is still before the next run.
-    if (html.length + css.length + js.length < LARGE) this.#keepDraft();
-    else this.#waiting ??= setTimeout(() => this.flush(), PAUSE_MS);
+    if (html.length + css.length + js.length < LARGE) this.#keeper.keep();
+    else this.#keeper.keepSoon();
     this.#show({});
   }
 
   /** Writes a draft that waits for a pause in typing: the page may be going away. */
   flush(): void {
-    if (this.#waiting !== null) this.#keepDraft();
+    this.#keeper.flush();
   }
 
   /** Goes on with the draft: the note goes, the draft stays until it is saved. */
@@ -103,9 +92,26 @@ export class EditorSession {
 
   /** Saves, or asks for what is missing first. Told apart by toasts; never rejects. */
   async save(): Promise<void> {
-    if (this.#view.isSaving || !this.#mayEdit) return;
+    if (this.view().isSaving) return;
+    if (!this.#mayEdit) {
+      if (!this.#deps.isMember()) return this.#deps.tell('warning', messages.pleaseLoginToSave);
+      return this.#deps.tell('info', texts.forkToKeep);
+    }
     this.#show({ question: null });
     await (this.#saved ? this.#saveChanges(this.#saved) : this.#saveNew());
+  }
+
+  /** Makes the viewer's own copy of somebody else's web, with all that was changed here, and goes on to it. */
+  async fork(): Promise<void> {
+    const original = this.#saved;
+    if (!original || this.#mayEdit || this.view().isSaving) return;
+    this.#show({ question: null });
+    const web = this.#fields;
+    const key = this.#requestKey();
+    const copy = await this.#whileSaving(() => this.#deps.fork(original.id, web, key));
+    if (!copy) return;
+    this.#settle(copy, web);
+    this.#deps.onForked(copy.id);
   }
 
   /** Gives a web its title: kept with a new web, saved at once with a saved one. */
@@ -113,6 +119,12 @@ export class EditorSession {
     if (title === this.#fields.title) return;
     this.edit({ title });
     if (this.#saved) await this.#send(this.#saved, { title });
+  }
+
+  /** Adds or takes away an add-on: at once here, and on the server where that keeps the web for its owner. */
+  async changeLink(change: LinkChange): Promise<void> {
+    this.#setLinks(withChange(this.#fields, change));
+    if (this.#keepsLinks) await this.#links.send(change);
   }
 
   /** The answers of the title and description dialog; goes on saving. */
@@ -130,33 +142,29 @@ export class EditorSession {
     return this.#saved?.fields ?? blankWeb;
   }
 
-  get #links(): Pick<WebFields, 'cssLinks' | 'jsLinks' | 'htmlLinks'> {
-    const { cssLinks, jsLinks, htmlLinks } = this.#baseline;
-    return { cssLinks, jsLinks, htmlLinks };
+  /** The lists of add-ons are the server's as well, changed entry by entry. */
+  get #keepsLinks(): boolean {
+    return this.#saved !== null && this.#mayEdit;
   }
 
   async #saveNew(): Promise<void> {
     const { tell, isMember, makePicture, create, onCreated } = this.#deps;
     const web = this.#fields;
-    if (isBlank(web)) return tell('warning', messages.emptyWeb);
-    if (!isMember()) {
-      this.#show({ question: 'login' });
-      return tell('warning', messages.pleaseLoginToSave);
+    const missing = missingIn(web, isMember());
+    if (missing) {
+      this.#show({ question: missing.question });
+      return tell('warning', missing.text);
     }
-    if (lacksDetails(web)) {
-      this.#show({ question: 'details' });
-      return tell('warning', messages.titleAndDescription);
-    }
-    this.#key ??= this.#deps.newKey();
-    this.#keepDraft();
-    const key = this.#key;
+    const key = this.#requestKey();
     const saved = await this.#whileSaving(async () => create(web, await makePicture(web), key));
     if (!saved) return;
+    const links = changesBetween(saved.fields, this.#fields);
     this.#settle(saved, saved.fields);
     onCreated(saved.id);
-    // A first try whose reply was lost may have saved an older text.
+    // A first try whose reply was lost may have saved an older state.
     const missed = changedFields(saved.fields, web);
     if (Object.keys(missed).length > 0) await this.#send(saved, missed);
+    for (const change of links) await this.changeLink(change);
   }
 
   async #saveChanges(saved: SavedWeb): Promise<void> {
@@ -167,7 +175,7 @@ export class EditorSession {
   }
 
   async #send(saved: SavedWeb, changed: Partial<WebFields>): Promise<void> {
-    if (this.#view.isSaving) return;
+    if (this.view().isSaving) return;
     const web = this.#fields;
     const answer = await this.#whileSaving(async () => {
       const picture = changesCode(changed) ? await this.#deps.makePicture(web) : null;
@@ -182,59 +190,61 @@ export class EditorSession {
     try {
       return await work();
     } catch (error) {
-      const { status, message } = this.#deps.readError(error);
-      const offline = status === 0 || status >= 500;
-      this.#deps.tell('error', offline ? `${message}. ${texts.draftKept}` : message);
-      if (status === 401) this.#show({ question: 'login' });
+      this.#tellFailure(error, texts.draftKept);
       return null;
     } finally {
       this.#show({ isSaving: false });
     }
   }
 
+  #tellFailure(error: unknown, comfort = ''): void {
+    const { status, message } = this.#deps.readError(error);
+    this.#deps.tell('error', comfort && (status === 0 || status >= 500) ? `${message}. ${comfort}` : message);
+    if (status === 401) this.#show({ question: 'login' });
+  }
+
   /** What was sent is the baseline now; what was typed meanwhile stays a draft on top of it. */
   #settle(saved: SavedWeb, sent: WebFields): void {
     const typedSince = changedFields(sent, this.#fields);
-    const oldSlot = this.#slot;
-    const isNew = this.#saved === null;
+    if (this.#saved?.id !== saved.id) this.#keeper.moveTo(saved.id);
     this.#saved = saved;
     this.#fields = { ...saved.fields, ...typedSince };
-    if (isNew && oldSlot) {
-      this.#deps.drafts.remove(oldSlot);
-      this.#slot = saved.id;
-    }
-    this.#keepDraft();
+    this.#keeper.keep();
     this.#show({ id: saved.id, draftNote: null });
+  }
+
+  #setLinks(links: Links): void {
+    const isNew = !sameLinks(links, this.#fields);
+    this.#fields = { ...this.#fields, ...links };
+    this.#keeper.keep();
+    this.#show({});
+    if (isNew) this.#deps.onLinks(this.#fields);
   }
 
   #replace(fields: WebFields): void {
     this.#fields = fields;
-    this.#keepDraft();
+    this.#keeper.keep();
     this.#deps.onReplaced(fields);
   }
 
-  #keepDraft(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = null;
-    if (!this.#slot) return;
-    if (isSame(this.#baseline, this.#fields)) {
-      this.#deps.drafts.remove(this.#slot);
-      return;
-    }
-    const key = this.#saved ? null : this.#key;
+  /** Known before it is sent, so that a reload does not forget it. */
+  #requestKey(): string {
+    this.#key ??= this.#deps.newKey();
+    this.#keeper.keep();
+    return this.#key;
+  }
+
+  #draft(): Draft | null {
+    if (isSame(this.#baseline, this.#fields)) return null;
     const savedAt = this.#saved?.updatedAt ?? null;
-    const draft = { fields: this.#fields, savedAt, ...(key !== null && { key }) };
-    const result = this.#deps.drafts.write(this.#slot, draft);
-    if (result === 'full' && !this.#isDraftTold) this.#deps.tell('error', texts.storageFull);
-    this.#isDraftTold = result === 'full';
+    const key = this.#keepsLinks ? null : this.#key;
+    return { fields: this.#fields, savedAt, ...(key !== null && { key }) };
   }
 
   #show(change: Partial<SessionView>): void {
     const { title, description, isPublic } = this.#fields;
     const isChanged = !isSame(this.#baseline, this.#fields);
-    const next = { ...this.#view, title, description, isPublic, isChanged, ...change };
-    if (JSON.stringify(next) === JSON.stringify(this.#view)) return;
-    this.#view = next;
-    for (const listener of this.#listeners) listener();
+    const links = linksOf(this.#fields);
+    this.#store.set({ ...this.view(), title, description, isPublic, ...links, isChanged, ...change });
   }
 }

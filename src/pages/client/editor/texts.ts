@@ -2,6 +2,7 @@
 export const texts = {
   draftKept: 'Your work is kept as a draft in this browser',
   storageFull: 'This browser has no room left: your draft is not kept. Save to keep your work',
+  forkToKeep: 'Fork this web to keep your changes',
   draftNew: 'This is a draft that was kept in this browser. It has not been saved.',
   draftDiffers: 'This is a draft that was kept in this browser. The saved version differs.',
   saved: 'Saved',
@@ -9,8 +10,12 @@ export const texts = {
   saving: 'Saving…',
   formatFailed: 'The code could not be formatted. Nothing was changed',
   nothingChanged: 'Nothing was changed',
-  addOnsKept: 'Kept with your web at once.',
-  addOnsLocal: 'Kept with your web when you save it.',
+  addOnsKept: {
+    now: 'Kept with your web at once.',
+    saved: 'Kept with your web when you save it.',
+    forked: 'Tried out here; a fork takes them along.',
+    here: 'Tried out here; members can keep them in a fork.',
+  },
   addOnsNone: 'Nothing added yet',
   addOnThere: 'This is in the list already',
   addOnsFull: 'The list is full: 50 entries at most',

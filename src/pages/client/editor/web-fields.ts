@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
+import { sameLinks } from './links.ts';
 
 /** All of a web that a person can change in the editor. */
 export type WebFields = WebCode & { title: string; description: string; isPublic: boolean };
@@ -42,9 +43,9 @@ export function changedFields(saved: WebFields, now: WebFields): Partial<WebFiel
   return changed;
 }
 
-/** True when nothing is to be saved. */
+/** True when nothing is to be kept. */
 export function isSame(saved: WebFields, now: WebFields): boolean {
-  return Object.keys(changedFields(saved, now)).length === 0;
+  return Object.keys(changedFields(saved, now)).length === 0 && sameLinks(saved, now);
 }
 
 /** True when a change shows in the picture of the web. */

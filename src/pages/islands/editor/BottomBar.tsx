@@ -1,18 +1,72 @@
-import { ButtonLink } from '../../components/Button.tsx';
-import { MaximizeIcon } from '../../components/editor-icons.tsx';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { DownloadIcon, GitForkIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
-type BottomBarProps = { webId: string; likes: number; isLiked: boolean };
+type BottomBarProps = {
+  /** Null for a web that has no address yet. */
+  webId: string | null;
+  likes: number;
+  isLiked: boolean;
+  /** How many add-ons the web has. */
+  addOns: number;
+  /** Absent for guests and for owners. */
+  onFork?: (() => void) | undefined;
+  isForking: boolean;
+  onAddons: () => void;
+  onExport: () => void;
+  /** What stands at the far end. */
+  children: ReactNode;
+};
 
-/** What can be done with a saved web. */
-export function BottomBar({ webId, likes, isLiked }: BottomBarProps) {
+/** What can be done with the web, each thing in its place from left to right. */
+export function BottomBar(props: BottomBarProps) {
+  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, children } = props;
   return (
     <footer className="editor-foot">
-      <LikeButton webId={webId} likes={likes} isLiked={isLiked} />
-      <ButtonLink look="quiet" href={`/view-full/${webId}`} aria-label="Full View">
-        <MaximizeIcon />
-        <span className="editor-foot-word">Full View</span>
-      </ButtonLink>
+      {onFork && (
+        <FootButton word="Fork" tip="Make your own copy" isBusy={isForking} onClick={onFork}>
+          <GitForkIcon />
+        </FootButton>
+      )}
+      <FootButton word="Addons" tip="Style sheets, scripts and head tags" onClick={onAddons}>
+        <PuzzleIcon />
+        {addOns > 0 && <span className="count foot-count">{addOns}</span>}
+      </FootButton>
+      {webId && (
+        <ButtonLink
+          look="quiet"
+          href={`/view-full/${webId}`}
+          aria-label="Full View"
+          data-tip="The result alone"
+        >
+          <MaximizeIcon />
+          <span className="editor-foot-word">Full View</span>
+        </ButtonLink>
+      )}
+      <FootButton word="Export" tip="Download as a zip" onClick={onExport}>
+        <DownloadIcon />
+      </FootButton>
+      {webId && <LikeButton webId={webId} likes={likes} isLiked={isLiked} />}
+      <div className="editor-foot-end">{children}</div>
     </footer>
+  );
+}
+
+type FootButtonProps = {
+  word: string;
+  tip: string;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** An icon and its word, of which small screens keep the icon. */
+function FootButton({ word, tip, isBusy = false, onClick, children }: FootButtonProps) {
+  return (
+    <Button look="quiet" aria-label={word} aria-disabled={isBusy} data-tip={tip} onClick={onClick}>
+      {children}
+      <span className="editor-foot-word">{word}</span>
+    </Button>
   );
 }

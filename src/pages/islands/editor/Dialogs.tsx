@@ -18,7 +18,8 @@ type DialogsProps = {
 export function Dialogs({ session, view, leaveTo, onLeave, onStay }: DialogsProps) {
   if (leaveTo) return <LeaveDialog onLeave={onLeave} onStay={onStay} />;
   if (view.question === 'login') {
-    return <AccountDialog onDone={() => void session.save()} onClose={() => session.dismiss()} />;
+    const goOn = () => (view.mayEdit ? session.save() : session.fork());
+    return <AccountDialog onDone={() => void goOn()} onClose={() => session.dismiss()} />;
   }
   if (view.question === 'details') {
     return (

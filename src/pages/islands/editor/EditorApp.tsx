@@ -1,19 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
-import { call } from '../../client/api.ts';
 import type { Place } from '../../client/console/places.ts';
-import { type Layout, layoutOf } from '../../client/editor/sizes.ts';
+import type { Layout } from '../../client/editor/sizes.ts';
 import { useSession } from '../../client/use-session.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { CodePaneView } from './CodePaneView.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { DraftNote } from './DraftNote.tsx';
 import { EditorBar, type Person } from './EditorBar.tsx';
+import { EditorFoot } from './EditorFoot.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { type Desk, useEditor } from './use-editor.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
+import { useLayout } from './use-layout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { usePreferences } from './use-preferences.ts';
 import { usePreview } from './use-preview.ts';
+import { useSaveKey } from './use-save-key.ts';
 import { Workspace } from './Workspace.tsx';
 import './editor.css';
 
@@ -29,7 +31,13 @@ export type EditorProps = {
 };
 
 /** The whole editor page. */
-export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, isPaused }: EditorProps) {
+export function EditorApp({
+  web,
+  preferences: first,
+  viewer: rendered,
+  previewOrigin,
+  isPaused,
+}: EditorProps) {
   const { viewer: current } = useSession();
   const viewer = current && current.id !== rendered?.id ? current : rendered;
   const isOwn = web === null || web.owner._id === viewer?.id;
@@ -45,8 +53,9 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
   });
   const editor = useRef<HTMLDivElement>(null);
   useKeyboardRoom(editor, desk.showCaret);
-  const guard = useLeaveGuard(view.isChanged);
-  const [layout, chooseLayout] = useLayout(preferences.indentation, viewer !== null);
+  const guard = useLeaveGuard(view.isChanged, view.mayEdit);
+  const [preferences, changePreferences] = usePreferences(first, viewer !== null);
+  const [layout, chooseLayout] = useLayout(first.indentation, viewer !== null);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
   useEffect(() => {
@@ -63,6 +72,7 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
       <EditorBar
         view={view}
         author={web?.owner ?? viewer}
+        forkedFrom={web?.forkedFrom ?? null}
         viewer={viewer}
         layout={layout}
         onLayout={chooseLayout}
@@ -75,9 +85,14 @@ export function EditorApp({ web, preferences, viewer: rendered, previewOrigin, i
         onDiscard={() => session.discardDraft()}
       />
       <EditorMain web={web} preferences={preferences} layout={layout} desk={desk} preview={preview} />
-      {view.id && (
-        <BottomBar webId={view.id} likes={web?.likesCount ?? 0} isLiked={web?.isLikedByMe ?? false} />
-      )}
+      <EditorFoot
+        web={web}
+        session={session}
+        view={view}
+        isMember={viewer !== null}
+        preferences={preferences}
+        onPreferences={changePreferences}
+      />
       <Dialogs
         session={session}
         view={view}
@@ -125,35 +140,4 @@ function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps
       />
     </main>
   );
-}
-
-/** The chosen layout; a member's choice is kept, a guest's is forgotten with the page. */
-function useLayout(initial: number, isMember: boolean): [Layout, (layout: Layout) => void] {
-  const [layout, setLayout] = useState<Layout>(layoutOf(initial));
-  const choose = (next: Layout) => {
-    setLayout(next);
-    if (!isMember || next === layout) return;
-    // The layout is there already; that it is not remembered is no reason to interrupt.
-    call('PATCH /webs/chenge-editor-view', { body: { indentation: next } }).catch(() => {});
-  };
-  return [layout, choose];
-}
-
-/** Ctrl+S and Cmd+S save, wherever the focus is. */
-function useSaveKey(save: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 's' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      if (!event.repeat) save();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }

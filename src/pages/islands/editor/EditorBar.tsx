@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
@@ -20,6 +21,7 @@ export type Person = { id: string; username: string; fullName?: string; avatar?:
 type EditorBarProps = {
   view: SessionView;
   author: { username: string; fullName?: string } | null;
+  forkedFrom: WebForEditor['forkedFrom'];
   viewer: Person | null;
   layout: Layout;
   onLayout: (layout: Layout) => void;
@@ -28,7 +30,8 @@ type EditorBarProps = {
 };
 
 /** The slim bar on top of the editor. */
-export function EditorBar({ view, author, viewer, layout, onLayout, onRename, onSave }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { view, author, forkedFrom, viewer, layout, onLayout, onRename, onSave } = props;
   return (
     <header className="editor-bar">
       <a className="editor-home" href="/" aria-label="Codeweb, home">
@@ -36,7 +39,17 @@ export function EditorBar({ view, author, viewer, layout, onLayout, onRename, on
       </a>
       <div className="editor-names">
         <TitleField title={view.title} mayEdit={view.mayEdit} onRename={onRename} />
-        <p className="editor-author">{author?.fullName || author?.username || messages.captain}</p>
+        <p className="editor-author">
+          {author?.fullName || author?.username || messages.captain}
+          {forkedFrom && (
+            <>
+              {' · forked from '}
+              <a href={`/web/${forkedFrom._id}`} title={`by ${forkedFrom.fullName}`}>
+                {forkedFrom.title}
+              </a>
+            </>
+          )}
+        </p>
       </div>
       <p className="editor-state" role="status">
         {stateOf(view)}

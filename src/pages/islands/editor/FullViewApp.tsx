@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
-import { call } from '../../client/api.ts';
 import { ResultStage } from './ResultPane.tsx';
 import { usePreview } from './use-preview.ts';
+import { useViewCount } from './use-view-count.ts';
 import './editor.css';
 
 export type FullViewProps = { web: WebForEditor; previewOrigin: string | null; isPaused: boolean };
@@ -11,9 +11,6 @@ export type FullViewProps = { web: WebForEditor; previewOrigin: string | null; i
 export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
   const read = useCallback(() => web, [web]);
   const preview = usePreview({ read, isOpen: true, webKey: web._id, previewOrigin, isPaused });
-  useEffect(() => {
-    // The count of views is not worth a word when it fails.
-    call('PATCH /webs/inc-view/{webId}', { params: { webId: web._id } }).catch(() => {});
-  }, [web]);
+  useViewCount(web._id);
   return <ResultStage host={preview.host} state={preview.state} onReload={preview.reload} />;
 }

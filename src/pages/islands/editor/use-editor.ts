@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
+import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { call } from '../../client/api.ts';
 import type { Place } from '../../client/console/places.ts';
 import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
-import { createWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls.ts';
+import { changeLink, createWeb, forkWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls.ts';
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
 import { randomKey } from '../../client/random-key.ts';
-import { toast } from '../../client/toasts.ts';
+import { toast, toastOnNextPage } from '../../client/toasts.ts';
 import { readTokens } from '../../client/tokens.ts';
+import { useViewCount } from './use-view-count.ts';
 
 const NEW_WEB = 'new';
 
@@ -40,21 +41,29 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
 
   const [session] = useState(() => {
     const drafts = createDraftStore(() => localStorage);
+    const makePicture = async (fields: WebFields) => {
+      const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
+      return makeThumbnail(fields, previewOrigin);
+    };
     return new EditorSession(web && savedWebOf(web), mayEdit, {
       drafts,
       isMember: () => readTokens() !== null,
       create: createWeb,
       newKey: randomKey,
       update: updateWeb,
-      makePicture: async (fields) => {
-        const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
-        return makeThumbnail(fields, previewOrigin);
-      },
+      fork: (id, fields, key) => forkWeb(id, fields, key, makePicture),
+      changeLink,
+      makePicture,
       tell: toast,
       readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
       onCreated: (id) => {
         history.replaceState(null, '', `/web/${id}`);
       },
+      onForked: (id) => {
+        toastOnNextPage('success', messages.forked);
+        location.assign(`/web/${id}`);
+      },
+      onLinks: (fields) => listener.current(fields),
       onReplaced: (fields) => {
         for (const field of codeFields) panes.current.get(field)?.setValue(fields[field]);
         listener.current(fields);
@@ -106,10 +115,7 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
     };
   }, [session]);
 
-  useEffect(() => {
-    // The count of views is not worth a word when it fails.
-    if (web) call('PATCH /webs/inc-view/{webId}', { params: { webId: web._id } }).catch(() => {});
-  }, [web]);
+  useViewCount(web?._id ?? null);
 
   return { session, view, isOpen, ...desk };
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Asks before unsaved changes are left behind: by a dialog of ours for links inside the editor, by the browser's own
- * question when the page is closed. `target` is where one wants to go while the dialog stands open.
+ * Asks before work is left behind: by a dialog of ours for links inside the editor, by the browser's own question when
+ * the page is closed with changes. Those who may save are asked by the top bar's links always. `target` is where one wants to go while the dialog stands open.
  */
-export function useLeaveGuard(isChanged: boolean) {
+export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
   const [target, setTarget] = useState<string | null>(null);
   const isFree = useRef(false);
   useEffect(() => {
@@ -25,7 +25,8 @@ export function useLeaveGuard(isChanged: boolean) {
   const onClickCapture = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!isChanged || !isPlain || !link || link.target === '_blank') return;
+    if (!isPlain || !link || link.target === '_blank') return;
+    if (!isChanged && !(maySave && link.closest('.editor-bar'))) return;
     event.preventDefault();
     setTarget(link.href);
   };

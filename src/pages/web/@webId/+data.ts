@@ -17,7 +17,9 @@ export const data = load(
     ]);
     return {
       head: headOfWeb(web),
-      tags: [`web:${web._id}`, `member:${web.owner._id}`],
+      tags: [web, web.forkedFrom]
+        .flatMap((shown) => (shown ? [`web:${shown._id}`] : []))
+        .concat(`member:${web.owner._id}`),
       editor: {
         web,
         preferences,

@@ -1,0 +1,51 @@
+import type { WebCode } from '../../../modules/webs/page.ts';
+
+/** Which of a web's lists of add-ons is meant: head tags, style sheets or scripts. */
+export type LinkKind = 'html' | 'css' | 'js';
+export const linkKinds: readonly LinkKind[] = ['html', 'css', 'js'];
+
+export type Links = Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
+
+/** One entry that comes or goes. */
+export type LinkChange = { kind: LinkKind; action: 'add' | 'remove'; entry: string };
+
+const LISTS = { html: 'htmlLinks', css: 'cssLinks', js: 'jsLinks' } as const;
+
+/** The lists alone. */
+export function linksOf({ cssLinks, jsLinks, htmlLinks }: Links): Links {
+  return { cssLinks, jsLinks, htmlLinks };
+}
+
+export function listOf(links: Links, kind: LinkKind): readonly string[] {
+  return links[LISTS[kind]];
+}
+
+/** The lists after a change; adding what is there, or removing what is not, leaves them as they are. */
+export function withChange(links: Links, { kind, action, entry }: LinkChange): Links {
+  const others = listOf(links, kind).filter((item) => item !== entry);
+  if (action === 'remove') return { ...linksOf(links), [LISTS[kind]]: others };
+  return listOf(links, kind).includes(entry)
+    ? linksOf(links)
+    : { ...linksOf(links), [LISTS[kind]]: [...others, entry] };
+}
+
+/** The changes that lead from one state of the lists to another. */
+export function changesBetween(before: Links, after: Links): LinkChange[] {
+  return linkKinds.flatMap((kind) => {
+    const [old, now] = [listOf(before, kind), listOf(after, kind)];
+    const gone = old.filter((entry) => !now.includes(entry));
+    const come = now.filter((entry) => !old.includes(entry));
+    return [
+      ...gone.map((entry) => ({ kind, action: 'remove' as const, entry })),
+      ...come.map((entry) => ({ kind, action: 'add' as const, entry })),
+    ];
+  });
+}
+
+/** True when both name the same add-ons in the same order. */
+export function sameLinks(before: Links, after: Links): boolean {
+  return linkKinds.every((kind) => {
+    const [old, now] = [listOf(before, kind), listOf(after, kind)];
+    return old === now || (old.length === now.length && old.every((entry, at) => entry === now[at]));
+  });
+}

@@ -1,0 +1,40 @@
+import type { LinkKind } from './links.ts';
+
+/** Below this an entry is ignored without a word. */
+const SHORTEST = 10;
+
+/** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
+export type AddOn = { kind: LinkKind; entry: string };
+
+const SCRIPT_TAG = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)[^>]*>\s*(?:<\/script>)?$/i;
+const SHEET_TAG = /^<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet\b)[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)[^>]*>$/i;
+/** Tags whose other attributes matter: a bare address would run differently. */
+const PARTICULAR = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
+
+/**
+ * Reads an entry of the tab `kind`; null when it is too short. Whole tags are reduced to their address where that says
+ * the same, and addresses go where they belong: style sheets to CSS, scripts to JS, other tags to HTML.
+ */
+export function readAddOn(kind: LinkKind, text: string): AddOn | null {
+  const entry = text.trim();
+  if (entry.length < SHORTEST) return null;
+  if (entry.startsWith('<')) return kind === 'html' ? { kind, entry } : fromTag(entry);
+  const address = /^\/\//.test(entry) ? `https:${entry}` : entry;
+  return { kind: kindOf(address) ?? kind, entry: kind === 'html' && !kindOf(address) ? entry : address };
+}
+
+function fromTag(tag: string): AddOn {
+  const script = PARTICULAR.test(tag) ? undefined : SCRIPT_TAG.exec(tag)?.[1];
+  if (script) return readAddOn('js', script) ?? { kind: 'html', entry: tag };
+  const sheet = PARTICULAR.test(tag) ? undefined : SHEET_TAG.exec(tag)?.[1];
+  if (sheet) return readAddOn('css', sheet) ?? { kind: 'html', entry: tag };
+  return { kind: 'html', entry: tag };
+}
+
+/** What an address leads to, as far as it says so itself. */
+function kindOf(address: string): 'css' | 'js' | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
+  const { hostname, pathname } = new URL(address);
+  if (/\.css$/i.test(pathname) || hostname === 'fonts.googleapis.com') return 'css';
+  return /\.(js|mjs|cjs)$/i.test(pathname) ? 'js' : null;
+}

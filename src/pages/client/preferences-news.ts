@@ -1,0 +1,20 @@
+const NAME = 'editor-preferences';
+
+let channel: BroadcastChannel | null = null;
+
+const open = () => {
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+};
+
+/** Tells this browser's other tabs that the member's editor preferences have changed. */
+export function tellPreferencesChanged(): void {
+  open().postMessage(null);
+}
+
+/** Hears of changes made in other tabs. Returns how to stop. */
+export function onPreferencesChanged(listener: () => void): () => void {
+  const tabs = open();
+  tabs.addEventListener('message', listener);
+  return () => tabs.removeEventListener('message', listener);
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import type { PreferenceChanges } from '../../client/changed-preferences.ts';
+import type { EditorSession } from '../../client/editor/session.ts';
+import type { SessionView } from '../../client/editor/session-types.ts';
+import { isBlank } from '../../client/editor/web-fields.ts';
+import { messageOf } from '../../client/message-of.ts';
+import { toast } from '../../client/toasts.ts';
+import { AddonsDialog } from './AddonsDialog.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { LookPopover } from './LookPopover.tsx';
+
+type EditorFootProps = {
+  web: WebForEditor | null;
+  session: EditorSession;
+  view: SessionView;
+  isMember: boolean;
+  preferences: EditorPreferences;
+  onPreferences: (changes: PreferenceChanges) => void;
+};
+
+/** The bottom toolbar and what opens from it. */
+export function EditorFoot({ web, session, view, isMember, preferences, onPreferences }: EditorFootProps) {
+  const [isAddonsOpen, setAddonsOpen] = useState(false);
+  const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
+  return (
+    <>
+      <BottomBar
+        webId={view.id}
+        likes={web?.likesCount ?? 0}
+        isLiked={web?.isLikedByMe ?? false}
+        addOns={addOns}
+        onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
+        isForking={view.isSaving}
+        onAddons={() => setAddonsOpen(true)}
+        onExport={() => void exportWeb(session)}
+      >
+        <LookPopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
+      </BottomBar>
+      {isAddonsOpen && (
+        <AddonsDialog
+          links={view}
+          kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
+          onChange={(change) => void session.changeLink(change)}
+          onClose={() => setAddonsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Hands over what stands in the panes, saved or not; nothing when there is no code. */
+async function exportWeb(session: EditorSession): Promise<void> {
+  if (isBlank(session.fields)) return;
+  try {
+    const { downloadWeb } = await import('../../client/editor/export-web.ts');
+    await downloadWeb(session.fields);
+    toast('success', messages.exported);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

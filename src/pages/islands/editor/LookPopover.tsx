@@ -1,0 +1,56 @@
+import { type FormEvent, useId } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { changedPreferences, type PreferenceChanges } from '../../client/changed-preferences.ts';
+import { Button } from '../../components/Button.tsx';
+import { SelectField } from '../../components/Choices.tsx';
+import { TypeIcon } from '../../components/editor-icons.tsx';
+import {
+  preferenceChecks,
+  preferenceChoices,
+  preferenceSelects,
+} from '../../components/preference-choices.ts';
+
+type LookPopoverProps = {
+  preferences: EditorPreferences;
+  onChange: (changes: PreferenceChanges) => void;
+  isMember: boolean;
+};
+
+/** How code looks and what the editor does while one types, changed in place. */
+export function LookPopover({ preferences, onChange, isMember }: LookPopoverProps) {
+  const id = useId();
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value);
+    onChange(changedPreferences(values, preferences));
+  };
+  return (
+    <>
+      <Button look="quiet" isIcon aria-label="Code view" data-tip="Code view" popoverTarget={id}>
+        <TypeIcon />
+      </Button>
+      <div className="look" id={id} popover="auto" role="dialog" aria-label="Code view">
+        <form className="look-form" onChange={change} onSubmit={(event) => event.preventDefault()}>
+          {preferenceSelects.map(({ name, label }) => (
+            <SelectField
+              key={`${name} ${preferences[name]}`}
+              label={label}
+              name={name}
+              choices={preferenceChoices[name]}
+              defaultValue={preferences[name]}
+            />
+          ))}
+          {preferenceChecks.map(({ name, label }) => (
+            <label className="look-check" key={`${name} ${preferences[name]}`}>
+              <input type="checkbox" name={name} defaultChecked={preferences[name]} />
+              {label}
+            </label>
+          ))}
+        </form>
+        <p className="look-note">
+          {isMember ? 'Kept for all your webs.' : 'For this page; members keep their choice.'}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Draft } from '../../src/pages/client/drafts/draft-store.ts';
+import { withChange } from '../../src/pages/client/editor/links.ts';
+import { EditorSession } from '../../src/pages/client/editor/session.ts';
+import type { SavedWeb, SessionDeps } from '../../src/pages/client/editor/session-types.ts';
+import { blankWeb, type WebFields } from '../../src/pages/client/editor/web-fields.ts';
+import { isAppError } from '../../src/shared/errors/app-error.ts';
+
+/** A web as the server has it. */
+export const saved: SavedWeb = {
+  id: 'w1',
+  updatedAt: 'then',
+  fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>' },
+};
+export const details = { title: 'Title', description: 'About', isPublic: true };
+
+/** A session on `web` (null for a new one) in a world that says what came of it. */
+export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
+  const told: string[] = [];
+  const drafts = new Map<string, Draft>();
+  const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
+  const keys: string[] = [];
+  const forked: string[] = [];
+  const shown: WebFields[] = [];
+  const replaced: WebFields[] = [];
+  const deps: SessionDeps = {
+    drafts: {
+      read: (slot) => drafts.get(slot) ?? null,
+      write: (slot, draft) => {
+        drafts.set(slot, draft);
+        return 'kept';
+      },
+      remove: (slot) => void drafts.delete(slot),
+    },
+    isMember: () => true,
+    newKey: () => `key${keys.length}`,
+    create: async (fields, picture, key) => {
+      keys.push(key);
+      sent.push({ id: null, fields, picture });
+      return { id: 'new1', updatedAt: 'now', fields };
+    },
+    update: async (id, fields, picture) => {
+      sent.push({ id, fields, picture });
+      return { id, updatedAt: 'now', fields: { ...(web?.fields ?? blankWeb), ...fields } };
+    },
+    makePicture: async () => new Blob(['picture']),
+    tell: (kind, text) => void told.push(`${kind}: ${text}`),
+    readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
+    onCreated: () => {},
+    onReplaced: (fields) => void replaced.push(fields),
+    onLinks: (fields) => void shown.push(fields),
+    onForked: (id) => void forked.push(id),
+    fork: async (_id, fields, key) => {
+      keys.push(key);
+      return { id: 'copy', updatedAt: 'now', fields };
+    },
+    changeLink: async (_id, change) => withChange(web?.fields ?? blankWeb, change),
+    ...given,
+  };
+  const session = new EditorSession(web, mayEdit, deps);
+  session.open(web?.id ?? 'new');
+  return { session, told, drafts, sent, keys, replaced, forked, shown };
+}
