@@ -21,6 +21,7 @@ t.test('an exported page is the one that ran, with its sheet and script in files
   t.equal(files['script.js'], web.js);
   const skeleton = (page: string) =>
     page
+      .replaceAll(' data-web-link', '')
       .replace(/<title>.*<\/title>\n/, '')
       .replace(/<style[\s\S]*<\/style>|<link rel="stylesheet" href="style.css">/, 'STYLE')
       .replace(/<script>[\s\S]*<\/script>|<script src="script.js"><\/script>/, 'SCRIPT');
