@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log.ts';
 import { measureEditor, measureKeystroke, measureScript, openBrowser } from './browser.ts';
+import { measureLists } from './lists.ts';
 import { compare } from './load.ts';
 import { end, freePort, runScript, startBare, startProduct } from './processes.ts';
 import { judge, printTable, type Row } from './table.ts';
@@ -11,7 +12,7 @@ import { judge, printTable, type Row } from './table.ts';
 /**
  * `npm run bench`: starts the product on sample data and prints what it does next to ceilings of the same run. Numbers
  * of different runs or machines do not compare; the ratios do. Everything lies in a temporary folder. `--webs=100000`
- * takes more of them; `--only=requests` or `--only=browser` measures a part.
+ * takes more of them; `--only=requests`, `--only=lists` or `--only=browser` measures a part.
  */
 const webs = process.argv.find((argument) => argument.startsWith('--webs=')) ?? '--webs=10000';
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
@@ -29,19 +30,28 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-await runScript('infra/seed.ts', [webs, '--members=1000'], env);
-const product = await startProduct(base, env);
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const measures = (part: string) => only === undefined || only === part;
 try {
-  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   const rows: Row[] = [];
-  if (only !== 'browser') rows.push(...(await measureRequests()));
-  if (only !== 'requests') rows.push(...(await measureBrowser()));
+  if (measures('lists')) rows.push(...(await measureLists(database.url, env)));
+  if (measures('requests') || measures('browser')) rows.push(...(await measureProduct()));
   printTable(rows);
   if (rows.some((row) => judge(row).missed)) process.exitCode = 1;
 } finally {
-  await end(product);
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+async function measureProduct(): Promise<Row[]> {
+  await runScript('infra/seed.ts', [webs, '--members=1000'], env);
+  const product = await startProduct(base, env);
+  try {
+    const rows = measures('requests') ? await measureRequests() : [];
+    return measures('browser') ? [...rows, ...(await measureBrowser())] : rows;
+  } finally {
+    await end(product);
+  }
 }
 
 async function measureRequests(): Promise<Row[]> {

@@ -48,10 +48,16 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
   const webs: WebRow[] = [];
   const likes: LikeRow[] = [];
   for (let number = 0; number < count; number++) {
-    const createdAt = now - Math.floor(60_000 + year * random.next() ** 1.6);
-    const web = makeWeb(random, people, pictures, createdAt);
-    if (webs.length > 0 && random.next() < 0.06)
-      Object.assign(web, { forked_from: random.pick(webs).id, is_fork: true });
+    const made = makeWeb(
+      random,
+      people,
+      pictures,
+      now - Math.floor(60_000 + year * random.next() ** 1.6),
+      now,
+    );
+    const original = webs.length > 0 && random.next() < 0.08 ? random.pick(webs) : null;
+    const web = original ? forkOf(random, original, made, now) : made;
+    const createdAt = Date.parse(web.created_at);
     const given = makeLikes(random, web.id, people, createdAt, now);
     const seen = makeViews(random, given.length, createdAt, now);
     web.likes_count = given.length;
@@ -64,7 +70,7 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
   return { webs, likes };
 }
 
-function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: number): WebRow {
+function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: number, now: number): WebRow {
   const picture = random.pick(pictures);
   const scene = scenes[picture.scene] ?? random.pick(scenes);
   const palette = palettes[picture.palette] ?? random.pick(palettes);
@@ -81,9 +87,25 @@ function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: 
     views: 0,
     likes_count: 0,
     score: 0,
-    created_at: iso(createdAt),
-    updated_at: iso(createdAt),
+    ...datesOf(random, createdAt, now),
   };
+}
+
+/** The web as a copy of somebody else's public one, made later; itself where the other is no such web. */
+function forkOf(random: Random, original: WebRow, web: WebRow, now: number): WebRow {
+  if (!original.is_public || original.owner_id === web.owner_id) return web;
+  const since = Date.parse(original.created_at);
+  const createdAt = since + Math.floor((now - since) * random.next());
+  const { title, description, html, css, js, image_id, id } = original;
+  const copy = { title, description, html, css, js, image_id, forked_from: id, is_fork: true };
+  return { ...web, ...copy, id: random.id(createdAt), ...datesOf(random, createdAt, now) };
+}
+
+/** Most webs stay as they were made; some are changed later. */
+function datesOf(random: Random, createdAt: number, now: number) {
+  const changedAt =
+    random.next() < 0.3 ? createdAt + Math.floor((now - createdAt) * random.next() ** 2) : createdAt;
+  return { created_at: iso(createdAt), updated_at: iso(changedAt) };
 }
 
 function makeLikes(random: Random, webId: string, people: Person[], createdAt: number, now: number) {
