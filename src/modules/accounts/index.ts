@@ -2,6 +2,7 @@ import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
 import { findIdByUsername, lockMembers } from './repository/follow-counts.ts';
+import { tellMemberChanged } from './repository/profiles.ts';
 import * as emails from './service/change-email.ts';
 import { changePassword } from './service/change-password.ts';
 import * as devices from './service/devices.ts';
@@ -66,6 +67,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     findIdByUsername,
     hold: lockMembers,
     moveFollows,
+    tellChanged: tellMemberChanged,
     /** The Set-Cookie line that makes a browser a guest to our pages. */
     forgetPage: parts.pageCookie.take,
   };

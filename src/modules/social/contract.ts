@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../shared/http/paging.ts';
 import { webCard } from '../webs/contract.ts';
+import { peopleEndpoints } from './contract/people.ts';
 import { messages } from './messages.ts';
+
+export type { Profile } from './contract/people.ts';
 
 const webId = Type.Object({ webId: Type.String() });
 const pinned = Type.Object({ isPinned: Type.Boolean() });
@@ -17,6 +20,7 @@ const likeOf = (thing: string) =>
   }) as const;
 
 export const endpoints = defineEndpoints({
+  ...peopleEndpoints,
   'POST /likes/web/{id}': likeOf('a web'),
   'POST /likes/collection/{id}': likeOf('a collection'),
   'POST /followers/toggle/{username}': {

@@ -1,10 +1,11 @@
 import type { PageRequest } from '../../shared/http/paging.ts';
-import type { Member } from '../../shared/http/viewer.ts';
+import type { Member, Viewer } from '../../shared/http/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { follow } from './service/follows.ts';
 import { hasTraces, removeTracesOf } from './service/leaving.ts';
 import { like } from './service/likes.ts';
 import type { Parts } from './service/parts.ts';
+import { followers, followings, profile } from './service/people.ts';
 import { pin, pins, unpin } from './service/pins.ts';
 
 /** What members do with what others made: likes, follows, pins. */
@@ -16,6 +17,11 @@ export function createSocial(parts: Parts) {
     },
     like: (member: Member, kind: Likeable, id: string) => like(parts, member, kind, id),
     follow: (member: Member, username: string) => follow(parts, member, username),
+    profile: (viewer: Viewer, username: string) => profile(parts, viewer, username),
+    followers: (viewer: Member, username: string, request: PageRequest) =>
+      followers(parts, viewer, username, request),
+    followings: (viewer: Member, username: string, request: PageRequest) =>
+      followings(parts, viewer, username, request),
     pin: (member: Member, webId: string) => pin(parts, member, webId),
     unpin: (member: Member, webId: string) => unpin(parts, member, webId),
     pins: (member: Member, request: PageRequest) => pins(parts, member, request),

@@ -14,6 +14,15 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /followers/toggle/{username}', ({ viewer, params }) =>
     social.follow(viewer, params.username),
   );
+  route(app, endpoints, 'GET /followers/get-followers/{username}', ({ viewer, params, query }) =>
+    social.followers(viewer, params.username, query),
+  );
+  route(app, endpoints, 'GET /followers/get-followings/{username}', ({ viewer, params, query }) =>
+    social.followings(viewer, params.username, query),
+  );
+  route(app, endpoints, 'GET /users/profile/{username}', ({ viewer, params }) =>
+    social.profile(viewer, params.username),
+  );
   route(app, endpoints, 'PATCH /users/add-to-pined/{webId}', ({ viewer, params }) =>
     social.pin(viewer, params.webId),
   );

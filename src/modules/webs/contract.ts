@@ -4,16 +4,25 @@ import { linkEndpoints } from './contract/links.ts';
 import { listEndpoints } from './contract/lists.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { savingEndpoints } from './contract/saving.ts';
+import { showcaseEndpoints } from './contract/showcase.ts';
 import { webForEditor, webId, webWhole } from './contract/things.ts';
 
 export type { EditorPreferences } from './contract/preferences.ts';
-export { type Person, type WebCard, type WebForEditor, type WebWhole, webCard } from './contract/things.ts';
+export {
+  type Person,
+  person,
+  type WebCard,
+  type WebForEditor,
+  type WebWhole,
+  webCard,
+} from './contract/things.ts';
 
 export const endpoints = defineEndpoints({
   ...savingEndpoints,
   ...linkEndpoints,
   ...listEndpoints,
   ...preferenceEndpoints,
+  ...showcaseEndpoints,
   'GET /webs/get/{webId}': {
     access: 'open',
     summary: 'A web, whole',

@@ -45,6 +45,9 @@ export const addOn = {
 /** How many style sheets, scripts or head tags a web may have. */
 export const mostLinks = 50;
 
+/** How many webs a member may show first. */
+export const mostShowcased = 12;
+
 export const longestSearch = 200;
 
 /** What lists of webs can be narrowed to and sorted by. */

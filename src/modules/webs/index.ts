@@ -9,8 +9,9 @@ import type { Parts } from './service/parts.ts';
 import { changePreferences } from './service/preferences.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
+import * as showcases from './service/showcase.ts';
 
-type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'assets'> & {
+type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean } };
   secrets: { jwtSecret: string };
 };
@@ -41,6 +42,8 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     searchMine: bind(lists.searchMine),
     searchEverywhere: bind(lists.searchEverywhere),
     recommendedPeople: bind(lists.recommendedPeople),
+    showcase: bind(showcases.showcase),
+    updateShowcase: bind(showcases.updateShowcase),
     get: bind(reading.get),
     getForEditor: bind(reading.getForEditor),
     countView: bind(counting.countView),

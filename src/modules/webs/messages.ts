@@ -11,6 +11,8 @@ export const messages = {
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
   ownWebForked: "You can't fork your own web",
   userNotFound: 'User not found',
+  showcaseOwn: 'Only your own public webs can be in your showcase',
+  showcaseTwice: 'A web can be in your showcase once',
   missingSearchText: 'Missing search text',
   titleAndDescription: 'Title and description are required',
   emptyWeb: "You can't save an empty web",

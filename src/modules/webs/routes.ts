@@ -22,6 +22,7 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
     webs.remove(viewer, params.webId),
   );
   addLinkRoutes(app, webs);
+  addShowcaseRoutes(app, webs);
   addListRoutes(app, webs);
   route(app, endpoints, 'GET /webs/get/{webId}', ({ viewer, params }) => webs.get(viewer, params.webId));
   route(app, endpoints, 'GET /webs/get-without-details/{webId}', ({ viewer, params }) =>
@@ -77,6 +78,15 @@ function addLinkRoutes(app: FastifyInstance, webs: Webs): void {
   );
   route(app, endpoints, 'PATCH /webs/remove-html-link/{webId}', ({ viewer, params, body }) =>
     webs.removeLink(viewer, params.webId, 'htmlLinks', body.htmlLink.trim()),
+  );
+}
+
+function addShowcaseRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'GET /users/showcase/{username}', ({ viewer, params }) =>
+    webs.showcase(viewer, params.username),
+  );
+  route(app, endpoints, 'PATCH /users/update-showcase', ({ viewer, body }) =>
+    webs.updateShowcase(viewer, body.showcase),
   );
 }
 

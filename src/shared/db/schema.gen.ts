@@ -160,6 +160,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShowcaseWebs {
+  owner_id: string;
+  place: number;
+  web_id: string;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   hits: number;
@@ -262,6 +268,7 @@ export interface DB {
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
+  showcase_webs: ShowcaseWebs;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;

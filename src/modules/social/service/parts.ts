@@ -9,7 +9,9 @@ import type { Likeable } from '../repository/likes.ts';
 export type Parts = {
   db: Db;
   accounts: Pick<Accounts, 'findIdByUsername' | 'hold' | 'moveFollows'>;
-  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards'>;
+  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards' | 'showcase'>;
+  /** Pictures lie below it. */
+  publicUrl: string;
   collections: Pick<Collections, 'hold' | 'holdVisible' | 'changeLikes'>;
 };
 

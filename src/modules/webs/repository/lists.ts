@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from '../../../shared/db/database.ts';
 import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
@@ -134,10 +133,4 @@ function liked(viewer: Viewer, shape: PageShape) {
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
   const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${slot('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
-}
-
-/** The id of the member with this name. */
-export async function findMember(db: Db, username: string): Promise<string | undefined> {
-  const row = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst();
-  return row?.id;
 }

@@ -5,7 +5,7 @@ import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { endpoints, Person, WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { toCard, toPerson } from '../present.ts';
-import { findFollowing, findLiked, findMember, findOwned, type OwnedView } from '../repository/lists.ts';
+import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
 import type { CardPage } from '../repository/pages.ts';
 import { findPeople } from '../repository/people.ts';
 import { findTerms, searchAll, searchOwn } from '../repository/search.ts';
@@ -41,7 +41,7 @@ export async function ofUser(
   username: string,
   query: UserQuery,
 ): Promise<Page<WebCard>> {
-  const ownerId = await findMember(parts.db, username);
+  const ownerId = await parts.accounts.findIdByUsername(parts.db, username);
   if (ownerId === undefined) throw notFound(messages.userNotFound);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
@@ -55,7 +55,7 @@ export async function likedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const likerId = await findMember(parts.db, username);
+  const likerId = await parts.accounts.findIdByUsername(parts.db, username);
   if (likerId === undefined) throw notFound(messages.userNotFound);
   return present(parts, request, await findLiked(parts.pool, viewer, likerId, request));
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 
 /** What the use cases of webs work with. */
@@ -11,6 +12,7 @@ export type Parts = {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
+  accounts: Pick<Accounts, 'findIdByUsername' | 'hold' | 'tellChanged'>;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;

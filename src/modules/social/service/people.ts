@@ -1,0 +1,51 @@
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import type { OwnerCard } from '../../accounts/contract.ts';
+import { toOwnerCard } from '../../accounts/fragments.ts';
+import type { Profile } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { toProfile } from '../present.ts';
+import type { FollowSide } from '../repository/follows.ts';
+import { findAround, findProfile } from '../repository/people.ts';
+import type { Parts } from './parts.ts';
+
+/** A member as the viewer sees them; a 404 for an unknown name. */
+export async function profile(parts: Parts, viewer: Viewer, username: string): Promise<Profile> {
+  const id = await demandMember(parts, username);
+  const [row, showcase] = await Promise.all([
+    findProfile(parts.db, viewer, id),
+    parts.webs.showcase(viewer, username),
+  ]);
+  if (!row) throw notFound(messages.userNotFound);
+  return toProfile(row, showcase, parts.publicUrl);
+}
+
+/** Who follows a member, the latest first. */
+export function followers(parts: Parts, viewer: Member, username: string, request: PageRequest) {
+  return around(parts, viewer, username, 'followed_id', request);
+}
+
+/** Whom a member follows, the latest first. */
+export function followings(parts: Parts, viewer: Member, username: string, request: PageRequest) {
+  return around(parts, viewer, username, 'follower_id', request);
+}
+
+async function around(
+  parts: Parts,
+  viewer: Member,
+  username: string,
+  side: FollowSide,
+  request: PageRequest,
+): Promise<Page<OwnerCard>> {
+  const id = await demandMember(parts, username);
+  const { rows, total } = await findAround(parts.db, viewer, id, side, request);
+  const docs = rows.map((row) => toOwnerCard(row, parts.publicUrl));
+  return toPage(docs, request, total);
+}
+
+async function demandMember({ db, accounts }: Parts, username: string): Promise<string> {
+  const id = await accounts.findIdByUsername(db, username);
+  if (id === undefined) throw notFound(messages.userNotFound);
+  return id;
+}

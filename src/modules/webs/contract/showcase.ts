@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { mostShowcased } from '../fields.ts';
+import { webCard } from './things.ts';
+
+/** The webs that members put first on their profiles. */
+export const showcaseEndpoints = defineEndpoints({
+  'GET /users/showcase/{username}': {
+    access: 'open',
+    summary: 'The webs that a member shows first, in their order',
+    rate: rates.read,
+    params: Type.Object({ username: Type.String() }),
+    reply: Type.Array(webCard),
+  },
+  'PATCH /users/update-showcase': {
+    access: 'member',
+    summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
+    rate: rates.write,
+    body: Type.Object({ showcase: Type.Array(Type.String(), { maxItems: mostShowcased }) }),
+    reply: Type.Array(webCard),
+  },
+});
