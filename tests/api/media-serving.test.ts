@@ -1,22 +1,11 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { type Built, build } from '../helpers/build.ts';
 import { canvas } from '../helpers/pictures.ts';
 import { mp3, mp4 } from '../helpers/recordings.ts';
-import { startS3 } from '../helpers/s3.ts';
+import { s3Env } from '../helpers/s3.ts';
 import { form } from '../helpers/webs.ts';
 
 type Env = Record<string, string>;
-
-async function s3(t: Test): Promise<Env> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await startS3(t);
-  return {
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-}
 
 const film = mp4();
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
@@ -27,7 +16,7 @@ async function upload({ call, member }: Built, kind: string, bytes: Buffer): Pro
   return new URL((await call('POST', `/media/upload?kind=${kind}`, { as, body })).body.data.url).pathname;
 }
 
-for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({}), S3: s3 }))
+for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({}), S3: s3Env }))
   t.test(`a recording in a store of ${name}`, async (t) => {
     const built = await build(t, { env: await envOf(t) });
     const url = await upload(built, 'video', film);
@@ -142,7 +131,7 @@ for (const [name, envOf] of Object.entries({ files: async (): Promise<Env> => ({
   });
 
 t.test('where anybody may read the bucket, recordings are served from there, with their type', async (t) => {
-  const env = await s3(t);
+  const env = await s3Env(t);
   const built = await build(t, { env: { ...env, S3_PUBLIC_URL: `${env.S3_ENDPOINT}/codeweb` } });
   const url = await upload(built, 'video', film);
   const { statusCode, headers } = await built.app.inject({

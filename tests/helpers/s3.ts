@@ -28,3 +28,15 @@ export async function startS3(t: Test): Promise<TestS3> {
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   return { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, ...keys };
 }
+
+/** The environment of a product whose media are in a throw-away S3 server. */
+export async function s3Env(t: Test): Promise<Record<string, string>> {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = await startS3(t);
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
