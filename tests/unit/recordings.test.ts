@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { judgeRecording, type RecordingKind } from '../../src/shared/media/recordings.ts';
+import { cleanRecording, type RecordingKind } from '../../src/shared/media/recordings.ts';
 import { flac, mov, mp3, mp4, ogg, wav, webm } from '../helpers/recordings.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'codeweb-recordings-'));
@@ -11,7 +11,7 @@ t.teardown(() => rm(dir, { recursive: true }));
 async function judge(kind: RecordingKind, bytes: Buffer) {
   const path = join(dir, 'file');
   await writeFile(path, bytes);
-  return judgeRecording(path, kind);
+  return cleanRecording(path, kind);
 }
 
 const lying = { width: 160, height: 90 };

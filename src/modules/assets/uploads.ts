@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import { badRequest, forbidden } from '../../shared/errors/app-error.ts';
 import { cleanPicture, pictureType, type Shape } from '../../shared/media/pictures.ts';
-import { judgeRecording } from '../../shared/media/recordings.ts';
+import { cleanRecording } from '../../shared/media/recordings.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { endpoints } from './contract.ts';
 import { cropOf, hasShape, type UploadKind, uploadLimits } from './fields.ts';
@@ -100,7 +100,7 @@ async function keepRecording(
   kind: 'video' | 'audio',
   { path, size }: TempFile,
 ): Promise<Uploaded> {
-  const { extension, type, width, height } = await judgeRecording(path, kind);
+  const { extension, type, width, height } = await cleanRecording(path, kind);
   const publicId = newPublicId(kind);
   await takePlace(deps, { id: publicId, ownerId, kind, mimeType: type, bytes: size });
   await deps.storage.put(keyOf(publicId, 'master', extension), { path, size }, { type });

@@ -1,8 +1,18 @@
+import { open } from 'node:fs/promises';
 import { badRequest, wrongType } from '../errors/app-error.ts';
+import { detectFlac } from './containers/flac.ts';
 import { detectIso } from './containers/iso.ts';
+import { detectMp3 } from './containers/mp3.ts';
 import { detectOgg } from './containers/ogg.ts';
-import { detectFlac, detectMp3, detectWav } from './containers/sounds.ts';
-import { Broken, type Contents, type Detector, lookInto, type Source } from './containers/source.ts';
+import {
+  type Blank,
+  Broken,
+  type Contents,
+  type Detector,
+  lookInto,
+  type Source,
+} from './containers/source.ts';
+import { detectWav } from './containers/wav.ts';
 import { detectWebm } from './containers/webm.ts';
 
 /** What is taken and how it is served, by kind and by the extension that we give it. */
@@ -23,10 +33,11 @@ const wanted = {
 const detectors: readonly Detector[] = [detectWebm, detectOgg, detectWav, detectFlac, detectIso, detectMp3];
 
 /**
- * Judges a video or an audio file by its bytes. Throws a 415 for one of another kind, and a 400 for one that is broken
- * or breaks off.
+ * Judges a video or an audio file by its bytes, and blanks in it what tells of people: tags, pictures, places. Ogg keeps
+ * its comments, since each of its pages is summed up. Throws a 415 for a file of another kind, and a 400 for one that is
+ * broken or breaks off.
  */
-export async function judgeRecording(path: string, kind: RecordingKind): Promise<Recording> {
+export async function cleanRecording(path: string, kind: RecordingKind): Promise<Recording> {
   const found = await lookInto(path, detect).catch((error: unknown) => {
     if (isBroken(error)) throw badRequest('The file is broken or not complete', 'file');
     throw error;
@@ -34,7 +45,25 @@ export async function judgeRecording(path: string, kind: RecordingKind): Promise
   const types: Readonly<Record<string, string>> = recordingTypes[kind];
   const type = found && found.kind === kind ? types[found.extension] : undefined;
   if (!found || type === undefined) throw wrongType(wanted[kind]);
-  return { extension: found.extension, type, width: found.width, height: found.height };
+  const { extension, width, height, blanks } = found;
+  await blankOut(path, blanks);
+  return { extension, type, width, height };
+}
+
+const zeros = Buffer.alloc(65_536);
+
+async function blankOut(path: string, blanks: readonly Blank[]): Promise<void> {
+  if (blanks.length === 0) return;
+  const file = await open(path, 'r+');
+  try {
+    for (const { at, end, head } of blanks) {
+      await file.write(head, 0, head.length, at);
+      for (let next = at + head.length; next < end; next += zeros.length)
+        await file.write(zeros, 0, Math.min(zeros.length, end - next), next);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** Reading past the end of what there is throws a RangeError. */

@@ -1,11 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { Broken, type Contents, type Source } from './source.ts';
+import { type Blank, Broken, type Contents, type Source } from './source.ts';
 
 const extensions: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' };
 const mostBoxes = 100_000;
 const largestIndex = 16_000_000;
 
-type Box = { type: string; start: number; end: number };
+/** `at` is where its head begins, `start` where what it holds does. */
+type Box = { type: string; at: number; start: number; end: number };
 type Sides = Pick<Contents, 'width' | 'height'>;
 
 /** MP4 and QuickTime: boxes one behind the other, of which `moov` tells what the others hold. */
@@ -13,28 +14,55 @@ export async function detectIso(source: Source): Promise<Contents | null> {
   const found = await fileTypeFromBuffer(await source.read(0, 4_096)).catch(() => undefined);
   const extension = extensions[found?.mime ?? ''];
   if (extension === undefined) return null;
-  const index = await findIndex(source);
-  if (index === null) throw new Broken();
+  const top = await boxesOf(source);
+  const index = top.find(({ type }) => type === 'moov');
+  if (!index || index.end - index.start > largestIndex) throw new Broken();
   const bytes = await source.read(index.start, index.end - index.start);
-  const tracks = boxesIn(bytes, 0, bytes.length).filter(({ type }) => type === 'trak');
+  const inner = boxesIn(bytes, 0, bytes.length);
+  const tracks = inner.filter(({ type }) => type === 'trak');
   if (tracks.length === 0) throw new Broken();
   const sides = tracks.map((track) => sidesOf(bytes, track));
-  return { extension, kind: 'video', ...sides.reduce(larger, { width: 0, height: 0 }) };
+  const deep = tracks.flatMap((track) => boxesIn(bytes, track.start, track.end));
+  const blanks = [
+    ...(await blanksOf(top, source.read)),
+    ...(await blanksOf([...inner, ...deep].map(moved(index.start)), source.read)),
+  ];
+  return { extension, kind: 'video', ...sides.reduce(larger, { width: 0, height: 0 }), blanks };
 }
 
 const larger = (one: Sides, other: Sides) => (other.width > one.width ? other : one);
 
-async function findIndex(source: Source): Promise<Box | null> {
-  let index: Box | null = null;
+/** Boxes that tell of people: names, places, the camera; and XMP, which has no box of its own. */
+const telling = new Set(['udta', 'meta']);
+const xmp = 'be7acfcb97a942e89c71999491e3afac';
+
+const moved =
+  (by: number) =>
+  ({ type, at, start, end }: Box): Box => ({ type, at: at + by, start: start + by, end: end + by });
+
+/** Free space of the same size: every other box stays where offsets say that it is. */
+async function blanksOf(boxes: readonly Box[], read: Source['read']): Promise<Blank[]> {
+  const blanks: Blank[] = [];
+  for (const { type, at, start, end } of boxes) {
+    const isXmp = type === 'uuid' && (await read(start, 16)).toString('hex') === xmp;
+    if (!telling.has(type) && !isXmp) continue;
+    const head = Buffer.from(await read(at, start - at));
+    head.write('free', 4, 'latin1');
+    blanks.push({ at, end, head });
+  }
+  return blanks;
+}
+
+async function boxesOf(source: Source): Promise<Box[]> {
+  const found: Box[] = [];
   let at = 0;
   for (let boxes = 0; source.size - at >= 8; boxes += 1) {
     const box = boxAt(await source.read(at, 16), at, source.size);
     if (boxes >= mostBoxes) throw new Broken();
-    if (box.type === 'moov') index ??= box;
+    found.push(box);
     at = box.end;
   }
-  if (index !== null && index.end - index.start > largestIndex) throw new Broken();
-  return index;
+  return found;
 }
 
 /** The box whose head is at the beginning of `head` and at `at` of a space that ends at `end`. */
@@ -49,7 +77,7 @@ function boxAt(head: Buffer, at: number, end: number): Box {
     headSize = 16;
   }
   if (size < headSize || at + size > end) throw new Broken();
-  return { type, start: at + headSize, end: at + size };
+  return { type, at, start: at + headSize, end: at + size };
 }
 
 function boxesIn(bytes: Buffer, start: number, end: number): Box[] {

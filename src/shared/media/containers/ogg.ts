@@ -21,7 +21,7 @@ export async function detectOgg(source: Source): Promise<Contents | null> {
     at = page.end;
   }
   const film = heads.find((head) => isOneOf(head, films));
-  if (film) return { extension: 'ogg', kind: 'video', ...sidesOf(film) };
+  if (film) return { extension: 'ogg', kind: 'video', ...sidesOf(film), blanks: [] };
   return heads.some((head) => isOneOf(head, sounds)) ? sound('ogg') : null;
 }
 

@@ -3,8 +3,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** A file to look into without reading all of it. `read` gives fewer bytes than asked for at the end alone. */
 export type Source = { size: number; read(at: number, length: number): Promise<Buffer> };
 
+/**
+ * A place that tells of people and not of what is played: names, pictures, where it was taken. `head` is written over its
+ * beginning and zeros over the rest, so that nothing moves and the container holds.
+ */
+export type Blank = { at: number; end: number; head: Buffer };
+
 /** What a container says of itself; sides are 0 where there is no picture, or none is told. */
-export type Contents = { extension: string; kind: 'video' | 'audio'; width: number; height: number };
+export type Contents = {
+  extension: string;
+  kind: 'video' | 'audio';
+  width: number;
+  height: number;
+  blanks: Blank[];
+};
 
 /** Looks for one container: null where the file is none, `Broken` thrown where it is a damaged one. */
 export type Detector = (source: Source) => Promise<Contents | null>;
@@ -12,7 +24,13 @@ export type Detector = (source: Source) => Promise<Contents | null>;
 /** The file claims to be something and does not keep to it. */
 export class Broken extends Error {}
 
-export const sound = (extension: string): Contents => ({ extension, kind: 'audio', width: 0, height: 0 });
+export const sound = (extension: string, blanks: Blank[] = []): Contents => ({
+  extension,
+  kind: 'audio',
+  width: 0,
+  height: 0,
+  blanks,
+});
 
 const blockSize = 65_536;
 

@@ -1,4 +1,4 @@
-import { Broken, type Contents, type Source } from './source.ts';
+import { type Blank, Broken, type Contents, type Source } from './source.ts';
 
 const ids = {
   header: 0x1a45dfa3,
@@ -10,12 +10,15 @@ const ids = {
   video: 0xe0,
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
 };
 const largestHead = 1 << 20;
 const mostElements = 1_000;
+const mostParts = 100_000;
 
 /** `end` is null where the writer did not know it: a recording that was written as it came. */
-type Element = { id: number; start: number; end: number | null };
+type Element = { id: number; at: number; start: number; end: number | null };
 
 /** WebM: EBML with the document type `webm`; any other Matroska is none. */
 export async function detectWebm(source: Source): Promise<Contents | null> {
@@ -38,7 +41,32 @@ export async function detectWebm(source: Source): Promise<Contents | null> {
   const video = all.flatMap(({ bytes }) => childrenOf(bytes)).find(({ id }) => id === ids.video);
   const sides = video ? childrenOf(video.bytes) : [];
   const side = (wanted: number) => numberOf(sides.find(({ id }) => id === wanted)?.bytes);
-  return { extension: 'webm', kind: 'video', width: side(ids.pixelWidth), height: side(ids.pixelHeight) };
+  const blanks = await blanksIn(source, segment);
+  const [width, height] = [side(ids.pixelWidth), side(ids.pixelHeight)];
+  return { extension: 'webm', kind: 'video', width, height, blanks };
+}
+
+/** Tags and attached files, wherever they stand; a part of unknown length is the last one to be looked at. */
+async function blanksIn(source: Source, segment: Element): Promise<Blank[]> {
+  const blanks: Blank[] = [];
+  const limit = segment.end ?? source.size;
+  let at = segment.start;
+  for (let parts = 0; at < limit; parts += 1) {
+    if (parts >= mostParts) throw new Broken();
+    const { id, end } = await elementAt(source, at, limit);
+    if (end === null) break;
+    if (id === ids.tags || id === ids.attachments) blanks.push({ at, end, head: voidOf(end - at) });
+    at = end;
+  }
+  return blanks;
+}
+
+/** The head of an element that means nothing, of so many bytes in all. */
+function voidOf(length: number): Buffer {
+  if (length < 9) return Buffer.from([0xec, 0x80 | (length - 2)]);
+  const head = Buffer.from([0xec, 0x01, 0, 0, 0, 0, 0, 0, 0]);
+  head.writeUIntBE(length - 9, 3, 6);
+  return head;
 }
 
 async function findTracks(source: Source, segment: Element): Promise<Element> {
@@ -64,7 +92,7 @@ async function elementAt(source: Source, at: number, limit: number): Promise<Ele
   const start = at + element.start;
   const end = element.size === null ? null : start + element.size;
   if (start > limit || (end !== null && end > limit)) throw new Broken();
-  return { id: element.id, start, end };
+  return { id: element.id, at, start, end };
 }
 
 type Child = { id: number; bytes: Buffer };

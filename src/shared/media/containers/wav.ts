@@ -1,0 +1,41 @@
+import { type Blank, Broken, type Contents, type Source, sound } from './source.ts';
+
+const mostChunks = 1_000;
+/** What a writer leaves who could not go back to write the size. */
+const unknownSizes = [0, 0xffffffff];
+/** Chunks that tell of people. */
+const telling = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', '_PMX', 'cart']);
+
+/** WAV: chunks behind a RIFF head, of which `fmt ` must come before `data`. */
+export async function detectWav(source: Source): Promise<Contents | null> {
+  const head = await source.read(0, 12);
+  if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return null;
+  const whole = head.readUInt32LE(4);
+  // A last odd chunk may lack the byte that makes it even.
+  if (!unknownSizes.includes(whole) && whole + 8 > source.size + 1) throw new Broken();
+  const blanks: Blank[] = [];
+  let [told, played] = [false, false];
+  let at = 12;
+  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+    const chunk = await source.read(at, 8 + 16);
+    if (chunk.length < 8) break;
+    const name = chunk.toString('latin1', 0, 4);
+    const size = chunk.readUInt32LE(4);
+    const end = at + 8 + size;
+    if (name === 'fmt ') told = isFormat(chunk, size);
+    if (name === 'data') {
+      if (!told || (end > source.size && !unknownSizes.includes(size))) break;
+      played = true;
+      if (unknownSizes.includes(size)) break;
+    }
+    if (telling.has(name) && end <= source.size)
+      blanks.push({ at, end, head: Buffer.concat([Buffer.from('JUNK'), chunk.subarray(4, 8)]) });
+    at = end + (size % 2);
+  }
+  if (!played) throw new Broken();
+  return sound('wav', blanks);
+}
+
+/** At least a channel and a sample rate. */
+const isFormat = (chunk: Buffer, size: number) =>
+  size >= 16 && chunk.length >= 24 && chunk.readUInt16LE(10) > 0 && chunk.readUInt32LE(12) > 0;
