@@ -5,6 +5,9 @@ import { type Kysely, sql } from 'kysely';
  * The same functions cut texts and queries into words. No extension is needed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_setting('server_encoding') as name`.execute(db);
+  if (rows[0]?.name !== 'UTF8')
+    throw new Error(`the database is encoded in ${rows[0]?.name}; Codeweb needs one in UTF8`);
   for (const statement of [words, nears, documents]) await sql.raw(statement).execute(db);
   for (const part of [...tables, ...routines, ...triggers]) await sql.raw(part).execute(db);
   await sql.raw(fill).execute(db);
@@ -96,13 +99,22 @@ const routines = [
     on conflict do nothing;
     return null;
   end $$`,
+  `create function learn_changed_search_words() returns trigger language plpgsql as $$
+  begin
+    insert into search_vocabulary (word)
+      select word from unnest(tsvector_to_array(new.document)) as used (word)
+      where not exists (select from search_vocabulary known where known.word = used.word)
+      order by word
+    on conflict do nothing;
+    return null;
+  end $$`,
 ];
 
 const triggers = [
   `create trigger web_search_words_added after insert on web_search
     referencing new table as fresh for each statement execute function learn_search_words()`,
-  `create trigger web_search_words_changed after update on web_search
-    referencing new table as fresh for each statement execute function learn_search_words()`,
+  `create trigger web_search_words_changed after update of document on web_search for each row
+    when (old.document <> new.document) execute function learn_changed_search_words()`,
   `create trigger webs_added_to_search after insert on webs
     referencing new table as added for each statement execute function add_web_search()`,
   `create trigger webs_changed_in_search after update of title, description on webs for each row

@@ -67,6 +67,7 @@ t.test('what changes is found as it now is, its owner’s name too', async (t) =
   form.set('title', 'Airship');
   await call('PATCH', `/webs/update/${id}`, { as: eve, body: form });
   t.strictSame([await find('zeppelin'), await find('airship')], [[], ['Airship']]);
+  t.strictSame(await find('airshp'), ['Airship'], 'slips of new words are known');
   await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: eve });
   t.strictSame(await find('airship'), []);
   await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: eve });
