@@ -17,6 +17,7 @@ const page = /^([2-9]|[1-9]\d{1,3})$/;
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', query: { page } },
   { path: '/following', access: 'login-only', query: { page } },
+  { path: '/following/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work', access: 'login-only' },
   {
     path: '/your-work/webs',
@@ -30,6 +31,7 @@ export const pageRoutes: readonly PageRoute[] = [
       page,
     },
   },
+  { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work/collections', access: 'login-only', query: { page } },
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },

@@ -134,10 +134,12 @@ t.test('pages of own webs follow each other and keep the choices', async (t) => 
 
 t.test('while one searches there is nothing to sort, and the sorting is kept for later', async (t) => {
   const { html } = await page(app, '/your-work/webs?search=first&sortBy=views', { cookie: ada.cookie });
-  t.match(html, /<select name="sortBy"[^>]* disabled=""/);
-  t.match(html, /<select name="sortOrder"[^>]* disabled=""/);
-  t.notMatch(html, /<select name="view"[^>]* disabled=""/);
+  t.strictSame(titles(html), ['First web']);
+  t.match(html, /<select[^>]*name="sortBy"[^>]* disabled=""/);
+  t.match(html, /<select[^>]*name="sortOrder"[^>]* disabled=""/);
+  t.notMatch(html, /<select[^>]*name="view"[^>]* disabled=""/);
   t.match(html, '<input type="hidden" name="sortBy" value="views"/>');
+  t.match((await page(app, '/your-work/webs?search=zzzzzz', { cookie: ada.cookie })).html, 'No Result Found');
 });
 
 t.test('without script a form whose view has changed drops its search', async (t) => {
@@ -163,4 +165,22 @@ t.test('own collections are listed, or that there are none', async (t) => {
   t.strictSame(titles(html), ['My pens']);
   t.match(html, '1 web<');
   t.notMatch((await page(app, '/your-work/collections', { cookie: bob.cookie })).html, 'My pens');
+});
+
+t.test('the cards of each list lead to the web’s details over that list', async (t) => {
+  for (const [list, cookie] of [
+    ['', undefined],
+    ['/following', bob.cookie],
+    ['/your-work/webs', ada.cookie],
+  ] as const) {
+    const address = `${list}/details/${id}`;
+    t.match((await page(app, list || '/', { cookie })).html, `<a class="card-link" href="${address}"`);
+    const { status, html } = await page(app, address, { cookie });
+    t.equal(status, 200, address);
+    t.match(html, `data-details-beneath="${list || '/'}"`);
+    t.ok(titles(html).includes('First web'), 'the list stays below');
+  }
+  t.match(await page(app, `/following/details/${id}`), { status: 302, headers: { location: '/login' } });
+  const missing = await page(app, '/your-work/webs/details/nothing', { cookie: ada.cookie });
+  t.match(missing, { status: 302, headers: { location: '/404' } });
 });

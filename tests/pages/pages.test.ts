@@ -15,7 +15,7 @@ t.test('the home page holds the trending cards, readable without script', async 
   t.equal(status, 200);
   t.equal(html.match(/<article /g)?.length, 8);
   t.match(html, /<article [^>]*aria-label="Web &lt;number&gt; 10"/);
-  t.match(html, `href="/web/${ids.at(-1)}"`);
+  t.match(html, `href="/details/${ids.at(-1)}"`);
   t.match(html, /role="feed"/);
   t.match(html, /<a [^>]*href="\/\?page=2"[^>]*rel="next"/);
   t.notMatch(html, 'No More Data');

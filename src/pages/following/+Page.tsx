@@ -16,7 +16,13 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<Followi
       {feed.webs.length === 0 ? (
         <NoWebs />
       ) : (
-        <Feed feed={feed} label="Webs of those you follow" viewer={viewer} />
+        <Feed
+          feed={feed}
+          label="Webs of those you follow"
+          viewer={viewer}
+          detailsBase="/following"
+          shows="public"
+        />
       )}
     </Frame>
   );

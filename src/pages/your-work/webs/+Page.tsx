@@ -37,7 +37,13 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
         {feed.webs.length === 0 ? (
           <NoWebs query={query} />
         ) : (
-          <Feed feed={feed} label="Your webs" viewer={viewer} />
+          <Feed
+            feed={feed}
+            label="Your webs"
+            viewer={viewer}
+            detailsBase="/your-work/webs"
+            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+          />
         )}
       </div>
     </WorkFrame>
