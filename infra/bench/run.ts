@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log.ts';
-import { measureEditor, measureKeystroke, measureScript, openBrowser } from './browser.ts';
+import { measureScript, openBrowser } from './browser.ts';
+import { measureEditors } from './editor.ts';
 import { measureLists } from './lists.ts';
 import { compare } from './load.ts';
 import { end, freePort, runScript, startBare, startProduct } from './processes.ts';
@@ -104,13 +105,7 @@ async function measureBrowser(): Promise<Row[]> {
   const web = `${base}/web/${data.docs[0]._id}`;
   const browser = await openBrowser();
   try {
-    const editor = await measureEditor(browser, web);
-    const keystroke = await measureKeystroke(browser, `${base}/new-web`);
-    const rows: Row[] = [
-      { name: 'editor: first result', ours: editor.result, unit: 'ms' },
-      { name: 'editor: ready for typing', ours: editor.ready, unit: 'ms' },
-      { name: 'keystroke to result', ours: keystroke, unit: 'ms', ceiling: 100, goal: 1 },
-    ];
+    const rows: Row[] = await measureEditors(browser, base, web);
     for (const [name, path, budget] of pages(web)) {
       const ours = (await measureScript(browser, path)) / 1_000;
       rows.push({ name: `script of ${name}`, ours, unit: 'kB', ...(budget && { ceiling: budget, goal: 1 }) });

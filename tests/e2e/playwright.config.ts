@@ -35,10 +35,14 @@ export default defineConfig({
     launchOptions: { args: flags, ...(systemChromium && { executablePath: systemChromium }) },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: /phone-editor\.spec\.ts/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
-      testMatch: /(flow|look|cards)\.spec\.ts/,
+      testMatch: /(flow|look|cards|phone-editor)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -1,6 +1,5 @@
 import t from 'tap';
 import type { WebCode } from '../../../src/modules/webs/page.ts';
-import { assemblePage } from '../../../src/modules/webs/page.ts';
 import { createPlaces } from '../../../src/pages/client/console/places.ts';
 import { inlineScripts, nameScripts } from '../../../src/pages/client/preview/inline-scripts.ts';
 
@@ -77,19 +76,22 @@ t.test('lines of a script in the HTML are counted from where it stands', async (
   t.equal(of({ file: 'html-7.js', line: 1, column: 1 }), null);
 });
 
-t.test('lines of an attribute are those of the page', async (t) => {
-  const some = web({ html: 'first\n<b onclick="x()">', css: 'a\nb', cssLinks: ['https://x.test/a.css'] });
-  const line =
-    assemblePage(some)
-      .split('\n')
-      .findIndex((text) => text.includes('onclick')) + 1;
-  const { of } = createPlaces(some, false);
-  t.same(of({ file: 'http://localhost:4/preview/frame', line, column: 9 }), {
+t.test('an error in an attribute is found by its name, and by what it speaks of', async (t) => {
+  const stackOf = (words: string, line: number) =>
+    `${words}\n    at HTMLButtonElement.onclick (http://localhost:4/preview/frame:${line}:147)`;
+  const one = createPlaces(web({ html: '<p>\n</p>\n<b onclick="\n  go()">x</b>' }), false);
+  t.same(one.first(stackOf('ReferenceError: go is not defined', 2)), {
+    field: 'html',
+    line: 4,
+    column: null,
+  });
+  const two = createPlaces(web({ html: '<b onclick="go()">x</b>\n<i onclick="stay()">y</i>' }), false);
+  t.same(two.first(stackOf('ReferenceError: stay is not defined', 1)), {
     field: 'html',
     line: 2,
     column: null,
   });
-  t.equal(of({ file: 'http://localhost:4/preview/frame', line: 1, column: 9 }), null);
+  t.equal(two.first(stackOf('TypeError: x is null', 1)), null);
 });
 
 t.test('guarded code tells lines alone', async (t) => {

@@ -1,4 +1,4 @@
-import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
 import type { CodeField } from '../editor/web-fields.ts';
 import { inlineScripts } from '../preview/inline-scripts.ts';
 import type { RawPlace } from './shown.ts';
@@ -12,16 +12,17 @@ export type TraceStep = { words: string; place: Place | null };
 /** Finds out what stands where in one run. */
 export type Places = {
   of: (raw: RawPlace) => Place | null;
-  /** The innermost step of a stack that is in the member's own code. */
+  /** The innermost step of a stack that is in the member's own code, as far as that can be told. */
   first: (stack: string) => Place | null;
   trace: (stack: string) => TraceStep[];
   /** Where an address that could not be loaded was asked for. */
   asked: (address: string) => Place | null;
 };
 
-const OWN_FILE = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js|frame)$/;
-const STEP =
-  /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js|frame)):(\d+):(\d+)\)?$/;
+const OWN_FILE = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
+/** The code of an attribute, whose lines are counted from its own first one: `HTMLButtonElement.onclick (...:1:2)`. */
+const ATTRIBUTE = /\.(on[a-z]+) \(https?:\/\/[^\s()/]+\/preview\/frame:(\d+):\d+\)/;
+const STEP = /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js)):(\d+):(\d+)\)?$/;
 
 function lineAt(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
@@ -29,15 +30,28 @@ function lineAt(text: string, offset: number): { line: number; column: number } 
 }
 
 /**
+ * The place in an attribute of the HTML. No engine tells which element it was: the only one with such an attribute,
+ * or the only one whose code has a name that the error speaks of.
+ */
+function attributePlace(html: string, stack: string): Place | null {
+  const [, name, line] = ATTRIBUTE.exec(stack) ?? [];
+  if (!name) return null;
+  const words = new Set(stack.split('\n', 1)[0]?.match(/[\w$]+/g));
+  const values = [...html.matchAll(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'gi'))];
+  const named = values.filter(([text]) =>
+    text.match(/[\w$]+/g)?.some((word) => word !== name && words.has(word)),
+  );
+  const [found, other] = values.length > 1 ? named : values;
+  if (!found || other) return null;
+  const start = found.index + found[0].search(/["']/) + 1;
+  return { field: 'html', line: lineAt(html, start).line + Number(line) - 1, column: null };
+}
+
+/**
  * Tells the lines of the panes from the lines that an engine reports for a run of `web`. Guarded code keeps its
  * lines, but not its columns.
  */
 export function createPlaces(web: WebCode, isGuarded: boolean): Places {
-  const firstHtmlLine = () => {
-    const mark = '\u0001';
-    const page = assemblePage({ ...web, html: mark });
-    return lineAt(page, page.indexOf(mark)).line;
-  };
   const placed = (field: CodeField, line: number, column: number | null): Place | null => {
     const count = web[field].split('\n').length;
     return line >= 1 && line <= count ? { field, line, column: isGuarded ? null : column || null } : null;
@@ -46,10 +60,6 @@ export function createPlaces(web: WebCode, isGuarded: boolean): Places {
     const own = OWN_FILE.exec(file);
     if (!own) return null;
     if (own[1]) return placed('js', Math.min(line, web.js.split('\n').length), column);
-    if (own[2] === undefined) {
-      // Names itself by the page's address: an attribute such as onclick, whose lines are those of the page.
-      return file === 'frame' ? null : placed('html', line - firstHtmlLine() + 1, null);
-    }
     const script = inlineScripts(web.html)[Number(own[2])];
     if (!script) return null;
     const from = lineAt(web.html, script.start);
@@ -68,7 +78,7 @@ export function createPlaces(web: WebCode, isGuarded: boolean): Places {
         const place = stepOf(words);
         if (place) return place;
       }
-      return null;
+      return attributePlace(web.html, stack);
     },
     trace: (stack) => steps(stack).map((words) => ({ words: words.trim(), place: stepOf(words) })),
     asked: (address) => {

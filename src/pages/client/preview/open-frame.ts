@@ -52,3 +52,10 @@ export async function openFrame(
   silentOrigins.add(base.origin);
   return openFrame(host, previewOrigin, context);
 }
+
+/** Calls a frame what it is, and lets only the one that is shown be reached. */
+export function nameFrame({ element }: Frame, isShown: boolean): void {
+  element.title = isShown ? 'Result' : 'Standby';
+  element.toggleAttribute('data-shown', isShown);
+  element.inert = !isShown;
+}

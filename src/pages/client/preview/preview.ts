@@ -1,24 +1,22 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { assemblePage, usable, type WebCode } from '../../../modules/webs/page.ts';
+import { usable, type WebCode } from '../../../modules/webs/page.ts';
 import { createPlaces, type Places } from '../console/places.ts';
 import { createFrame, type Frame } from './frame.ts';
-import { nameScripts } from './inline-scripts.ts';
 import type { FrameMessage, Scroll } from './messages.ts';
-import { openFrame, previewBase } from './open-frame.ts';
+import { nameFrame, openFrame, previewBase } from './open-frame.ts';
+import { createPace } from './pace.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
+import { guardedCode, guardedWeb, runPage } from './run-page.ts';
 import { createRunningMarker } from './running-marker.ts';
 import { type Watch, watchRun } from './watch.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = { frame: Frame; watch: Watch; scroll: Scroll; begun: number; places: Places; isGuarded: boolean };
 
-const PAUSE_MS = 40;
+const SPARE_AFTER_MS = 40;
 const UNRESPONSIVE_MS = 700;
 const DRAWN_PATIENCE_MS = 1_000;
 const QUICKEST_RELOAD_MS = 1_000;
-
-const TITLE = 'Result';
-const SPARE_TITLE = 'Standby';
 
 class RunningPreview implements Preview {
   readonly #host: HTMLElement;
@@ -32,7 +30,7 @@ class RunningPreview implements Preview {
   #spare: Frame | null = null;
   #starting = false;
   #turn = 0;
-  #pause = 0;
+  readonly #pace = createPace();
   #disposed = false;
 
   constructor(host: HTMLElement, options: PreviewOptions) {
@@ -46,14 +44,14 @@ class RunningPreview implements Preview {
   run(web: WebCode): void {
     const first = this.#wanted === null;
     this.#wanted = web;
-    clearTimeout(this.#pause);
+    const before = this.#handedOver;
     if (first) this.#update();
-    else this.#pause = window.setTimeout(() => this.#update(), PAUSE_MS);
+    else this.#pace.after(() => this.#update(), before !== null && differsInStyleOnly(before, web));
   }
 
   reload(): void {
     if (!this.#wanted) return;
-    clearTimeout(this.#pause);
+    this.#pace.end();
     if (this.#isStuck()) this.#dropAll();
     this.#abandonNext();
     void this.#start(this.#wanted, null);
@@ -74,7 +72,7 @@ class RunningPreview implements Preview {
     this.#disposed = true;
     this.#onLeave();
     window.removeEventListener('pagehide', this.#onLeave);
-    clearTimeout(this.#pause);
+    this.#pace.end();
     this.#dropAll();
   }
 
@@ -160,9 +158,8 @@ class RunningPreview implements Preview {
       heard = true;
       if (said.drawn || late) this.#show(run);
     };
-    const code = guarded ?? web;
     const page = {
-      html: assemblePage({ ...code, html: nameScripts(code.html) }),
+      html: runPage(guarded ?? web),
       scroll,
       guard: guarded ? messages.stopped : null,
       capture: null,
@@ -197,20 +194,21 @@ class RunningPreview implements Preview {
   #show(run: Run): void {
     if (run !== this.#next || this.#disposed) return;
     const old = this.#current;
-    name(run.frame, TITLE);
+    nameFrame(run.frame, true);
     this.#next = null;
     this.#current = run;
     if (old) remove(old);
+    this.#pace.took(performance.now() - run.begun);
     this.#options.onShown?.();
-    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), PAUSE_MS);
-    this.#update();
+    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), SPARE_AFTER_MS);
+    if (!this.#pace.isWaiting()) this.#update();
   }
 
   #warm(): void {
     if (this.#spare || this.#starting || this.#next || this.#disposed || !this.#current) return;
     const { origin } = previewBase(this.#options.previewOrigin);
     this.#spare = createFrame(this.#host, origin, this.#options.context);
-    name(this.#spare, SPARE_TITLE);
+    nameFrame(this.#spare, false);
   }
 
   #abandonNext(): void {
@@ -234,26 +232,9 @@ class RunningPreview implements Preview {
   }
 }
 
-function name(frame: Frame, title: string): void {
-  const shown = title === TITLE;
-  frame.element.title = title;
-  frame.element.toggleAttribute('data-shown', shown);
-  frame.element.inert = !shown;
-}
-
 function remove(run: Run): void {
   run.watch.end();
   run.frame.remove();
-}
-
-async function guardedWeb(web: WebCode): Promise<WebCode> {
-  const { guardWeb } = await import('./loop-guard.ts');
-  return guardWeb(web);
-}
-
-async function guardedCode(code: string): Promise<string> {
-  const { guardLoops } = await import('./loop-guard.ts');
-  return guardLoops(code);
 }
 
 /**

@@ -10,7 +10,8 @@ const BURST_MS = 500;
 const GATHER_MS = 60;
 const BATCH = 50;
 const BATCH_TEXT = 40_000;
-const LINES_PER_SECOND = 1_000;
+const LINES_PER_SECOND = 500;
+const TEXT_PER_SECOND = 500_000;
 const DEEPEST = 12;
 
 let batch = [];
@@ -20,6 +21,7 @@ let burstStart = -Infinity;
 let sentAtOnce = 0;
 let secondStart = -Infinity;
 let secondLines = 0;
+let secondText = 0;
 let dropped = 0;
 let depth = 0;
 let lastKey = '';
@@ -71,9 +73,10 @@ function isOverLimit() {
   if (now() - secondStart > 1_000) {
     secondStart = now();
     secondLines = 0;
+    secondText = 0;
   }
   secondLines += 1;
-  return secondLines > LINES_PER_SECOND;
+  return secondLines > LINES_PER_SECOND || secondText > TEXT_PER_SECOND;
 }
 
 /** Adds one line: `make` gives its parts and is called only where there is room for it. */
@@ -103,7 +106,9 @@ export function addLine(level, make, key = '') {
   };
   batch.push(line);
   const cells = (line.table?.rows ?? []).flatMap(([, row]) => row.filter(Boolean));
-  batchText += [...line.args, ...cells].reduce((sum, node) => sum + sizeOf(node), line.stack.length + 100);
+  const size = [...line.args, ...cells].reduce((sum, node) => sum + sizeOf(node), line.stack.length + 100);
+  batchText += size;
+  secondText += size;
   lastKey = key;
   schedule();
 }

@@ -1,0 +1,228 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { result, write } from './support/editor.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+const consoleOf = (page: Page) => page.getByRole('region', { name: 'Console' });
+const log = (page: Page) => page.getByRole('log', { name: 'Console messages' });
+const row = (page: Page, words: string | RegExp) =>
+  log(page).locator('.console-row').filter({ hasText: words });
+const ask = (page: Page) => page.getByRole('textbox', { name: 'Run JavaScript in the result' });
+
+async function openConsole(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Console/ }).click();
+  await expect(consoleOf(page)).toBeVisible();
+}
+
+/** Opens a saved web of this code, with its console. */
+async function openWeb(page: Page, id: string): Promise<void> {
+  await page.goto(`/web/${id}`);
+  await expect(result(page).locator('body')).toBeAttached({ timeout: 20_000 });
+  await openConsole(page);
+}
+
+test('lines show values to be opened, equal ones once, and markup as text', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p id="p">here</p>',
+    js: `
+      const ring = { name: 'ring', list: [1, 2, 3], get lazy() { document.body.append('RAN') } };
+      ring.self = ring;
+      console.log('An object', ring);
+      console.warn('%cstyled%c %s', 'color: red', '', 'words');
+      for (let i = 0; i < 120; i++) console.info('again');
+      console.log('<img src=x onerror="parent.hacked = 1"><b>bold</b>');
+      console.table([{ city: 'Paris', size: 2 }, { city: 'Rome' }]);
+      console.groupCollapsed('Closed'); console.log('inside the group'); console.groupEnd();
+      console.log(document.getElementById('p'), new Map([['key', 1]]), new Error('made'));
+      console.assert(1 > 2, 'one is small');
+      console.log(Array.from({ length: 9999 }, (_, i) => i));
+    `,
+  });
+  await openWeb(page, id);
+  await expect(row(page, 'An object')).toContainText(
+    '{name: "ring", list: Array(3), lazy: (…), self: [Circular]}',
+  );
+  await row(page, 'An object').locator('summary').first().click();
+  await expect(row(page, 'An object').getByRole('listitem')).toHaveCount(4);
+  await expect(row(page, 'styled words')).toHaveAttribute('data-level', 'warn');
+  await expect(row(page, 'again')).toHaveCount(1);
+  await expect(row(page, 'again')).toContainText('120');
+  await expect(row(page, '<img src=x onerror="parent.hacked = 1"><b>bold</b>')).toBeVisible();
+  await expect(log(page).locator('img, b')).toHaveCount(0);
+  await expect(log(page).getByRole('cell', { name: '"Rome"' })).toBeVisible();
+  await expect(row(page, 'inside the group')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Closed' }).click();
+  await expect(row(page, 'inside the group')).toBeVisible();
+  await expect(row(page, '<p id="p">')).toContainText('Map(1) {"key" => 1}');
+  await expect(row(page, 'Assertion failed: one is small')).toHaveAttribute('data-level', 'error');
+  await expect(row(page, 'Array(9999)')).toBeVisible();
+  await expect(result(page).getByText('RAN')).toHaveCount(0);
+});
+
+test('errors lead to their line in the pane they are from', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<button onclick="\n  missing.handler()">Press</button>\n<script>\n  setTimeout(() => {\n    inPage();\n  });\n</script>\n<img src="/media/none.webp" alt="">',
+    css: 'p { color: red }\n',
+    js: 'const a = 1;\nsetTimeout(() => {\n  inScript();\n});\nPromise.reject(new Error("nobody cared"));',
+  });
+  await openWeb(page, id);
+  await expect(row(page, 'inScript is not defined')).toContainText('JS:3');
+  await expect(row(page, 'inPage is not defined')).toContainText('HTML:5');
+  await expect(row(page, '(in promise) Error: nobody cared')).toContainText('JS:5');
+  await expect(row(page, 'Could not load')).toContainText('HTML:8');
+  await result(page).getByRole('button', { name: 'Press' }).click();
+  await expect(row(page, 'missing is not defined')).toContainText('HTML:');
+  await row(page, 'inScript is not defined').getByRole('button', { name: 'Go to JS line 3' }).click();
+  const pane = page.getByRole('region', { name: 'JS', exact: true });
+  await expect(pane.locator(':focus')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+Shift+K');
+  await expect(row(page, 'inScript is not defined')).toHaveCount(0);
+});
+
+test('a line runs in the result, sees its top-level names, and comes back by arrow keys', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: 'let count = 41; const list = [1, 2];',
+  });
+  await openWeb(page, id);
+  const last = log(page).locator('.console-row').last();
+  for (const [line, answer] of [
+    ['count + 1', '42'],
+    ['count = 7', '7'],
+    ['list.push(count), list', 'Array(3) [1, 2, 7]'],
+    ['{ a: 1 }', '{a: 1}'],
+    ['const kept = 5', 'undefined'],
+    ['kept * 2', '10'],
+    ['await Promise.resolve("later")', '"later"'],
+  ] as const) {
+    await ask(page).fill(line);
+    await ask(page).press('Enter');
+    await expect(last, line).toHaveText(new RegExp(`Result:.*${answer.replaceAll(/[[\](){}*+]/g, '\\$&')}`));
+  }
+  await ask(page).fill('nope()');
+  await ask(page).press('Enter');
+  await expect(last).toContainText('Uncaught ReferenceError: nope is not defined');
+  await ask(page).press('ArrowUp');
+  await expect(ask(page)).toHaveValue('nope()');
+  await ask(page).press('ArrowUp');
+  await expect(ask(page)).toHaveValue('await Promise.resolve("later")');
+  await ask(page).press('ArrowDown');
+  await ask(page).press('ArrowDown');
+  await expect(ask(page)).toHaveValue('');
+  await ask(page).pressSequentially('1 +');
+  await ask(page).press('Shift+Enter');
+  await ask(page).pressSequentially('2');
+  await expect(ask(page)).toHaveValue('1 +\n2');
+  await ask(page).press('Enter');
+  await expect(last).toHaveText(/Result:.*3/);
+});
+
+test('a flood is cut short and says so, and the editor stays quick', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: 'let n = 0; const big = { text: "x".repeat(1e6), list: Array(1e5).fill({ a: 1 }) };\nsetInterval(() => { for (let i = 0; i < 100; i++) console.log(n++, big) }, 40);',
+  });
+  await openWeb(page, id);
+  await expect(row(page, /lines were left out/).first()).toBeAttached();
+  const slowest = await page.evaluate(async () => {
+    let longest = 0;
+    for (let frame = 0, last = performance.now(); frame < 60; frame += 1) {
+      await new Promise((done) => requestAnimationFrame(done));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    return longest;
+  });
+  expect(slowest).toBeLessThan(1_000);
+  expect(await log(page).locator('.console-row').count()).toBeLessThanOrEqual(600);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(log(page).getByText('Nothing written yet')).toBeVisible();
+});
+
+test('the console is opened, filtered, sized and remembered by keyboard', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: 'console.log("a log"); console.warn("a warning"); console.error("an error")',
+  });
+  await page.goto(`/web/${id}`);
+  const toggle = page.getByRole('button', { name: /^Console/ });
+  await expect(toggle).toHaveText(/1 errors/);
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(log(page).locator('.console-row')).toHaveCount(3);
+  await page.getByRole('button', { name: /^Errors/ }).press('Enter');
+  await expect(log(page).locator('.console-row')).toHaveText([/an error/]);
+  await page.getByRole('button', { name: /^Warnings/ }).press('Enter');
+  await expect(log(page).locator('.console-row')).toHaveText([/a warning/]);
+  const before = (await consoleOf(page).boundingBox())?.height ?? 0;
+  const divider = page.getByRole('separator', { name: 'Resize console' });
+  await divider.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  const after = (await consoleOf(page).boundingBox())?.height ?? 0;
+  expect(after).toBeGreaterThan(before + 40);
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  await page.reload();
+  await expect(consoleOf(page)).toBeVisible();
+  await expect
+    .poll(async () => Math.abs(((await consoleOf(page).boundingBox())?.height ?? 0) - after))
+    .toBeLessThan(4);
+  await page.getByRole('button', { name: 'Close console' }).click();
+  await expect(consoleOf(page)).toHaveCount(0);
+});
+
+test('the result is tried at the width of a device, turned and zoomed, without running anew', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p>here</p>',
+    js: 'document.body.dataset.at = Math.random()',
+  });
+  await page.goto(`/web/${id}`);
+  await expect(result(page).getByText('here')).toBeVisible({ timeout: 20_000 });
+  const at = () => result(page).locator('body').getAttribute('data-at');
+  const width = () =>
+    result(page)
+      .locator('body')
+      .evaluate(() => innerWidth);
+  const first = await at();
+  const choice = page.getByRole('combobox', { name: 'Result width' });
+  for (const size of [360, 390, 768, 1024]) {
+    await choice.selectOption(String(size));
+    await expect.poll(width).toBe(size);
+  }
+  await expect(page.getByText('1024 × 1366')).toBeVisible();
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(width).toBe(1366);
+  const inSight = () => page.locator('.result-space').boundingBox();
+  expect((await inSight())?.width).toBeLessThan(1366);
+  await page.getByRole('combobox', { name: 'Zoom of the result' }).selectOption('1');
+  await expect.poll(async () => (await inSight())?.width).toBe(1366);
+  expect(await at()).toBe(first);
+  await page.reload();
+  await expect(choice).toHaveValue('1024');
+  await choice.selectOption('full');
+  await expect.poll(width).toBeGreaterThan(1366);
+});
+
+test('style sheets change in place: what the script has made stays', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p>here</p>');
+  await write(page, 'JS', 'let clicks = 5; document.body.append("made by script")');
+  await expect(result(page).getByText('made by script')).toBeVisible();
+  await page.waitForTimeout(300);
+  await openConsole(page);
+  await ask(page).fill('clicks = 99');
+  await ask(page).press('Enter');
+  await expect(row(page, '99').last()).toBeVisible();
+  await write(page, 'CSS', 'p { color: rgb(9, 8, 7) }');
+  await expect(result(page).locator('p')).toHaveCSS('color', 'rgb(9, 8, 7)');
+  await ask(page).fill('"still " + clicks');
+  await ask(page).press('Enter');
+  await expect(row(page, 'still 99').last()).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { result, show } from './support/editor.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+const code = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).locator('.cm-content');
+const symbol = (page: Page, name: string) =>
+  page
+    .locator('.code-pane[data-current]')
+    .getByRole('toolbar', { name: 'Symbols' })
+    .getByRole('button', { name, exact: true });
+
+/** Opens a new web and puts the caret into a pane. */
+async function open(page: Page, name: 'HTML' | 'CSS' | 'JS'): Promise<void> {
+  if (!page.url().endsWith('/new-web')) await page.goto('/new-web');
+  await show(page, name);
+  await code(page, name).tap({ timeout: 20_000 });
+}
+
+test('a phone gets an editor without Monaco, whose text is typed and runs', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await open(page, 'HTML');
+  await page.keyboard.type('<h1>Hello');
+  await expect(code(page, 'HTML')).toHaveText('<h1>Hello</h1>');
+  for (const name of ['autocorrect', 'autocapitalize', 'autocomplete']) {
+    await expect(code(page, 'HTML')).toHaveAttribute(name, 'off');
+  }
+  await expect(code(page, 'HTML')).toHaveAttribute('spellcheck', 'false');
+  await show(page, 'Result');
+  await expect(result(page).getByRole('heading', { name: 'Hello' })).toBeVisible();
+  await expect(page.locator('.monaco-editor')).toHaveCount(0);
+  expect(scripts.filter((url) => /monaco|ts\.worker/.test(url))).toEqual([]);
+});
+
+test('symbols go where the caret stands, closed and undone, without losing the keyboard', async ({
+  page,
+}) => {
+  await open(page, 'JS');
+  await page.keyboard.type('go');
+  await symbol(page, 'Bracket').tap();
+  await symbol(page, 'Quote').tap();
+  await page.keyboard.type('x');
+  await symbol(page, 'Quote').tap();
+  await symbol(page, 'Closing bracket').tap();
+  await symbol(page, 'Semicolon').tap();
+  await expect(code(page, 'JS')).toHaveText('go("x");');
+  await expect(code(page, 'JS')).toBeFocused();
+  await symbol(page, 'Undo').tap();
+  await expect(code(page, 'JS')).not.toHaveText('go("x");');
+  await symbol(page, 'Redo').tap();
+  await expect(code(page, 'JS')).toHaveText('go("x");');
+  await page.keyboard.press('Home');
+  await symbol(page, 'Indent').tap();
+  await expect(code(page, 'JS')).toHaveText('  go("x");', { useInnerText: true });
+});
+
+test('brackets close, are stepped over, and go together; words keep their apostrophe', async ({ page }) => {
+  await open(page, 'JS');
+  await page.keyboard.type('f(a)');
+  await expect(code(page, 'JS')).toHaveText('f(a)');
+  await page.keyboard.type('[');
+  await expect(code(page, 'JS')).toHaveText('f(a)[]');
+  await page.keyboard.press('Backspace');
+  await expect(code(page, 'JS')).toHaveText('f(a)');
+  await page.keyboard.type(" // it's");
+  await expect(code(page, 'JS')).toHaveText("f(a) // it's");
+});
+
+test('search finds, steps and closes', async ({ page }) => {
+  await open(page, 'CSS');
+  await page.keyboard.insertText('a { color: red }\nb { color: blue }');
+  await symbol(page, 'Find').tap();
+  const field = page.getByRole('searchbox', { name: 'Find in code' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('COLOR');
+  await expect(page.locator('.cm-found')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Next match' }).tap();
+  await page.getByRole('button', { name: 'Close search' }).tap();
+  await expect(field).toHaveCount(0);
+  await page.keyboard.type('x');
+  await expect(code(page, 'CSS')).toContainText(/\bx\b/);
+});
+
+test('nothing scrolls sideways, targets are large, and axe finds nothing', async ({ page }) => {
+  await open(page, 'HTML');
+  await page.keyboard.insertText(`<p>${'a long line '.repeat(40)}</p>`);
+  for (const view of ['HTML', 'CSS', 'JS', 'Result'] as const) {
+    await show(page, view);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      view,
+    ).toBeLessThanOrEqual(0);
+    if (view === 'Result') await page.getByRole('button', { name: /^Console/ }).tap();
+    const small = await page
+      .locator('.editor-work button:visible, .editor-work select:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => !each.closest('[inert]') && each.getBoundingClientRect().height < 43.5)
+          .map((each) => each.ariaLabel ?? each.textContent),
+      );
+    expect(small, view).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(
+      violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+      view,
+    ).toEqual([]);
+  }
+});
+
+test('the caret stays in sight when the keyboard takes half of the screen', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<p>line</p>\n'.repeat(200) });
+  await page.goto(`/web/${id}`);
+  await show(page, 'HTML');
+  await code(page, 'HTML').tap({ timeout: 20_000 });
+  await page.keyboard.press('ControlOrMeta+End');
+  // No test browser has such a keyboard: what the page is told by a real one is told here.
+  await page.evaluate(() => {
+    const seen = window.visualViewport;
+    if (!seen) throw new Error('no visual viewport');
+    Object.defineProperty(seen, 'height', { configurable: true, value: innerHeight / 2 });
+    seen.dispatchEvent(new Event('resize'));
+  });
+  await expect.poll(async () => (await page.locator('.editor').boundingBox())?.height).toBeLessThan(430);
+  const [caret, bar] = [page.locator('.cm-cursor-primary:visible'), page.locator('.symbol-bar:visible')];
+  await expect(caret).toBeInViewport();
+  const [caretBox, barBox] = [await caret.boundingBox(), await bar.boundingBox()];
+  expect((caretBox?.y ?? 0) + (caretBox?.height ?? 0)).toBeLessThanOrEqual((barBox?.y ?? 0) + 1);
+});
+
+test('an error leads from the console to its line', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'const a = 1;\n\nmissing();' });
+  await page.goto(`/web/${id}`);
+  await page.getByRole('button', { name: /^Console/ }).tap();
+  await page.getByRole('button', { name: 'Go to JS line 3' }).tap();
+  await expect(page.getByRole('tab', { name: 'JS', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await expect(code(page, 'JS')).toBeFocused();
+  await page.keyboard.type('x');
+  await expect(code(page, 'JS')).toContainText('xmissing();');
+});
+
+test('without the editor the textarea stays', async ({ page }) => {
+  await page.route(/codemirror|pane[-.]/, (route) =>
+    /\.js/.test(route.request().url()) ? route.abort() : route.continue(),
+  );
+  await page.goto('/new-web');
+  const text = page.getByRole('textbox', { name: 'HTML code' });
+  await text.tap();
+  await page.keyboard.type('<h1>Plain</h1>');
+  await show(page, 'Result');
+  await expect(result(page).getByRole('heading', { name: 'Plain' })).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { createPace, pauseFor } from '../../../src/pages/client/preview/pace.ts';
+
+t.test('quick runs follow the keys; slow ones wait about as long as they take, up to a bound', async (t) => {
+  t.equal(pauseFor(0, false), 40);
+  t.equal(pauseFor(150, false), 40);
+  t.equal(pauseFor(400, false), 400);
+  t.equal(pauseFor(9_000, false), 800);
+  t.equal(pauseFor(9_000, true), 40, 'a sheet alone is no run');
+});
+
+t.test('only the newest action is done, after its pause', async (t) => {
+  const pace = createPace();
+  const done: number[] = [];
+  pace.after(() => done.push(1), false);
+  pace.after(() => done.push(2), false);
+  t.ok(pace.isWaiting());
+  await wait(90);
+  t.same(done, [2]);
+  t.notOk(pace.isWaiting());
+  pace.took(300);
+  pace.after(() => done.push(3), false);
+  await wait(90);
+  t.same(done, [2]);
+  pace.end();
+  await wait(300);
+  t.same(done, [2]);
+});
