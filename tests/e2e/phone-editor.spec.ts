@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page, type Route, test } from 'playwright/test';
 import { result, show } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
@@ -140,14 +140,33 @@ test('an error leads from the console to its line', async ({ page, browser }) =>
   await expect(code(page, 'JS')).toContainText('xmissing();');
 });
 
+/** Does this with the script that holds the editor; all others come as they are. */
+async function onEditorScript(page: Page, act: (route: Route, body: string) => Promise<void>): Promise<void> {
+  await page.route('**/assets/**/*.js', async (route) => {
+    const body = await (await route.fetch()).text();
+    if (body.includes('cm-lineWrapping')) await act(route, body);
+    else await route.continue();
+  });
+}
+
 test('without the editor the textarea stays', async ({ page }) => {
-  await page.route(/codemirror|pane[-.]/, (route) =>
-    /\.js/.test(route.request().url()) ? route.abort() : route.continue(),
-  );
+  await onEditorScript(page, (route) => route.abort());
   await page.goto('/new-web');
-  const text = page.getByRole('textbox', { name: 'HTML code' });
-  await text.tap();
+  await page.getByRole('textbox', { name: 'HTML code' }).tap();
   await page.keyboard.type('<h1>Plain</h1>');
   await show(page, 'Result');
   await expect(result(page).getByRole('heading', { name: 'Plain' })).toBeVisible();
+  await expect(page.locator('.cm-editor')).toHaveCount(0);
+});
+
+test('what is typed while the editor comes is kept, with the caret', async ({ page }) => {
+  await onEditorScript(page, async (route, body) => {
+    await page.waitForTimeout(2_000);
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto('/new-web');
+  await page.getByRole('textbox', { name: 'HTML code' }).tap();
+  await page.keyboard.type('one two three four five six seven', { delay: 110 });
+  await expect(code(page, 'HTML')).toHaveText('one two three four five six seven');
+  await expect(code(page, 'HTML')).toBeFocused();
 });

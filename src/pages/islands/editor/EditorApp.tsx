@@ -113,11 +113,10 @@ type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
 /** The panes and the result. */
 function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps) {
   const [goal, setGoal] = useState<Place | null>(null);
-  const go = (place: Place) => {
-    setGoal({ ...place });
-    // Once its pane is the one that is shown.
-    requestAnimationFrame(() => desk.reveal(place));
-  };
+  const { reveal } = desk;
+  useEffect(() => {
+    if (goal) reveal(goal);
+  }, [goal, reveal]);
   return (
     <main className="editor-main">
       <Workspace
@@ -136,7 +135,7 @@ function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps
             onEdit={desk.edit}
           />
         )}
-        result={<ResultPane preview={preview} onGo={go} />}
+        result={<ResultPane preview={preview} onGo={(place) => setGoal({ ...place })} />}
       />
     </main>
   );

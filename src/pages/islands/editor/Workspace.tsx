@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
 import {
   type Layout,
   layoutFor,
@@ -100,12 +100,15 @@ export function Workspace({ layout: chosen, firstView, goal, pane, result }: Wor
 function useShown(firstView: View, goal: WorkspaceProps['goal']) {
   const [view, setView] = useState<View>(firstView);
   const [code, setCode] = useState<CodeField>('html');
-  const show = useCallback((next: View) => {
+  const [seen, setSeen] = useState(goal);
+  const show = (next: View) => {
     setView(next);
     if (next !== 'result') setCode(next);
-  }, []);
-  useEffect(() => {
+  };
+  // Within the same rendering, so that the pane can take the focus as soon as that is done.
+  if (goal !== seen) {
+    setSeen(goal);
     if (goal) show(goal.field);
-  }, [goal, show]);
+  }
   return { view, code, show };
 }
