@@ -19,9 +19,10 @@ export async function inFreshPages<T>(
   browser: Browser,
   screen: BrowserContextOptions,
   measure: (page: Page) => Promise<T>,
+  pages = runs,
 ): Promise<T[]> {
   const results: T[] = [];
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < pages; run++) {
     const context = await browser.newContext(screen);
     results.push(await measure(await context.newPage()));
     await context.close();
