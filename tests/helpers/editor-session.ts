@@ -9,6 +9,7 @@ import { isAppError } from '../../src/shared/errors/app-error.ts';
 export const saved: SavedWeb = {
   id: 'w1',
   updatedAt: 'then',
+  revision: 1,
   fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>' },
 };
 export const details = { title: 'Title', description: 'About', isPublic: true };
@@ -36,12 +37,14 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
     create: async (fields, picture, key) => {
       keys.push(key);
       sent.push({ id: null, fields, picture });
-      return { id: 'new1', updatedAt: 'now', fields };
+      return { id: 'new1', updatedAt: 'now', revision: 1, fields };
     },
     update: async (id, fields, picture) => {
       sent.push({ id, fields, picture });
-      return { id, updatedAt: 'now', fields: { ...(web?.fields ?? blankWeb), ...fields } };
+      return { id, updatedAt: 'now', revision: 2, fields: { ...(web?.fields ?? blankWeb), ...fields } };
     },
+    load: async () => web ?? saved,
+    onSaved: () => {},
     makePicture: async () => new Blob(['picture']),
     tell: (kind, text) => void told.push(`${kind}: ${text}`),
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
@@ -51,7 +54,7 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
     onForked: (id) => void forked.push(id),
     fork: async (_id, fields, key) => {
       keys.push(key);
-      return { id: 'copy', updatedAt: 'now', fields };
+      return { id: 'copy', updatedAt: 'now', revision: 1, fields };
     },
     changeLink: async (_id, change) => withChange(web?.fields ?? blankWeb, change),
     ...given,

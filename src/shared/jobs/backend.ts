@@ -96,7 +96,8 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
     application_name: 'codeweb-queue',
     options: '-c search_path=bullmq',
   });
-  pool.on('error', quiet);
+  // Each queue and each worker of it listens to the one pool.
+  pool.setMaxListeners(4 * names.length).on('error', quiet);
   const opened = forEachQueue((name) => {
     const queue = new Queue(name, { connection: pool, streams }, createPostgresBackend);
     return queue.on('error', quiet) as unknown as JobQueue;

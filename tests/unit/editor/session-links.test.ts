@@ -66,7 +66,7 @@ t.test('add-ons in somebody else’s web stay here, survive as a draft and go in
     {
       fork: async (_id, fields) => {
         made.push(fields);
-        return { id: 'copy', updatedAt: 'now', fields };
+        return { id: 'copy', updatedAt: 'now', revision: 1, fields };
       },
     },
     false,
@@ -88,7 +88,7 @@ t.test('a fork that failed is tried again as the same one', async (t) => {
       fork: async (_id, fields, key) => {
         keys.push(key);
         if (keys.length === 1) throw new AppError(502, 'The server answered strangely');
-        return { id: 'copy', updatedAt: 'now', fields };
+        return { id: 'copy', updatedAt: 'now', revision: 1, fields };
       },
       newKey: () => `key ${keys.length}`,
     },
@@ -110,7 +110,7 @@ t.test('what is typed while a fork is made waits in the fork as a draft', async 
     {
       fork: async (_id, fields) => {
         session.edit({ html: 'typed meanwhile' });
-        return { id: 'copy', updatedAt: 'now', fields };
+        return { id: 'copy', updatedAt: 'now', revision: 1, fields };
       },
     },
     false,

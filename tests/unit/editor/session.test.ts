@@ -114,7 +114,7 @@ t.test(
       create: async (fields, _picture, key) => {
         tried.push({ key, html: fields.html });
         if (tried.length === 1) throw new AppError(0, 'The network does not answer');
-        return { id: 'new1', updatedAt: 'now', fields: { ...fields, html: 'first' } };
+        return { id: 'new1', updatedAt: 'now', revision: 1, fields: { ...fields, html: 'first' } };
       },
       newKey: () => 'the key',
     });

@@ -1,6 +1,8 @@
 import type { Draft, DraftStore } from '../drafts/draft-store.ts';
 import { texts } from './texts.ts';
+import type { WebFields } from './web-fields.ts';
 
+const LARGE = 200_000;
 const PAUSE_MS = 30;
 
 type DraftKeeperDeps = {
@@ -40,22 +42,41 @@ export class DraftKeeper {
     this.#waiting = null;
     if (this.#slot === null) return;
     const draft = this.#deps.current();
-    if (draft === null) {
-      this.#deps.drafts.remove(this.#slot);
-      return;
-    }
-    const result = this.#deps.drafts.write(this.#slot, draft);
-    if (result === 'full' && !this.#isFullTold) this.#deps.tell('error', texts.storageFull);
-    this.#isFullTold = result === 'full';
+    if (draft === null) this.#deps.drafts.remove(this.#slot);
+    else this.#write(this.#slot, draft);
   }
 
-  /** Writes at the next pause. */
-  keepSoon(): void {
-    this.#waiting ??= setTimeout(() => this.keep(), PAUSE_MS);
+  /** Writes what was just typed: at once, or at the next pause where megabytes at every key would hold up the typing. */
+  keepTyped({ html, css, js }: WebFields): void {
+    if (html.length + css.length + js.length < LARGE) this.keep();
+    else this.#waiting ??= setTimeout(() => this.keep(), PAUSE_MS);
   }
 
   /** Writes a draft that waits for a pause: the page may be going away. */
   flush(): void {
     if (this.#waiting !== null) this.keep();
   }
+
+  /** Keeps what stands now beside the drafts of all tabs, to be brought back when one likes. */
+  putAside(id: string): void {
+    const draft = this.#deps.current();
+    if (draft !== null) this.#write(asideOf(id), draft);
+  }
+
+  /** What was put aside of a web. */
+  aside(id: string): Draft | null {
+    return this.#deps.drafts.read(asideOf(id));
+  }
+
+  forgetAside(id: string): void {
+    this.#deps.drafts.remove(asideOf(id));
+  }
+
+  #write(slot: string, draft: Draft): void {
+    const result = this.#deps.drafts.write(slot, draft);
+    if (result === 'full' && !this.#isFullTold) this.#deps.tell('error', texts.storageFull);
+    this.#isFullTold = result === 'full';
+  }
 }
+
+const asideOf = (id: string) => `${id}~aside`;

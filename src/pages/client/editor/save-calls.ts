@@ -4,7 +4,7 @@ import { changesBetween, type LinkChange, type Links } from './links.ts';
 import type { SavedWeb } from './session-types.ts';
 import { changedFields, changesCode, type WebFields } from './web-fields.ts';
 
-type Reply = WebFields & { _id: string; updatedAt: string };
+type Reply = WebFields & { _id: string; updatedAt: string; revision: number };
 
 /** The parts of a reply that the editor keeps. */
 export function savedWebOf(reply: Reply): SavedWeb {
@@ -12,11 +12,12 @@ export function savedWebOf(reply: Reply): SavedWeb {
   return {
     id: reply._id,
     updatedAt: reply.updatedAt,
+    revision: reply.revision,
     fields: { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
   };
 }
 
-function formOf(fields: Partial<WebFields>, picture: Blob | null): FormData {
+function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -33,16 +34,25 @@ export async function createWeb(web: WebFields, picture: Blob, key: string): Pro
   return saved;
 }
 
-/** Sends the changed fields of a web, and its picture when there is a new one; throws AppError. */
+/**
+ * Sends the changed fields of a web, and its picture when there is a new one. Throws AppError: a 409 when the web has
+ * changed since the revision that this is based on.
+ */
 export async function updateWeb(
   id: string,
   changed: Partial<WebFields> & { isPublic: boolean },
   picture: Blob | null,
+  basedOn: number,
 ): Promise<SavedWeb> {
-  const body = formOf(changed, picture);
+  const body = formOf({ ...changed, basedOn }, picture);
   const saved = savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
   outdateFeeds();
   return saved;
+}
+
+/** A web as it now stands; throws AppError. */
+export async function loadWeb(id: string): Promise<SavedWeb> {
+  return savedWebOf(await call('GET /webs/get-without-details/{webId}', { params: { webId: id } }));
 }
 
 /** Makes one change of a web's add-ons; answers the lists as they stand then. Throws AppError. */
@@ -81,5 +91,6 @@ export async function forkWeb(
   }
   const changed = changedFields(copy.fields, web);
   if (Object.keys(changed).length === 0) return copy;
-  return updateWeb(copy.id, { ...changed, isPublic }, changesCode(changed) ? await makePicture(web) : null);
+  const picture = changesCode(changed) ? await makePicture(web) : null;
+  return updateWeb(copy.id, { ...changed, isPublic }, picture, copy.revision);
 }

@@ -5,10 +5,10 @@ import type { LinkChange, Links } from './links.ts';
 import type { WebFields } from './web-fields.ts';
 
 /** A web as the server keeps it. */
-export type SavedWeb = { id: string; fields: WebFields; updatedAt: string };
+export type SavedWeb = { id: string; fields: WebFields; updatedAt: string; revision: number };
 
 /** What stands between the person and a saved web. */
-export type Question = 'login' | 'details';
+export type Question = 'login' | 'details' | 'conflict';
 
 /** All that the editor's frame shows of the work. */
 export type SessionView = {
@@ -22,8 +22,10 @@ export type SessionView = {
   isChanged: boolean;
   isSaving: boolean;
   question: Question | null;
-  /** A draft came back: of a new web, or beside a saved version that differs. */
-  draftNote: 'new' | 'differs' | null;
+  /** A draft came back: of a new web, or beside a saved version that differs. Or one was put aside for another version. */
+  draftNote: 'new' | 'differs' | 'aside' | null;
+  /** Another tab has saved this web since. */
+  isBehind: boolean;
   mayEdit: boolean;
 };
 
@@ -38,7 +40,12 @@ export type SessionDeps = {
     id: string,
     changed: Partial<WebFields> & { isPublic: boolean },
     picture: Blob | null,
+    basedOn: number,
   ) => Promise<SavedWeb>;
+  /** The web as the server has it now. */
+  load: (id: string) => Promise<SavedWeb>;
+  /** This revision of a web has been saved from here. */
+  onSaved: (id: string, revision: number) => void;
   /** Copies a web with these changes; the same `key` makes one copy. */
   fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
   /** Adds or takes away one add-on; answers the lists as they stand then. */

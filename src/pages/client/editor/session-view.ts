@@ -14,6 +14,7 @@ export function firstView(saved: SavedWeb | null, fields: WebFields, mayEdit: bo
     isSaving: false,
     question: null,
     draftNote: null,
+    isBehind: false,
     mayEdit,
   };
 }

@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { Draft } from '../drafts/draft-store.ts';
+import { Attempts } from './attempts.ts';
+import { draftOf, rebase } from './conflict.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { LinkSync } from './link-sync.ts';
 import { changesBetween, type LinkChange, type Links, linksOf, sameLinks, withChange } from './links.ts';
@@ -7,9 +8,8 @@ import { missingIn } from './missing.ts';
 import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
 import { firstView, ViewStore } from './session-view.ts';
 import { texts } from './texts.ts';
+import { Versions } from './versions.ts';
 import { blankWeb, changedFields, changesCode, isBlank, isSame, type WebFields } from './web-fields.ts';
-
-const LARGE = 200_000;
 
 /** One editor's work: what is typed, what is saved, and the way from one to the other. */
 export class EditorSession {
@@ -17,7 +17,12 @@ export class EditorSession {
   readonly #mayEdit: boolean;
   readonly #keeper: DraftKeeper;
   readonly #links: LinkSync;
+  readonly #calls: Attempts;
+  /** What was saved elsewhere meanwhile, or put aside here. */
+  readonly versions: Versions;
   #saved: SavedWeb | null;
+  /** The newest saved version, while a draft is based on an older one. */
+  #newer: SavedWeb | null = null;
   #fields: WebFields;
   readonly #store: ViewStore;
   /** Names the request that creates this web: tried again after a lost reply, it must not create a second one. */
@@ -29,12 +34,27 @@ export class EditorSession {
     this.#saved = saved;
     this.#mayEdit = mayEdit;
     this.#fields = saved?.fields ?? blankWeb;
-    this.#keeper = new DraftKeeper({ drafts: deps.drafts, tell: deps.tell, current: () => this.#draft() });
+    const { drafts, load, readError, tell } = deps;
+    const current = () => draftOf(this.#saved, this.#fields, this.#keepsLinks ? null : this.#key);
+    this.#keeper = new DraftKeeper({ drafts, tell, current });
     this.#store = new ViewStore(firstView(saved, this.#fields, mayEdit));
+    const show = (change: Partial<SessionView>) => this.#show(change);
+    this.#calls = new Attempts({ readError, tell, show });
+    this.versions = new Versions({
+      ...{ load, readError, show, drafts: this.#keeper, view: this.view },
+      work: () => ({ saved: this.#saved, fields: this.#fields }),
+      goOn: (version, fields) => {
+        this.#saved = version;
+        this.#replace({ ...fields, ...linksOf(version.fields) });
+        this.#show({ isBehind: false, draftNote: null });
+      },
+      attempt: (work) => this.#calls.attempt(work),
+      save: () => this.save(),
+    });
     this.#links = new LinkSync({
       send: (change) => deps.changeLink(this.#saved?.id ?? '', change),
       standing: () => linksOf(this.#baseline),
-      failed: (error) => this.#tellFailure(error),
+      failed: (error) => this.#calls.tellFailure(error),
       settle: (standing, shown) => {
         if (this.#saved) this.#saved = { ...this.#saved, fields: { ...this.#saved.fields, ...standing } };
         this.#setLinks(shown);
@@ -53,12 +73,15 @@ export class EditorSession {
   /** Begins to keep drafts in this slot, and brings back the one that is there. */
   open(slot: string): void {
     const draft = this.#keeper.open(slot);
-    if (!draft) return;
+    if (!draft) return void this.versions.offerAside();
     this.#key = draft.key ?? null;
     // What was typed while the page woke up is newer than the draft. The owner's add-ons are kept by the server.
     const typed = changedFields(this.#baseline, this.#fields);
-    const fields = { ...draft.fields, ...(this.#keepsLinks && linksOf(this.#baseline)) };
+    const { base, fields: drafted } = rebase(draft, this.#saved);
+    const fields = { ...drafted, ...(this.#keepsLinks && linksOf(this.#baseline)) };
     if (isSame(this.#baseline, fields)) return void this.#keeper.keep();
+    if (base !== this.#saved) this.#newer = this.#saved;
+    this.#saved = base;
     this.#replace({ ...fields, ...typed });
     this.#show({ draftNote: this.#saved ? 'differs' : 'new' });
   }
@@ -66,10 +89,7 @@ export class EditorSession {
   /** Takes what was typed, and keeps it as a draft before anything is done with it. */
   edit(change: Partial<WebFields>): void {
     this.#fields = { ...this.#fields, ...change };
-    const { html, css, js } = this.#fields;
-    // Writing megabytes at every key would hold up the typing; a pause is still before the next run.
-    if (html.length + css.length + js.length < LARGE) this.#keeper.keep();
-    else this.#keeper.keepSoon();
+    this.#keeper.keepTyped(this.#fields);
     this.#show({});
   }
 
@@ -86,6 +106,7 @@ export class EditorSession {
   /** Returns to what is saved, or to an empty web. */
   discardDraft(): void {
     this.#key = null;
+    if (this.#newer && this.#newer.revision > (this.#saved?.revision ?? 0)) this.#saved = this.#newer;
     this.#replace(this.#baseline);
     this.#show({ draftNote: null });
   }
@@ -108,7 +129,7 @@ export class EditorSession {
     this.#show({ question: null });
     const web = this.#fields;
     const key = this.#requestKey();
-    const copy = await this.#whileSaving(() => this.#deps.fork(original.id, web, key));
+    const copy = await this.#calls.whileSaving(() => this.#deps.fork(original.id, web, key));
     if (!copy) return;
     this.#settle(copy, web);
     this.#deps.onForked(copy.id);
@@ -156,7 +177,7 @@ export class EditorSession {
       return tell('warning', missing.text);
     }
     const key = this.#requestKey();
-    const saved = await this.#whileSaving(async () => create(web, await makePicture(web), key));
+    const saved = await this.#calls.whileSaving(async () => create(web, await makePicture(web), key));
     if (!saved) return;
     const links = changesBetween(saved.fields, this.#fields);
     this.#settle(saved, saved.fields);
@@ -177,30 +198,16 @@ export class EditorSession {
   async #send(saved: SavedWeb, changed: Partial<WebFields>): Promise<void> {
     if (this.view().isSaving) return;
     const web = this.#fields;
-    const answer = await this.#whileSaving(async () => {
+    const answer = await this.#calls.whileSaving(async () => {
       const picture = changesCode(changed) ? await this.#deps.makePicture(web) : null;
-      return this.#deps.update(saved.id, { ...changed, isPublic: web.isPublic }, picture);
+      const sent = { ...changed, isPublic: web.isPublic };
+      const update = this.#deps.update(saved.id, sent, picture, saved.revision);
+      return this.versions.unlessChanged(saved.id, update);
     });
-    if (answer) this.#settle(answer, { ...saved.fields, ...changed });
-  }
-
-  /** What `work` answers; null when it fails, which is told. */
-  async #whileSaving<T>(work: () => Promise<T>): Promise<T | null> {
-    this.#show({ isSaving: true });
-    try {
-      return await work();
-    } catch (error) {
-      this.#tellFailure(error, texts.draftKept);
-      return null;
-    } finally {
-      this.#show({ isSaving: false });
-    }
-  }
-
-  #tellFailure(error: unknown, comfort = ''): void {
-    const { status, message } = this.#deps.readError(error);
-    this.#deps.tell('error', comfort && (status === 0 || status >= 500) ? `${message}. ${comfort}` : message);
-    if (status === 401) this.#show({ question: 'login' });
+    if (!answer) return;
+    if (!('theirs' in answer)) return this.#settle(answer, { ...saved.fields, ...changed });
+    // Where nothing of the other version would be lost there is nothing to ask.
+    if (this.versions.meet(answer.theirs) && this.view().isChanged) await this.#saveChanges(answer.theirs);
   }
 
   /** What was sent is the baseline now; what was typed meanwhile stays a draft on top of it. */
@@ -210,7 +217,8 @@ export class EditorSession {
     this.#saved = saved;
     this.#fields = { ...saved.fields, ...typedSince };
     this.#keeper.keep();
-    this.#show({ id: saved.id, draftNote: null });
+    this.#show({ id: saved.id, draftNote: null, isBehind: false });
+    this.#deps.onSaved(saved.id, saved.revision);
   }
 
   #setLinks(links: Links): void {
@@ -232,13 +240,6 @@ export class EditorSession {
     this.#key ??= this.#deps.newKey();
     this.#keeper.keep();
     return this.#key;
-  }
-
-  #draft(): Draft | null {
-    if (isSame(this.#baseline, this.#fields)) return null;
-    const savedAt = this.#saved?.updatedAt ?? null;
-    const key = this.#keepsLinks ? null : this.#key;
-    return { fields: this.#fields, savedAt, ...(key !== null && { key }) };
   }
 
   #show(change: Partial<SessionView>): void {

@@ -7,7 +7,11 @@ export type WebFields = WebCode & { title: string; description: string; isPublic
 
 /** One of the three panes. */
 export type CodeField = 'html' | 'css' | 'js';
-export const codeFields: readonly CodeField[] = ['html', 'css', 'js'];
+export const codeFields = ['html', 'css', 'js'] as const satisfies readonly CodeField[];
+
+/** What is saved by the editor, in the order in which people read it. */
+export const textFields = ['title', 'description', 'isPublic', ...codeFields] as const;
+export type TextField = (typeof textFields)[number];
 
 /** A web nobody has written anything into. */
 export const blankWeb: WebFields = {

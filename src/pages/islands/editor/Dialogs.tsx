@@ -1,9 +1,11 @@
 import { messages } from '../../../modules/webs/messages.ts';
+import type { Choice } from '../../client/editor/conflict.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 
 type DialogsProps = {
@@ -29,6 +31,10 @@ export function Dialogs({ session, view, leaveTo, onLeave, onStay }: DialogsProp
         onClose={() => session.dismiss()}
       />
     );
+  }
+  if (view.question === 'conflict' && session.versions.conflict) {
+    const choose = (choice: Choice) => void session.versions.settle(choice);
+    return <ConflictDialog conflict={session.versions.conflict} onChoice={choose} />;
   }
   return null;
 }

@@ -1,17 +1,48 @@
+import type { SessionView } from '../../client/editor/session-types.ts';
 import { texts } from '../../client/editor/texts.ts';
+import type { Versions } from '../../client/editor/versions.ts';
 import { Button } from '../../components/Button.tsx';
 
-type DraftNoteProps = { note: 'new' | 'differs' | null; onKeep: () => void; onDiscard: () => void };
+type DraftNoteProps = {
+  note: SessionView['draftNote'];
+  onKeep: () => void;
+  onDiscard: () => void;
+  versions: Versions;
+};
 
-/** Says that what stands in the panes is a draft that came back. */
-export function DraftNote({ note, onKeep, onDiscard }: DraftNoteProps) {
+/** Says that what stands in the panes is a draft that came back, or that a version was put aside. */
+export function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps) {
   if (!note) return null;
+  if (note === 'aside') {
+    return (
+      <div className="draft-note" role="status">
+        <p>{texts.aside}</p>
+        <Button onClick={() => versions.bringBack()}>Bring back</Button>
+        <Button look="quiet" onClick={() => versions.forgetAside()}>
+          Discard
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className="draft-note" role="status">
       <p>{note === 'new' ? texts.draftNew : texts.draftDiffers}</p>
       <Button onClick={onKeep}>Keep</Button>
       <Button look="quiet" onClick={onDiscard}>
         Discard
+      </Button>
+    </div>
+  );
+}
+
+/** Says, before one saves, that another tab has saved the same web. */
+export function ChangedNote({ view, versions }: { view: SessionView; versions: Versions }) {
+  if (!view.isBehind) return null;
+  return (
+    <div className="draft-note" role="status">
+      <p>{texts.changedInTab}</p>
+      <Button onClick={() => void versions.catchUp()}>
+        {view.isChanged ? 'Compare' : 'Show the new version'}
       </Button>
     </div>
   );

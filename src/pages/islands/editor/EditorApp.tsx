@@ -5,7 +5,7 @@ import type { Layout } from '../../client/editor/sizes.ts';
 import { useSession } from '../../client/use-session.ts';
 import { CodePaneView } from './CodePaneView.tsx';
 import { Dialogs } from './Dialogs.tsx';
-import { DraftNote } from './DraftNote.tsx';
+import { ChangedNote, DraftNote } from './DraftNote.tsx';
 import { EditorBar, type Person } from './EditorBar.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { ResultPane } from './ResultPane.tsx';
@@ -83,7 +83,9 @@ export function EditorApp({
         note={view.draftNote}
         onKeep={() => session.acceptDraft()}
         onDiscard={() => session.discardDraft()}
+        versions={session.versions}
       />
+      <ChangedNote view={view} versions={session.versions} />
       <EditorMain web={web} preferences={preferences} layout={layout} desk={desk} preview={preview} />
       <EditorFoot
         web={web}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
@@ -6,7 +6,15 @@ import type { Place } from '../../client/console/places.ts';
 import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
-import { changeLink, createWeb, forkWeb, savedWebOf, updateWeb } from '../../client/editor/save-calls.ts';
+import { type OtherTabs, openOtherTabs } from '../../client/editor/other-tabs.ts';
+import {
+  changeLink,
+  createWeb,
+  forkWeb,
+  loadWeb,
+  savedWebOf,
+  updateWeb,
+} from '../../client/editor/save-calls.ts';
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
@@ -36,6 +44,7 @@ export type Desk = {
 /** Sets up the work on one web: `web` is null for a new one. */
 export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOrigin: string | null): Desk {
   const panes = useRef(new Map<CodeField, CodePane>());
+  const tabs = useRef<OtherTabs | null>(null);
   const listener = useRef<(fields: WebFields) => void>(() => {});
   const [isOpen, setOpen] = useState(false);
 
@@ -51,6 +60,8 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
       create: createWeb,
       newKey: randomKey,
       update: updateWeb,
+      load: loadWeb,
+      onSaved: (id, revision) => tabs.current?.tell(id, revision),
       fork: (id, fields, key) => forkWeb(id, fields, key, makePicture),
       changeLink,
       makePicture,
@@ -105,6 +116,24 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
     });
   }, [session, web]);
 
+  useOtherTabs(session, tabs);
+  useFlush(session);
+  useViewCount(web?._id ?? null);
+
+  return { session, view, isOpen, ...desk };
+}
+
+/** Hears of saves in other tabs, and lets them hear of those made here. */
+function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>): void {
+  useEffect(() => {
+    const line = openOtherTabs((id, revision) => session.versions.hear(id, revision));
+    tabs.current = line;
+    return line.close;
+  }, [session, tabs]);
+}
+
+/** Keeps the draft when the page may be going away. */
+function useFlush(session: EditorSession): void {
   useEffect(() => {
     const flush = () => session.flush();
     window.addEventListener('pagehide', flush);
@@ -114,8 +143,4 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
       document.removeEventListener('visibilitychange', flush);
     };
   }, [session]);
-
-  useViewCount(web?._id ?? null);
-
-  return { session, view, isOpen, ...desk };
 }

@@ -1,0 +1,98 @@
+/** A line of one side or of both. */
+export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
+
+/** Lines that stand together, or how many unchanged ones are left out between them. */
+export type DiffRow = DiffLine | { kind: 'gap'; count: number };
+
+/** More edits than this are no longer read line by line; what lies between counts as replaced whole. */
+const mostEdits = 400;
+
+/** What leads from the lines of `before` to those of `after`, by Myers' algorithm. */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const [a, b] = [linesOf(before), linesOf(after)];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(a.length, b.length) - start;
+  while (end < shorter && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  return [
+    ...a.slice(0, start).map(same),
+    ...between(a.slice(start, a.length - end), b.slice(start, b.length - end)),
+    ...a.slice(a.length - end).map(same),
+  ];
+}
+
+/** The same with long stretches of unchanged lines left out but for `around` at their ends. */
+export function foldSame(lines: readonly DiffLine[], around = 2): DiffRow[] {
+  const rows: DiffRow[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let to = at;
+    while (to < lines.length && lines[to]?.kind === 'same') to += 1;
+    const [head, tail] = [at === 0 ? 0 : around, to === lines.length ? 0 : around];
+    if (to - at > head + tail + 1) {
+      rows.push(...lines.slice(at, at + head), { kind: 'gap', count: to - at - head - tail });
+      rows.push(...lines.slice(to - tail, to));
+    } else rows.push(...lines.slice(at, to));
+    at = to;
+    while (at < lines.length && lines[at]?.kind !== 'same') rows.push(...lines.slice(at, ++at));
+  }
+  return rows;
+}
+
+const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));
+const same = (text: string): DiffLine => ({ kind: 'same', text });
+const removed = (text: string): DiffLine => ({ kind: 'removed', text });
+const added = (text: string): DiffLine => ({ kind: 'added', text });
+
+function between(a: readonly string[], b: readonly string[]): DiffLine[] {
+  const steps = a.length === 0 || b.length === 0 ? null : search(a, b);
+  return steps === null ? [...a.map(removed), ...b.map(added)] : retrace(a, b, steps);
+}
+
+/** The furthest reach on each diagonal, edit by edit, until both are read to the end; null when there are too many. */
+function search(a: readonly string[], b: readonly string[]): Map<number, number>[] | null {
+  const steps: Map<number, number>[] = [];
+  let reach = new Map([[1, 0]]);
+  for (let edits = 0; edits <= mostEdits; edits += 1) {
+    const next = new Map<number, number>();
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      let x = isDown(reach, diagonal, edits)
+        ? (reach.get(diagonal + 1) ?? 0)
+        : (reach.get(diagonal - 1) ?? 0) + 1;
+      while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x += 1;
+      next.set(diagonal, x);
+      if (x >= a.length && x - diagonal >= b.length) return [...steps, reach];
+    }
+    steps.push(reach);
+    reach = next;
+  }
+  return null;
+}
+
+/** Whether the best way onto a diagonal adds a line, rather than removing one. */
+function isDown(reach: Map<number, number>, diagonal: number, edits: number): boolean {
+  if (diagonal === -edits) return true;
+  if (diagonal === edits) return false;
+  return (reach.get(diagonal - 1) ?? 0) < (reach.get(diagonal + 1) ?? 0);
+}
+
+/** The way back from both ends to both beginnings. */
+function retrace(
+  a: readonly string[],
+  b: readonly string[],
+  steps: readonly Map<number, number>[],
+): DiffLine[] {
+  const lines: DiffLine[] = [];
+  let [x, y] = [a.length, b.length];
+  for (let edits = steps.length - 1; edits >= 0; edits -= 1) {
+    const reach = steps[edits] ?? new Map<number, number>();
+    const down = isDown(reach, x - y, edits);
+    const from = x - y + (down ? 1 : -1);
+    const fromX = reach.get(from) ?? 0;
+    const fromY = fromX - from;
+    for (; x > fromX && y > fromY; x -= 1, y -= 1) lines.push(same(a[x - 1] ?? ''));
+    if (edits > 0) lines.push(down ? added(b[fromY] ?? '') : removed(a[fromX] ?? ''));
+    [x, y] = [fromX, fromY];
+  }
+  return lines.reverse();
+}

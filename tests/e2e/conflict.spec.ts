@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { enter, publish } from './support/calls.ts';
+import { openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
+
+const code = {
+  html: '<h1>First</h1>\n<p>Line</p>\n',
+  css: 'h1 {\n  color: red;\n}\n',
+};
+
+type Device = { page: Page; save: () => Promise<void> };
+
+/** A member's web, open on this device. */
+async function start(page: Page, title: string) {
+  const { accessToken, refreshToken } = await enter(page);
+  const id = await publish(page.request, accessToken, title, code);
+  await openWeb(page, id);
+  const api = page.request;
+  const standing = async () => {
+    const reply = await api.get(`/api/v1/webs/get/${id}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return (await reply.json()).data;
+  };
+  return { id, standing, tokens: { accessToken, refreshToken } };
+}
+
+const device = (page: Page): Device => ({
+  page,
+  save: () => page.getByRole('button', { name: 'Save', exact: true }).click(),
+});
+
+/** The same member in another browser, with the same web open. */
+async function secondDevice(
+  browser: Browser,
+  from: Page,
+  id: string,
+  tokens: Record<string, string>,
+): Promise<Device> {
+  const context = await browser.newContext();
+  await context.addCookies(await from.context().cookies());
+  const page = await context.newPage();
+  await page.goto('/healthz');
+  await page.evaluate((kept) => {
+    for (const [name, token] of Object.entries(kept)) localStorage.setItem(name, token);
+  }, tokens);
+  await openWeb(page, id);
+  return device(page);
+}
+
+const isSaved = (page: Page) =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Two versions of this web' });
+
+test('who saves second sees both versions and chooses; nothing is overwritten silently', async ({
+  page,
+  browser,
+}) => {
+  const { id, standing, tokens } = await start(page, uniqueTitle('Twice'));
+  const here = device(page);
+  const there = await secondDevice(browser, page, id, tokens);
+  await write(here.page, 'HTML', '<p>From here</p>');
+  await write(there.page, 'HTML', '<p>From there</p>');
+  await there.save();
+  await isSaved(there.page);
+
+  await here.save();
+  const dialog = question(here.page);
+  await expect(dialog).toContainText('Changed on both sides');
+  const changes = dialog.getByRole('region', { name: 'Changes in HTML' });
+  await expect(changes.getByText('<p>From there</p>')).toBeVisible();
+  await expect(changes.getByText('<p>From here</p>')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep both changes' })).toHaveCount(0);
+  expect((await standing()).html).toContain('From there');
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(here.page.getByText('Unsaved draft')).toBeVisible();
+  await here.save();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await isSaved(here.page);
+  expect((await standing()).html).toContain('From here');
+  expect((await standing()).html).not.toContain('From there');
+});
+
+test('theirs is taken, and mine waits to be brought back, also after a reload', async ({ page, browser }) => {
+  const { id, standing, tokens } = await start(page, uniqueTitle('Aside'));
+  const there = await secondDevice(browser, page, id, tokens);
+  await write(page, 'HTML', '<p>From here</p>');
+  await write(there.page, 'HTML', '<p>From there</p>');
+  await there.save();
+  await isSaved(there.page);
+  await device(page).save();
+  await question(page).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(result(page).getByText('From there')).toBeVisible();
+  await isSaved(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(result(page).getByText('From here')).toBeVisible();
+  expect((await standing()).html).toContain('From there');
+  await device(page).save();
+  await isSaved(page);
+  expect((await standing()).html).toContain('From here');
+});
+
+test('changes of different fields are kept together when that is chosen', async ({ page, browser }) => {
+  const { id, standing, tokens } = await start(page, uniqueTitle('Both'));
+  const there = await secondDevice(browser, page, id, tokens);
+  await write(page, 'HTML', '<p>From here</p>');
+  await write(there.page, 'CSS', 'p { color: rgb(1, 2, 3) }');
+  await there.save();
+  await isSaved(there.page);
+  await device(page).save();
+  await expect(question(page)).toContainText('Changed elsewhere');
+  await question(page).getByRole('button', { name: 'Keep both changes' }).click();
+  await isSaved(page);
+  await expect(result(page).getByText('From here')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  const { html, css } = await standing();
+  expect(html).toContain('From here');
+  expect(css).toContain('rgb(1, 2, 3)');
+});
+
+test('another tab tells at once that the web was changed', async ({ page, context }) => {
+  const { id } = await start(page, uniqueTitle('Tabs'));
+  const other = await context.newPage();
+  await openWeb(other, id);
+  await write(other, 'HTML', '<p>From the other tab</p>');
+  await device(other).save();
+  await isSaved(other);
+  const note = page.getByText('This web was changed in another tab.');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Show the new version' }).click();
+  await expect(note).toBeHidden();
+  await show(page, 'Result');
+  await expect(result(page).getByText('From the other tab')).toBeVisible();
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    test(`the question is accessible in ${colorScheme}, ${size.width} px wide`, async ({ page }, info) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      const { id, tokens } = await start(page, uniqueTitle('Question'));
+      await write(page, 'HTML', '<p>From here</p>');
+      const changed = { title: 'Another title', html: `${code.html}<p>From there</p>`, js: 'let there = 1;' };
+      const reply = await page.request.patch(`/api/v1/webs/update/${id}`, {
+        headers: { authorization: `Bearer ${tokens.accessToken}` },
+        multipart: changed,
+      });
+      expect(reply.status()).toBe(200);
+      await device(page).save();
+      await expect(question(page).getByRole('region', { name: 'Changes in HTML' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+      expect(violations.map(({ id: fault, nodes }) => `${fault} ${nodes[0]?.target}`)).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: info.outputPath(`question-${colorScheme}-${size.width}.png`) });
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toBeHidden();
+      await expect(page.getByText('Unsaved draft')).toBeVisible();
+    });

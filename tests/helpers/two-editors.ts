@@ -1,0 +1,74 @@
+import { messages } from '../../src/modules/webs/messages.ts';
+import type { Draft } from '../../src/pages/client/drafts/draft-store.ts';
+import { EditorSession } from '../../src/pages/client/editor/session.ts';
+import type { SavedWeb, SessionDeps } from '../../src/pages/client/editor/session-types.ts';
+import { blankWeb, type WebFields } from '../../src/pages/client/editor/web-fields.ts';
+import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';
+
+/** A saved web as all editors of it first see it. */
+export const first: SavedWeb = {
+  id: 'w1',
+  updatedAt: 'then',
+  revision: 1,
+  fields: { ...blankWeb, title: 'Title', description: 'About', html: '<p>old</p>', css: 'p {}' },
+};
+
+/** A server with one web, as two editors of it meet it. */
+export function serve(web = first) {
+  const state = { web };
+  const server = {
+    get web() {
+      return state.web;
+    },
+    change: (fields: Partial<WebFields>) => {
+      const { revision } = state.web;
+      state.web = { ...state.web, revision: revision + 1, fields: { ...state.web.fields, ...fields } };
+      return state.web;
+    },
+    update: async (fields: Partial<WebFields>, basedOn: number) => {
+      if (basedOn !== state.web.revision) throw new AppError(409, messages.changedElsewhere);
+      return server.change(fields);
+    },
+  };
+  return server;
+}
+
+/** An editor of that web; editors that share `drafts` are tabs of one browser. */
+export function open(server: ReturnType<typeof serve>, drafts = new Map<string, Draft>(), slot = 'w1') {
+  const sent: Partial<WebFields>[] = [];
+  const told: string[] = [];
+  const saved: number[] = [];
+  const panes: WebFields[] = [];
+  const deps: SessionDeps = {
+    drafts: {
+      read: (name) => drafts.get(name) ?? null,
+      write: (name, draft) => {
+        drafts.set(name, structuredClone(draft));
+        return 'kept';
+      },
+      remove: (name) => void drafts.delete(name),
+    },
+    isMember: () => true,
+    newKey: () => 'key',
+    create: async () => server.web,
+    update: async (_id, fields, _picture, basedOn) => {
+      sent.push(fields);
+      return server.update(fields, basedOn);
+    },
+    load: async () => server.web,
+    onSaved: (_id, revision) => void saved.push(revision),
+    makePicture: async () => new Blob(['picture']),
+    tell: (kind, text) => void told.push(`${kind}: ${text}`),
+    readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
+    onCreated: () => {},
+    onReplaced: (fields) => void panes.push(fields),
+    onLinks: () => {},
+    onForked: () => {},
+    fork: async () => server.web,
+    changeLink: async () => server.web.fields,
+  };
+  const session = new EditorSession(server.web, true, deps);
+  session.open(slot);
+  const bys = () => session.versions.conflict?.differences.map(({ field, by }) => `${field} ${by}`);
+  return { session, sent, told, saved, panes, drafts, bys };
+}

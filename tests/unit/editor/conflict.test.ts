@@ -1,0 +1,169 @@
+import t from 'tap';
+import { compare } from '../../../src/pages/client/editor/conflict.ts';
+import { first, open, serve } from '../../helpers/two-editors.ts';
+
+t.test('a save on a web that changed elsewhere asks, and overwrites nothing', async (t) => {
+  const server = serve();
+  const { session, told, bys } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>', css: 'b {}' });
+  await session.save();
+  t.equal(session.view().question, 'conflict');
+  t.same(bys(), ['html both', 'css them']);
+  t.equal(session.versions.conflict?.merged, null);
+  t.equal(server.web.fields.html, '<p>theirs</p>');
+  t.equal(session.fields.html, '<p>mine</p>');
+  t.same(told, []);
+});
+
+t.test('mine is saved over theirs when that is chosen', async (t) => {
+  const server = serve();
+  const { session, saved } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>', css: 'b {}' });
+  await session.save();
+  await session.versions.settle('mine');
+  t.match(server.web.fields, { html: '<p>mine</p>', css: 'p {}' });
+  t.equal(session.view().question, null);
+  t.equal(session.view().isChanged, false);
+  t.same(saved, [3]);
+});
+
+t.test('a third version that comes while one chooses is asked about anew', async (t) => {
+  const server = serve();
+  const { session, bys } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>second</p>' });
+  await session.save();
+  server.change({ js: 'third' });
+  await session.versions.settle('mine');
+  t.equal(session.view().question, 'conflict');
+  t.same(bys(), ['html me', 'js them']);
+  await session.versions.settle('merge');
+  t.match(server.web.fields, { html: '<p>mine</p>', js: 'third' });
+});
+
+t.test('theirs is taken when that is chosen, and mine can be brought back', async (t) => {
+  const server = serve();
+  const { session, panes, drafts } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>' });
+  await session.save();
+  await session.versions.settle('theirs');
+  t.equal(session.fields.html, '<p>theirs</p>');
+  t.equal(panes.at(-1)?.html, '<p>theirs</p>');
+  t.equal(session.view().isChanged, false);
+  t.equal(session.view().draftNote, 'aside');
+
+  const later = open(server, drafts);
+  t.equal(later.session.view().draftNote, 'aside', 'also after a reload');
+  t.equal(later.session.fields.html, '<p>theirs</p>');
+  later.session.versions.bringBack();
+  t.equal(later.session.fields.html, '<p>mine</p>');
+  t.equal(later.session.view().isChanged, true);
+  t.equal(later.session.view().draftNote, null);
+  await later.session.save();
+  t.equal(server.web.fields.html, '<p>mine</p>');
+  t.equal(drafts.size, 0, 'nothing is left over');
+});
+
+t.test('a version put aside can be let go', async (t) => {
+  const server = serve();
+  const { session, drafts } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>' });
+  await session.save();
+  await session.versions.settle('theirs');
+  session.versions.forgetAside();
+  t.equal(session.view().draftNote, null);
+  t.equal(session.fields.html, '<p>theirs</p>');
+  t.equal(drafts.size, 0);
+});
+
+t.test('changes of different fields can be kept together', async (t) => {
+  const server = serve();
+  const { session, sent, bys } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ title: 'Theirs', isPublic: false });
+  await session.save();
+  t.same(bys(), ['title them', 'isPublic them', 'html me']);
+  await session.versions.settle('merge');
+  t.match(server.web.fields, { title: 'Theirs', isPublic: false, html: '<p>mine</p>' });
+  t.same(sent.at(-1), { html: '<p>mine</p>', isPublic: false });
+});
+
+t.test('cancelled, one goes on editing, and is asked again at the next save', async (t) => {
+  const server = serve();
+  const { session } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>' });
+  await session.save();
+  await session.versions.settle('cancel');
+  t.equal(session.view().question, null);
+  t.equal(session.fields.html, '<p>mine</p>');
+  t.equal(session.view().isChanged, true);
+  await session.save();
+  t.equal(session.view().question, 'conflict');
+});
+
+t.test('where nothing of the other version would be lost, nothing is asked', async (t) => {
+  const server = serve();
+  const { session } = open(server);
+  session.edit({ html: '<p>same</p>', css: 'b {}' });
+  server.change({ html: '<p>same</p>' });
+  await session.save();
+  t.equal(session.view().question, null);
+  t.match(server.web.fields, { html: '<p>same</p>', css: 'b {}' });
+});
+
+t.test('a new title meets the other version too', async (t) => {
+  const server = serve();
+  const { session, bys } = open(server);
+  server.change({ title: 'Theirs' });
+  await session.rename('Mine');
+  t.same(bys(), ['title both']);
+  await session.versions.settle('mine');
+  t.equal(server.web.fields.title, 'Mine');
+});
+
+t.test('a save in another tab is told at once, to those who may save', async (t) => {
+  const server = serve();
+  const { session } = open(server);
+  session.versions.hear('other', 9);
+  session.versions.hear('w1', 1);
+  t.equal(session.view().isBehind, false);
+  server.change({ html: '<p>theirs</p>' });
+  session.versions.hear('w1', 2);
+  t.equal(session.view().isBehind, true);
+  await session.versions.catchUp();
+  t.equal(session.fields.html, '<p>theirs</p>', 'without work of one’s own, one goes on from it');
+  t.equal(session.view().isBehind, false);
+});
+
+t.test('with work of one’s own, both versions are shown before one saves', async (t) => {
+  const server = serve();
+  const { session, sent } = open(server);
+  session.edit({ html: '<p>mine</p>' });
+  server.change({ html: '<p>theirs</p>' });
+  session.versions.hear('w1', 2);
+  await session.versions.catchUp();
+  t.equal(session.view().question, 'conflict');
+  t.same(sent, []);
+  await session.versions.settle('cancel');
+  t.equal(session.view().isBehind, true, 'and the note stays');
+});
+
+t.test('who has changed what is told by the version that both come from', async (t) => {
+  const mine = { ...first.fields, title: 'A', html: 'x', js: 'same' };
+  const theirs = { ...first, fields: { ...first.fields, title: 'B', css: 'y', js: 'same' } };
+  const { differences, merged } = compare(first.fields, mine, theirs);
+  t.same(
+    differences.map(({ field, by }) => [field, by]),
+    [
+      ['title', 'both'],
+      ['html', 'me'],
+      ['css', 'them'],
+    ],
+  );
+  t.equal(merged, null);
+});

@@ -1,0 +1,70 @@
+import t from 'tap';
+import { type DiffLine, diffLines, foldSame } from '../../../src/pages/client/editor/line-diff.ts';
+
+const signs = { same: ' ', removed: '-', added: '+' };
+const shown = (before: string, after: string) =>
+  diffLines(before, after).map(({ kind, text }) => `${signs[kind]}${text}`);
+
+/** One side of a diff, put together again. */
+const side = (lines: readonly DiffLine[], other: DiffLine['kind']) =>
+  lines
+    .filter(({ kind }) => kind !== other)
+    .map(({ text }) => text)
+    .join('\n');
+
+t.test('equal texts differ in nothing', async (t) => {
+  t.same(shown('a\nb', 'a\nb'), [' a', ' b']);
+  t.same(shown('', ''), []);
+});
+
+t.test('lines that were added, removed and changed are told', async (t) => {
+  t.same(shown('a\nc', 'a\nb\nc'), [' a', '+b', ' c']);
+  t.same(shown('a\nb\nc', 'a\nc'), [' a', '-b', ' c']);
+  t.same(shown('a\nb\nc', 'a\nB\nc'), [' a', '-b', '+B', ' c']);
+  t.same(shown('', 'a\nb'), ['+a', '+b']);
+  t.same(shown('a\nb', ''), ['-a', '-b']);
+});
+
+t.test('the fewest lines are told, also of lines that moved', async (t) => {
+  const told = shown('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc');
+  t.equal(told.filter((line) => !line.startsWith(' ')).length, 5, "as in Myers' own example");
+});
+
+t.test('line ends of another system and at the end are no change', async (t) => {
+  t.same(shown('a\r\nb\r\n', 'a\nb'), [' a', ' b']);
+});
+
+t.test('both sides can be put together again from any diff', async (t) => {
+  let seed = 7;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const text = () => Array.from({ length: next(30) + 1 }, () => 'abcde'[next(5)]).join('\n');
+  for (let round = 0; round < 300; round += 1) {
+    const [before, after] = [text(), text()];
+    const lines = diffLines(before, after);
+    t.equal(side(lines, 'added'), before);
+    t.equal(side(lines, 'removed'), after);
+  }
+});
+
+t.test('texts without anything in common are told quickly', async (t) => {
+  const many = (letter: string) => Array.from({ length: 20_000 }, (_, at) => `${letter}${at}`).join('\n');
+  const began = performance.now();
+  const lines = diffLines(`head\n${many('a')}\ntail`, `head\n${many('b')}\ntail`);
+  t.ok(performance.now() - began < 1_500);
+  t.equal(lines.length, 40_002);
+  t.same([lines[0]?.kind, lines.at(-1)?.kind], ['same', 'same']);
+});
+
+t.test('long stretches of unchanged lines are left out, but for those around a change', async (t) => {
+  const before = Array.from({ length: 20 }, (_, at) => `line ${at}`);
+  const after = before.with(10, 'changed');
+  const rows = foldSame(diffLines(before.join('\n'), after.join('\n')));
+  t.same(
+    rows.map((row) => (row.kind === 'gap' ? row.count : row.text)),
+    [8, 'line 8', 'line 9', 'line 10', 'changed', 'line 11', 'line 12', 7],
+  );
+  t.same(foldSame(diffLines('a\nb\nc\nd', 'a\nb\nX\nd')).length, 5, 'a short stretch stays');
+});
