@@ -18,7 +18,6 @@ export class EditorSession {
   readonly #keeper: DraftKeeper;
   readonly #links: LinkSync;
   readonly #calls: Attempts;
-  /** What was saved elsewhere meanwhile, or put aside here. */
   readonly versions: Versions;
   #saved: SavedWeb | null;
   /** The newest saved version, while a draft is based on an older one. */
