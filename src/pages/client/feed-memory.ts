@@ -1,5 +1,5 @@
 import { listBelow } from './details/history.ts';
-import { forgetMarks, recallMarks } from './marks.ts';
+import { recallMarks } from './marks.ts';
 
 type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
 
@@ -82,7 +82,6 @@ export function outdateFeeds(path = ''): void {
 /** Drops every kept list: they show what another viewer saw. */
 export function forgetFeed(): void {
   for (const address of keptAddresses()) sessionStorage.removeItem(prefix + address);
-  forgetMarks();
 }
 
 /** Changes every kept list; `change` gets each as a fragment. */

@@ -10,7 +10,8 @@ export type Marks = {
 export type MarkKind = keyof Marks;
 type MarkKey = `${MarkKind}:${string}`;
 
-const storageKey = 'marks';
+/** Each viewer's own: what one member did is not shown to the next. */
+const storageKey = () => `marks:${document.documentElement.dataset.viewer ?? ''}`;
 const marks = new Map<string, Marks[MarkKind]>();
 const busy = new Set<string>();
 const listeners = new Set<() => void>();
@@ -58,15 +59,10 @@ export function recallMarks(): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets what one viewer did, before another sees the page. */
-export function forgetMarks(): void {
-  sessionStorage.removeItem(storageKey);
-}
-
 function set(key: MarkKey, mark: Marks[MarkKind]): void {
   marks.set(key, mark);
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...stored(), [key]: mark }));
+    sessionStorage.setItem(storageKey(), JSON.stringify({ ...stored(), [key]: mark }));
   } catch {
     // Storage is full: kept lists then show how it stood before.
   }
@@ -75,7 +71,7 @@ function set(key: MarkKey, mark: Marks[MarkKind]): void {
 
 function stored(): Record<string, Marks[MarkKind]> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '{}');
   } catch {
     return {};
   }
