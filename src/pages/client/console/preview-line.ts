@@ -17,7 +17,8 @@ function inside(shown: Shown): string {
 /** What stands behind a value's name while it is closed: its first entries. */
 export function previewLine({ type, text, children, more }: Shown): string {
   const entries = children ?? [];
-  if (type === 'element' || type === 'error') return '';
+  if (type === 'element') return `…</${/^<([\w-]+)/.exec(text)?.[1] ?? ''}>`;
+  if (type === 'error') return '';
   if (type === 'string' || type === 'function') return '';
   const isList = type === 'array' || type === 'set';
   const few = entries.slice(0, isList ? FEW_ITEMS : FEW);

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import type { TouchKeys } from '../../client/editor/code-pane.ts';
 import { IndentIcon, RedoIcon, SearchCodeIcon, UndoIcon } from '../../components/console-icons.tsx';
 import { WandIcon } from '../../components/editor-icons.tsx';
@@ -35,13 +35,11 @@ const SIGNS: readonly (readonly [sign: string, name: string])[] = [
 export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () => void }) {
   // Taking the focus would close the keyboard.
   const keepFocus = (event: PointerEvent) => event.preventDefault();
-  const actions = [
-    ['Indent', <IndentIcon key="i" />, keys.indent],
-    ['Undo', <UndoIcon key="u" />, keys.undo],
-    ['Redo', <RedoIcon key="r" />, keys.redo],
-    ['Find', <SearchCodeIcon key="f" />, keys.find],
-    ['Format', <WandIcon key="w" />, onFormat],
-  ] as const;
+  const action = (name: string, icon: ReactNode, act: () => void) => (
+    <button type="button" className="symbol symbol-action" aria-label={name} onClick={act}>
+      {icon}
+    </button>
+  );
   return (
     <div
       className="symbol-bar"
@@ -50,22 +48,24 @@ export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () =>
       onPointerDown={keepFocus}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {actions.map(([name, icon, action]) => (
-        <button key={name} type="button" className="symbol symbol-action" aria-label={name} onClick={action}>
-          {icon}
-        </button>
-      ))}
-      {SIGNS.map(([sign, name]) => (
-        <button
-          key={sign}
-          type="button"
-          className="symbol"
-          aria-label={name}
-          onClick={() => keys.insert(sign)}
-        >
-          {sign}
-        </button>
-      ))}
+      <div className="symbol-signs">
+        {action('Indent', <IndentIcon />, keys.indent)}
+        {SIGNS.map(([sign, name]) => (
+          <button
+            key={sign}
+            type="button"
+            className="symbol"
+            aria-label={name}
+            onClick={() => keys.insert(sign)}
+          >
+            {sign}
+          </button>
+        ))}
+        {action('Find', <SearchCodeIcon />, keys.find)}
+        {action('Format', <WandIcon />, onFormat)}
+      </div>
+      {action('Undo', <UndoIcon />, keys.undo)}
+      {action('Redo', <RedoIcon />, keys.redo)}
     </div>
   );
 }
