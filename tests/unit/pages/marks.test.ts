@@ -1,0 +1,69 @@
+import t, { type Test } from 'tap';
+import { changeMark, markOf, onMarks, recallMarks } from '../../../src/pages/client/marks.ts';
+
+/** A page that this member looks at, in a visit whose storage is `storage`. */
+function pageOf(t: Test, viewer: string, storage: Map<string, string>) {
+  const sessionStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  };
+  t.intercept(globalThis, 'sessionStorage', { value: sessionStorage, configurable: true });
+  const documentElement = { dataset: { viewer } };
+  t.intercept(globalThis, 'document', { value: { documentElement }, configurable: true });
+}
+
+/** An answer that comes when the test says so. */
+function later<T>() {
+  let answer: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+t.test('a change shows at once, then as the server has it, to all who look', async (t) => {
+  pageOf(t, 'ada', new Map());
+  const seen: unknown[] = [];
+  const stop = onMarks(() => seen.push(markOf('like', 'one')));
+  const { promise, answer } = later<{ isLiked: boolean; likes: number }>();
+  const change = changeMark('like', 'one', {
+    now: { isLiked: false, likes: 3 },
+    next: { isLiked: true, likes: 4 },
+    send: () => promise,
+  });
+  t.strictSame(markOf('like', 'one'), { isLiked: true, likes: 4 });
+  answer({ isLiked: true, likes: 9 });
+  t.equal(await change, true);
+  t.strictSame(seen, [
+    { isLiked: true, likes: 4 },
+    { isLiked: true, likes: 9 },
+  ]);
+  stop();
+  t.equal(markOf('pin', 'one'), undefined, 'nothing else is touched');
+});
+
+t.test('while a change is on its way another of the same thing does nothing', async (t) => {
+  pageOf(t, 'ada', new Map());
+  const { promise, answer } = later<{ isPinned: boolean }>();
+  const wish = { now: { isPinned: false }, next: { isPinned: true }, send: () => promise };
+  const first = changeMark('pin', 'two', wish);
+  t.equal(await changeMark('pin', 'two', { ...wish, send: () => t.fail('sent twice') && promise }), false);
+  answer({ isPinned: true });
+  t.equal(await first, true);
+});
+
+t.test('a later page of the visit recalls what was done, but nobody else’s', async (t) => {
+  const storage = new Map<string, string>();
+  pageOf(t, 'ada', storage);
+  const followed = { isFollowed: true, followers: 8 };
+  const wish = { now: { isFollowed: false, followers: 7 }, next: followed, send: async () => followed };
+  await changeMark('follow', 'cy', wish);
+  const [[key = '', kept = ''] = []] = storage;
+  storage.set(key, kept.replace('8', '12'));
+  pageOf(t, 'bob', storage);
+  recallMarks();
+  t.match(markOf('follow', 'cy'), { followers: 8 });
+  pageOf(t, 'ada', storage);
+  recallMarks();
+  t.match(markOf('follow', 'cy'), { followers: 12 });
+});
