@@ -40,7 +40,9 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
   await client.query('commit');
-  await client.query('vacuum analyze users, media, follows, webs, web_likes');
+  await client.query(
+    'vacuum analyze users, media, follows, webs, web_likes, web_counts, web_search, search_vocabulary',
+  );
   return { members: people.length, webs: made.webs.length, likes: made.likes.length };
 }
 

@@ -61,4 +61,6 @@ t.test('a card shows the most viewed public webs and no more than a profile does
 t.test('who has left is recommended to nobody', async (t) => {
   await call('DELETE', '/users/delete', { as: quiet, body: { password: quiet.password } });
   t.strictSame((await people(me)).names, ['famous', 'active']);
+  for (const list of ['user', 'liked'])
+    t.equal((await call('GET', `/webs/${list}/gone%20${quiet.user._id}`)).status, 404);
 });

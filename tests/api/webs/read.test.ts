@@ -23,10 +23,12 @@ t.test('a web without details holds what the editor needs and no more', async (t
     owner,
     updatedAt,
     revision,
+    image,
+    forkedFrom,
   } = web;
   t.strictSame(body.data, {
     ...{ _id: web._id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
-    ...{ likesCount: 0, isLikedByMe: false, updatedAt, revision, owner },
+    ...{ likesCount: 0, isLikedByMe: false, updatedAt, revision, image, forkedFrom, owner },
   });
 });
 

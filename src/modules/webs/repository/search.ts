@@ -28,7 +28,7 @@ export async function findTerms(db: Db, search: string): Promise<Term[]> {
 
 /** A search answers its best matches only, and judges no more than these. */
 const mostFound = 500;
-const mostPopular = 500;
+const mostPopular = 250;
 
 /** Public webs that match, the best first, and the most popular first among equals. */
 export function searchAll(
