@@ -14,6 +14,7 @@ import { SettingsIcon } from '../../components/icons.tsx';
 import { LogoMark } from '../../components/Logo.tsx';
 import { AccountMenu } from '../../components/TopBar.tsx';
 import { TitleField } from './TitleField.tsx';
+import { useIsApple } from './use-is-apple.ts';
 
 /** A member, as far as the bar shows one. */
 export type Person = { id: string; username: string; fullName?: string; avatar?: string };
@@ -32,6 +33,7 @@ type EditorBarProps = {
 /** The slim bar on top of the editor. */
 export function EditorBar(props: EditorBarProps) {
   const { view, author, forkedFrom, viewer, layout, onLayout, onRename, onSave } = props;
+  const isApple = useIsApple();
   return (
     <header className="editor-bar">
       <a className="editor-home" href="/" aria-label="Codeweb, home">
@@ -42,16 +44,16 @@ export function EditorBar(props: EditorBarProps) {
         <p className="editor-author">
           {author?.fullName || author?.username || messages.captain}
           {forkedFrom && (
-            <>
+            <span className="editor-origin">
               {' · forked from '}
               <a href={`/web/${forkedFrom._id}`} title={`by ${forkedFrom.fullName}`}>
                 {forkedFrom.title}
               </a>
-            </>
+            </span>
           )}
         </p>
       </div>
-      <p className="editor-state" role="status">
+      <p className="editor-state" role="status" data-state={view.isChanged ? 'draft' : undefined}>
         {stateOf(view)}
       </p>
       <div className="editor-actions">
@@ -62,6 +64,7 @@ export function EditorBar(props: EditorBarProps) {
             isIcon
             className="editor-settings"
             aria-label="Settings"
+            data-tip="Settings"
             href="/settings/editor"
           >
             <SettingsIcon />
@@ -78,7 +81,15 @@ export function EditorBar(props: EditorBarProps) {
           </>
         )}
         {view.mayEdit && (
-          <Button look="accent" aria-disabled={view.isSaving} onClick={onSave}>
+          <Button
+            look="accent"
+            aria-label="Save"
+            aria-keyshortcuts="Control+S"
+            aria-disabled={view.isSaving}
+            data-tip="Save"
+            data-keys={isApple ? '⌘S' : 'Ctrl+S'}
+            onClick={onSave}
+          >
             Save
           </Button>
         )}
@@ -94,6 +105,7 @@ function stateOf(view: SessionView): string {
   return view.id && view.mayEdit ? texts.saved : '';
 }
 
+const TIPS: Record<Layout, string> = { 1: 'Code left', 2: 'Code on top', 3: 'Code right' };
 const ICONS: Record<Layout, ReactNode> = {
   1: <LayoutCodeLeftIcon />,
   2: <LayoutCodeTopIcon />,
@@ -110,6 +122,7 @@ function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (layout
           look="quiet"
           isIcon
           aria-label={`Layout ${choice}`}
+          data-tip={TIPS[choice]}
           aria-pressed={choice === layout}
           onClick={() => onLayout(choice)}
         >

@@ -26,7 +26,8 @@ export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!isPlain || !link || link.target === '_blank') return;
-    if (!isChanged && !(maySave && link.closest('.editor-bar'))) return;
+    const isTopBar = link.closest('.editor-bar') !== null && link.closest('.editor-origin') === null;
+    if (!isChanged && !(maySave && isTopBar)) return;
     event.preventDefault();
     setTarget(link.href);
   };
