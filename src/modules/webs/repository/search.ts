@@ -48,10 +48,10 @@ export function searchAll(
       order by score desc, created_at desc, id desc limit ${sql.lit(mostPopular)}
     ), candidates as (
       select web_id, document from chosen
-      union
+      union all
       select p.id, s.document
       from popular p cross join lateral (select document from web_search where web_id = p.id offset 0) as s
-      where ${matches}
+      where p.id not in (select web_id from chosen) and ${matches}
     )`;
   return run(pool, viewer, candidates, rank(search, query), request);
 }
