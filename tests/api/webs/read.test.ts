@@ -75,8 +75,12 @@ t.test('whether the viewer likes, has pinned and follows is theirs alone', async
 t.test('a fork names its original, unless that is gone or hidden from the viewer', async (t) => {
   const original = await addWeb(ctx, ada, { title: 'Original' });
   const fork = await addWeb(ctx, bob, { forkedFrom: original });
-  const seen = async (as?: typeof ada) =>
-    (await call('GET', `/webs/get/${fork}`, { as })).body.data.forkedFrom;
+  const seen = async (as?: typeof ada) => {
+    const { body } = await call('GET', `/webs/get/${fork}`, { as });
+    const inEditor = await call('GET', `/webs/get-without-details/${fork}`, { as });
+    t.strictSame(inEditor.body.data.forkedFrom, body.data.forkedFrom);
+    return body.data.forkedFrom;
+  };
   const told = {
     _id: original,
     title: 'Original',
