@@ -70,6 +70,7 @@ test('the menu pins and lets go, by mouse and by keyboard', async ({ page }) => 
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(menu.getByRole('menuitem', { name: 'Remove From Pined' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await dataOf(page.request, accessToken, '/users/pined')).totalDocs).toBe(0);
   await expect(more).toBeFocused();
