@@ -7,7 +7,8 @@ export const texts = {
   draftDiffers: 'This is a draft that was kept in this browser. The saved version differs.',
   aside: 'Your own version was put aside and is kept in this browser.',
   changedInTab: 'This web was changed in another tab.',
-  conflict: 'This web was saved elsewhere since you opened it. Nothing is lost: choose how to go on.',
+  conflict:
+    'This web was saved elsewhere since you opened it. “Keep mine” replaces that version; “Take theirs” puts yours aside as a draft that you can bring back.',
   conflictApart: 'You and the other version changed different things.',
   conflictLong: 'The rest is left out here',
   saved: 'Saved',
