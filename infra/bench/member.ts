@@ -1,33 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { APIRequestContext, Page } from 'playwright';
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Makes a member with one web and opens that web in the editor, signed in as they. */
-export async function openMember(page: Page, base: string): Promise<void> {
+type Tokens = { accessToken: string; refreshToken: string };
+type Code = { html?: string; js?: string };
+
+/** Makes a member and signs them in. */
+export async function makeMember(api: APIRequestContext, base: string): Promise<Tokens> {
   const name = `bench-${randomBytes(5).toString('hex')}`;
-  const api = page.context().request;
   const password = 'correct-horse-battery';
   const person = { fullName: 'Bench Member', username: name, email: `${name}@example.test`, password };
-  await api.post(`${base}/api/v1/users/register`, {
-    data: { ...person, verificationURL: `${base}/verify-email` },
-  });
+  const verificationURL = `${base}/verify-email`;
+  await api.post(`${base}/api/v1/users/register`, { data: { ...person, verificationURL } });
   const login = await api.post(`${base}/api/v1/users/login`, { data: { identifier: name, password } });
-  const { accessToken, refreshToken } = (await login.json()).data;
+  return (await login.json()).data;
+}
+
+/** Saves a web of this code; returns its address. */
+export async function publish(
+  api: APIRequestContext,
+  base: string,
+  accessToken: string,
+  code: Code,
+): Promise<string> {
   const made = await api.post(`${base}/api/v1/webs/create`, {
     headers: { authorization: `Bearer ${accessToken}` },
     multipart: {
       title: 'Bench',
       description: 'Measured',
       isPublic: 'true',
-      html: '<h1>Bench</h1>',
+      ...code,
       image: { name: 'web.png', mimeType: 'image/png', buffer: picture },
     },
   });
-  const { _id } = (await made.json()).data;
+  return `${base}/web/${(await made.json()).data._id}`;
+}
+
+/** Opens a web of a new member's in the editor, signed in as they. */
+export async function openMember(page: Page, base: string): Promise<void> {
+  const api = page.context().request;
+  const { accessToken, refreshToken } = await makeMember(api, base);
+  const address = await publish(api, base, accessToken, { html: '<h1>Bench</h1>' });
   await page.goto(`${base}/healthz`);
   await page.evaluate(
     (tokens) => {
@@ -35,5 +52,5 @@ export async function openMember(page: Page, base: string): Promise<void> {
     },
     { accessToken, refreshToken },
   );
-  await page.goto(`${base}/web/${_id}`);
+  await page.goto(address);
 }
