@@ -22,5 +22,5 @@ VOLUME /data
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "src/main.ts"]
 CMD ["all"]

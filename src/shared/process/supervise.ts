@@ -3,6 +3,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
+/**
+ * What is young is looked through more often, in less room: bytes that pass through, as uploads do, are let go of before
+ * they pile up. Twenty of 50 MB at once take 40 MB then, and more than 100 else.
+ */
+const smallYouth = '--max-semi-space-size=4';
+
 const steadyAfter = 10_000;
 const longestPause = 10_000;
 const patience = 9_000;
@@ -34,7 +40,8 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
 
   const start = () => {
     const startedAt = performance.now();
-    const mine = fork(process.argv[1] ?? '', [role], { env, stdio: 'inherit' });
+    const execArgv = [...process.execArgv, smallYouth];
+    const mine = fork(process.argv[1] ?? '', [role], { env, execArgv, stdio: 'inherit' });
     child = mine;
     mine.once('message', () => {
       wasReady = true;
