@@ -13,6 +13,9 @@ export type FeedData = {
   previous: string | null;
 };
 
+/** How many webs a list holds, in words. */
+export const countedWebs = (total: number) => (total === 1 ? '1 web' : `${total} webs`);
+
 type Listed = { docs: WebCard[]; page: number; hasNextPage: boolean; totalDocs: number };
 
 /** A page of webs as lists show it; `addressOf` gives the address of a page by its number. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { enter, publish } from './support/calls.ts';
+import { choose, detailsOf } from './support/details.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
 
 const lists = [
@@ -24,6 +25,26 @@ async function seriousFaults(page: Page): Promise<string[]> {
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
+
+    test('details have no serious accessibility fault, over their list and in their dialogs', async ({
+      page,
+    }) => {
+      const { accessToken } = await enter(page);
+      const title = uniqueTitle('Details');
+      const code = { html: '<h1>Hello</h1>', css: 'h1 { color: red }', js: 'const a = "b"; // c' };
+      const id = await publish(page.request, accessToken, title, code);
+      await page.goto(`/details/${id}`);
+      const details = await detailsOf(page, title);
+      await page.waitForLoadState('networkidle');
+      expect(await seriousFaults(page)).toEqual([]);
+      const overflow = await details.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(overflow, 'the details scroll sideways').toBeLessThanOrEqual(0);
+      for (const entry of ['Update Details', 'Delete Web']) {
+        await choose(details, entry);
+        expect(await seriousFaults(page), entry).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
 
     test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
       for (const path of ['/', '/signup', '/login', '/forgot-password', '/new-web', '/error', '/nowhere']) {

@@ -17,14 +17,23 @@ const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}assets.jso
 
 const built = await build(t);
 const ada = await built.member();
-await saveWebs(
+const [first] = await saveWebs(
   built,
   ada,
   Array.from({ length: 9 }, (_, at) => `Web ${at}`),
 );
 
 t.test('a page without the editor ships at most 100 KB of compressed script, React included', async (t) => {
-  const urls = ['/', '/login', '/signup', '/forgot-password', '/error', '/nothing', ...members];
+  const urls = [
+    '/',
+    `/details/${first}`,
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/error',
+    '/nothing',
+    ...members,
+  ];
   for (const url of urls) {
     const cookie = members.includes(url) ? ada.cookie : undefined;
     const { html } = await page(built.app, url, { cookie });
@@ -34,6 +43,7 @@ t.test('a page without the editor ships at most 100 KB of compressed script, Rea
       ...[...names].map((name) => `${name}.island`),
       ...(names.size > 0 ? ['island-react'] : []),
       ...(html.includes('data-feed') ? ['feed'] : []),
+      ...(html.includes('data-details') ? ['overlay'] : []),
       ...(html.includes('data-list-controls') ? ['list-controls'] : []),
     ];
     const bytes = weightOf(entries);

@@ -1,3 +1,4 @@
+import { countedWebs } from '../../feed-data.ts';
 import { changeKeptFeeds, outdateFeeds } from '../feed-memory.ts';
 import { leaveDetails } from './overlay.ts';
 
@@ -39,10 +40,16 @@ function changeCards(lists: ParentNode, { webId, title, isPublic }: ChangedWeb):
 function removeCards(cards: Element[]): void {
   for (const card of cards) {
     const list = card.parentElement;
+    if (card.isConnected) countOneLess();
     card.remove();
     for (const [at, left] of [...(list?.children ?? [])].entries())
       left.setAttribute('aria-posinset', String(at + 1));
   }
+}
+
+function countOneLess(): void {
+  const told = document.querySelector('[data-list-count]');
+  if (told) told.textContent = countedWebs(Number.parseInt(told.textContent ?? '', 10) - 1);
 }
 
 const withId = (webId: string) => `[data-web="${CSS.escape(webId)}"]`;

@@ -64,7 +64,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </span>
         <ButtonLink look="quiet" href={`/view-full/${_id}`} className="details-full">
           <MaximizeIcon />
-          Full View
+          <span>Full View</span>
         </ButtonLink>
         <ButtonLink look="accent" href={`/web/${_id}`}>
           View In Editor

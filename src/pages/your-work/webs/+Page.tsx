@@ -4,6 +4,7 @@ import { Feed } from '../../components/Feed.server.tsx';
 import { ListControls, type Pick } from '../../components/ListControls.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.tsx';
+import { countedWebs } from '../../feed-data.ts';
 import type { PageProps } from '../../page-context.ts';
 import type { WorkData } from './+data.ts';
 import { usual, type WorkQuery, workAddress } from './query.ts';
@@ -31,7 +32,7 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
       }
     >
       <p className="list-count" role="status" data-list-count>
-        {feed.total === 1 ? '1 web' : `${feed.total} webs`}
+        {countedWebs(feed.total)}
       </p>
       <div data-list>
         {feed.webs.length === 0 ? (
