@@ -182,6 +182,31 @@ test('the owner changes the details, and the card below changes with them', asyn
   await expect(page.getByRole('article', { name: next })).toHaveCount(0);
 });
 
+test('a web that is made public leaves the view of private ones, below and where one comes back to', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  const [title, other] = [uniqueTitle('Own'), uniqueTitle('Other')];
+  await publish(page.request, accessToken, other, code, 'Private');
+  await publish(page.request, accessToken, title, code, 'Private');
+  await page.goto('/your-work/webs?view=private');
+  await page.getByRole('article', { name: title }).getByRole('link', { name: title }).click();
+  const details = await detailsOf(page, title);
+  await expect(page).toHaveURL(/\/your-work\/webs\/details\//);
+  await expect(details.getByText('Private')).toBeVisible();
+  await choose(details, 'Update Details');
+  const dialog = page.getByRole('dialog', { name: 'Update Details' });
+  await dialog.getByLabel('Web Type').selectOption({ label: 'Public' });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(details.getByText('Private')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/view=private$/);
+  await expect(page.getByRole('article', { name: other })).toBeVisible();
+  await expect(page.getByRole('article', { name: title })).toHaveCount(0);
+  await expect(page.getByText('1 web', { exact: true })).toBeVisible();
+});
+
 test('the owner deletes a web after a question and a phrase', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Deleted');

@@ -75,6 +75,20 @@ t.test('only the owner is offered to change and delete it', async (t) => {
   t.match(await of(), 'Add To Pined');
 });
 
+t.test('members open them over their own lists too; guests are sent to the login', async (t) => {
+  const lists = { '/following': 'Following', '/your-work/webs': 'Search your webs' };
+  for (const [list, words] of Object.entries(lists)) {
+    const url = `${list}/details/${web._id}`;
+    t.match(await page(app, url), { status: 302, headers: { location: '/login' } });
+    const { status, html } = await page(app, url, { cookie: ada.cookie });
+    t.equal(status, 200);
+    t.match(html.slice(0, html.indexOf('<dialog')), words);
+    t.match(dialogIn(html), `href="${list}"`);
+  }
+  const { html } = await page(app, '/your-work/webs', { cookie: ada.cookie });
+  t.match(html, `href="/your-work/webs/details/${secret._id}"`);
+});
+
 t.test('what is missing, malformed or somebody’s secret leads to /404', async (t) => {
   const missing = ['nothing', '00000000-0000-4000-8000-000000000000', secret._id];
   for (const id of missing) {
