@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,8 +7,10 @@ import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
 import { EllipsisIcon } from '../../components/home-icons.tsx';
 import { Menu, MenuButton } from '../../components/Menu.tsx';
 import { PinEntry } from '../web/PinEntry.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { UpdateDialog } from './UpdateDialog.tsx';
+
+// Only owners need them, and only when they ask.
+const UpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
 
 export type MenuWeb = WebDetails & { _id: string; isPinned: boolean };
 type DetailsMenuProps = { web: MenuWeb; isOwner: boolean };
@@ -47,10 +49,12 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
           </>
         )}
       </Menu>
-      {question === 'update' && (
-        <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
-      )}
-      {question === 'delete' && <DeleteDialog webId={web._id} onClose={endQuestion} />}
+      <Suspense>
+        {question === 'update' && (
+          <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
+        )}
+        {question === 'delete' && <DeleteDialog webId={web._id} onClose={endQuestion} />}
+      </Suspense>
     </>
   );
 }
