@@ -1,0 +1,234 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import JSZip from 'jszip';
+import { expect, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
+import { addEntry, addons, awake, foot, lines, save } from './support/controls.ts';
+import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+test('a fork takes along what was changed in the code and the add-ons, and names where it comes from', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, { html: '<h1>Original</h1>', css: 'h1 { color: red }' });
+  await enter(page);
+  await page.goto(`/web/${id}`);
+  await write(page, 'HTML', '<p>Changed by a reader</p>');
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await addEntry(page, '<meta name="theme-color" content="#123456">');
+  await page.keyboard.press('Escape');
+  await foot(page).getByRole('button', { name: 'Fork' }).click();
+  await expect(page.getByText('Web Forked Successfully!')).toBeVisible({ timeout: 20_000 });
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await show(page, 'Result');
+  await expect(result(page).getByText('Changed by a reader')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(foot(page).getByRole('button', { name: 'Fork' })).toHaveCount(0);
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await expect(addons(page).getByLabel('HTML tag 1')).toHaveValue(/theme-color/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Somebody elses' }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByText('Unsaved draft'), 'the original is as it was').toHaveCount(0);
+});
+
+test('guests and owners are not offered a fork', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<h1>Original</h1>' });
+  await page.goto(`/web/${id}`);
+  await expect(foot(page).getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(foot(page).getByRole('button', { name: 'Fork' })).toHaveCount(0);
+  await awake(page);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Please login to save')).toBeVisible();
+});
+
+test('a web leaves as a zip whose page opens as it ran', async ({ page, context }, { outputDir }) => {
+  await page.goto('/new-web');
+  await foot(page).getByRole('button', { name: 'Export' }).click();
+  await write(page, 'HTML', '<h1>Packed</h1><p id="out"></p>');
+  await write(page, 'CSS', 'h1 { color: rgb(1, 2, 3) }');
+  await write(page, 'JS', 'out.textContent = getComputedStyle(document.body).getPropertyValue("--from-tag")');
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await addEntry(page, '<style>:root { --from-tag: by the tag }</style>');
+  await page.keyboard.press('Escape');
+  await expect(result(page).getByText('by the tag')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await foot(page).getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  await expect(page.getByText('Zip Exported successfully')).toHaveCount(1);
+  expect(file.suggestedFilename()).toBe('Untitled.zip');
+  const zip = await JSZip.loadAsync(await readFile(await file.path()));
+  expect(Object.keys(zip.files).sort()).toEqual(['index.html', 'script.js', 'style.css']);
+  const folder = join(outputDir, 'unpacked');
+  await mkdir(folder, { recursive: true });
+  for (const [name, entry] of Object.entries(zip.files))
+    await writeFile(join(folder, name), await entry.async('nodebuffer'));
+
+  const opened = await context.newPage();
+  await opened.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await expect(opened.getByRole('heading', { name: 'Packed' })).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(opened.getByText('by the tag')).toBeVisible();
+  await expect(opened).toHaveTitle('Untitled');
+});
+
+test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told, deleted ones gone', async ({
+  page,
+}) => {
+  await enter(page);
+  await saveWeb(page, uniqueTitle('Addons'));
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await expect(addons(page).getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true');
+  await expect(addons(page).getByText('Add meta tags, charset, viewport, etc.')).toBeVisible();
+  await addEntry(page, '  <meta a> ');
+  await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
+  await addons(page).getByRole('tab', { name: 'JS' }).click();
+  await addEntry(page, 'not an address at all');
+  await expect(addons(page).getByText('jsLink must be an http or https address')).toBeVisible();
+
+  const added = page.waitForResponse((reply) => reply.url().includes('/webs/add-css-link/'));
+  await addEntry(page, 'https://example.com/sheet.css');
+  expect((await added).status()).toBe(200);
+  await expect(addons(page).getByRole('tab', { name: 'CSS' }), 'it goes where it belongs').toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(addons(page).getByLabel('CSS link 1')).toHaveValue('https://example.com/sheet.css');
+  await expect(addons(page).getByLabel('CSS link 1')).not.toBeEditable();
+  await addons(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.reload();
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await addons(page).getByRole('tab', { name: 'CSS' }).click();
+  const removed = page.waitForResponse((reply) => reply.url().includes('/webs/remove-css-link/'));
+  await addons(page).getByRole('button', { name: 'Delete https://example.com/sheet.css' }).click();
+  expect((await removed).status()).toBe(200);
+  await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
+  await page.mouse.click(5, 300);
+  await expect(addons(page), 'a click outside closes it').toHaveCount(0);
+});
+
+test('an add-on that the server refuses is taken back and its words are shown', async ({ page }) => {
+  await enter(page);
+  await saveWeb(page, uniqueTitle('Refused'));
+  await page.route('**/webs/add-html-link/*', (route) =>
+    route.fulfill({ status: 400, json: { status: 400, message: 'Not this one', data: null } }),
+  );
+  await foot(page).getByRole('button', { name: 'Addons' }).click();
+  await addEntry(page, '<meta name="refused" content="yes">');
+  await expect(page.getByText('Not this one')).toBeVisible();
+  await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
+});
+
+test('a web that is saved twice at once, or again after a lost reply, is one web', async ({ page }) => {
+  const { username } = await enter(page);
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<h1>Once</h1>');
+  await save(page).click();
+  let tries = 0;
+  await page.route('**/webs/create', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const title = uniqueTitle('Once');
+  await describe(page, title);
+  await expect(page.getByText(/kept as a draft/)).toBeVisible({ timeout: 20_000 });
+  await write(page, 'HTML', '<p>and more since</p>');
+  await save(page).dblclick();
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await show(page, 'Result');
+  await expect(result(page).getByText('and more since')).toBeVisible();
+  const reply = await page.request.get(`/api/v1/webs/user/${username}?webType=public`);
+  expect((await reply.json()).data.totalDocs).toBe(1);
+});
+
+test('preferences apply at once, here and in other tabs, and keep the undo stack', async ({
+  page,
+  context,
+}) => {
+  await enter(page);
+  await page.goto('/new-web');
+  await write(page, 'CSS', 'a { color: red }');
+  const size = () => lines(page, 'CSS').evaluate((element) => getComputedStyle(element).fontSize);
+  await foot(page).getByRole('button', { name: 'Code view' }).click();
+  const look = page.getByRole('dialog', { name: 'Code view' });
+  await look.getByLabel('Font Size').selectOption('22px');
+  await expect.poll(size).toBe('22px');
+  await look.getByLabel('Theme').selectOption('Light');
+  await expect(page.locator('.monaco-editor.vs').first()).toBeVisible();
+  await look.getByLabel('Minimap').check();
+  await expect(page.locator('.monaco-editor .minimap').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const other = await context.newPage();
+  await other.goto('/settings/editor');
+  await expect(other.getByLabel('Font Size')).toHaveValue('22px');
+  await other.getByLabel('Font Size').selectOption('12px');
+  await other.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect.poll(size).toBe('12px');
+  await page.bringToFront();
+  await page.getByRole('region', { name: 'CSS', exact: true }).locator('.monaco-editor').first().click();
+  // One step may take back no more than what was completed by itself.
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(lines(page, 'CSS')).not.toContainText('color', { timeout: 300 });
+  }).toPass();
+});
+
+test('a member’s layout is kept, a guest’s is not', async ({ page, browser }) => {
+  await page.goto('/new-web');
+  await page.getByRole('button', { name: 'Layout 3' }).click();
+  await expect(page.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Layout 2' })).toHaveAttribute('aria-pressed', 'true');
+
+  const member = await (await browser.newContext({ baseURL: process.env.BASE_URL })).newPage();
+  await enter(member);
+  await member.goto('/new-web');
+  const kept = member.waitForResponse((reply) => reply.url().includes('/webs/chenge-editor-view'));
+  await member.getByRole('button', { name: 'Layout 1' }).click();
+  expect((await kept).status()).toBe(200);
+  await member.reload();
+  await expect(member.getByRole('button', { name: 'Layout 1' })).toHaveAttribute('aria-pressed', 'true');
+  await member.context().close();
+});
+
+test('the links of the top bar ask before they leave', async ({ page }) => {
+  await page.goto('/new-web');
+  await awake(page);
+  for (const name of ['Codeweb, home', 'Log In', 'Sign Up']) {
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    const question = page.getByRole('dialog', { name: 'Leave this page' });
+    await expect(
+      question.getByText('Are you sure you want to leave this page? Your changes may not be saved.'),
+    ).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/new-web$/);
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('an owner renames by clicking the title, others cannot', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<h1>Theirs</h1>' });
+  await enter(page);
+  await saveWeb(page, uniqueTitle('Before'));
+  const sent = page.waitForResponse((reply) => reply.url().includes('/webs/update/'));
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  const after = uniqueTitle('After');
+  await page.getByLabel('Title').fill(after);
+  await page.keyboard.press('Enter');
+  expect((await sent).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: after })).toBeVisible();
+  await page.goto(`/web/${id}`);
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('button')).toHaveCount(0);
+});

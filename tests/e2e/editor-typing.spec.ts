@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
+import { addEntry, awake, foot, lines } from './support/controls.ts';
+import { result, write } from './support/editor.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+test('Emmet, Prettier, the command list and the way out work by keyboard', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '');
+  await page.keyboard.type('ul>li.item*2', { delay: 20 });
+  await expect(page.locator('.suggest-widget.visible').getByText('Emmet abbreviation').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(lines(page, 'HTML')).toContainText('class="item"');
+
+  await write(page, 'JS', 'const  a = {b:1}');
+  await page.keyboard.press('Shift+Alt+f');
+  await expect(lines(page, 'JS')).toHaveText(/const\sa\s=\s\{\sb:\s1\s\};/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines(page, 'JS')).toHaveText(/const\s{2}a\s=\s\{b:1\}/);
+
+  await write(page, 'CSS', 'a { color: red; }}');
+  await page.getByRole('button', { name: 'Format CSS' }).click();
+  await expect(page.getByText(/^CSS line 1: .*Nothing was changed$/)).toBeVisible();
+  await expect(lines(page, 'CSS')).toContainText('a { color: red; }}');
+
+  await write(page, 'JS', '');
+  await page.keyboard.press('F1');
+  await expect(page.locator('.quick-input-widget')).toBeVisible();
+  await page.keyboard.type('Format with Prettier');
+  await page.keyboard.press('Enter');
+  await expect(lines(page, 'JS')).toHaveText(/const\sa\s=\s\{\sb:\s1\s\};/);
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.code-monaco') === null)).toBe(true);
+});
+
+test('letters of an input method arrive whole', async ({ page, context }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<p></p>');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  const keyboard = await context.newCDPSession(page);
+  for (const text of ['n', 'に', 'にほん'])
+    await keyboard.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await keyboard.send('Input.insertText', { text: '日本' });
+  await expect(lines(page, 'HTML')).toHaveText('<p>日本</p>');
+  await expect(result(page).getByText('日本')).toBeVisible();
+});
+
+test('a draft that is discarded comes back by undo', async ({ page }) => {
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<h1>Draft</h1>');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(lines(page, 'HTML')).toContainText('Draft');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(lines(page, 'HTML')).not.toContainText('Draft');
+  await page.getByRole('region', { name: 'HTML', exact: true }).locator('.monaco-editor').first().click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(lines(page, 'HTML')).toContainText('Draft');
+  await expect(page.getByText('Unsaved draft')).toBeVisible();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('the editor and what opens from it are accessible and fit', async ({ page, browser }) => {
+        const id = await publishElsewhere(browser, { html: '<h1>Look at me</h1>' });
+        await enter(page);
+        await page.goto(`/web/${id}`);
+        await awake(page);
+        await expectSound(page);
+        await foot(page).getByRole('button', { name: 'Code view' }).click();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await foot(page).getByRole('button', { name: 'Addons' }).click();
+        await addEntry(
+          page,
+          '<meta name="description" content="A long entry that has to be cut short somewhere">',
+        );
+        await expectSound(page);
+      });
+    });
+  }
+}
+
+/** No serious fault by axe, and no scrolling sideways. */
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('.monaco-editor').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
