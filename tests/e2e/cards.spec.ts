@@ -31,7 +31,9 @@ test('following from a card follows on all cards of that owner, and shows in Fol
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').first()).toHaveAccessibleName(titles[1] ?? '');
   await expect(page.getByText('No More Data')).toBeVisible();
+  const ended = page.waitForResponse(/\/followers\/toggle\//);
   await page.getByRole('article').first().getByRole('button', { name: 'Following', exact: true }).click();
+  await ended;
   await page.reload();
   await expect(page.getByText('No Result Found')).toBeVisible();
 });

@@ -39,7 +39,8 @@ test.describe('a guest', () => {
       await expect(page).toHaveURL(/\/$/);
       await expect(page).not.toHaveTitle(new RegExp(title));
       await expect(link).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(before);
+      // A list that grows or ends below may move the bottom of the page, but not by the height of a card.
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
     }
     await page.goForward();
     await detailsOf(page, title);
@@ -127,7 +128,7 @@ test('details that were opened directly close onto their list', async ({ page })
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('article', { name: title }).getByRole('link', { name: title }).click();
+  await (await findCard(page, title)).getByRole('link', { name: title }).click();
   await detailsOf(page, title);
   await page.goBack();
   await page.goBack();

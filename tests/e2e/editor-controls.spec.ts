@@ -97,7 +97,7 @@ test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told
   );
   await expect(addons(page).getByLabel('CSS link 1')).toHaveValue('https://example.com/sheet.css');
   await expect(addons(page).getByLabel('CSS link 1')).not.toBeEditable();
-  await addons(page).getByRole('button', { name: 'Close' }).click();
+  await addons(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   await page.reload();
@@ -163,10 +163,12 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   await expect.poll(size).toBe('22px');
   await look.getByLabel('Theme').selectOption('Light');
   await expect(page.locator('.monaco-editor.vs').first()).toBeVisible();
+  const kept = page.waitForResponse((reply) => reply.url().includes('/webs/update-editor-preferences'));
   await look.getByLabel('Minimap').check();
   await expect(page.locator('.monaco-editor .minimap').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await kept;
   const other = await context.newPage();
   await other.goto('/settings/editor');
   await expect(other.getByLabel('Font Size')).toHaveValue('22px');

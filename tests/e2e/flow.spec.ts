@@ -30,6 +30,8 @@ test('a member signs up, writes a web, sees it move, saves it, and a visitor fin
   await visitor.goto('/');
   await expect.poll(() => pictureWidth(visitor, title)).toBeGreaterThanOrEqual(600);
   await (await findCard(visitor, title)).getByRole('link', { name: title }).click();
+  await expect(result(visitor).getByText('42')).toBeVisible();
+  await visitor.getByRole('dialog', { name: title }).getByRole('link', { name: 'View In Editor' }).click();
   await expect(visitor).toHaveURL(page.url());
   await show(visitor, 'Result');
   await expect(result(visitor).getByText('42')).toBeVisible();
@@ -88,7 +90,7 @@ test('saving an existing web sends what changed, and says when nothing did', asy
   await write(page, 'HTML', '<p>and more</p>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('form'))).toBe('html,image,isPublic');
+  expect(await page.evaluate(() => sessionStorage.getItem('form'))).toBe('basedOn,html,image,isPublic');
   await page.reload();
   await show(page, 'Result');
   await expect(result(page).getByText('and more')).toBeVisible();

@@ -39,15 +39,15 @@ test('the back button returns to the same place of a long list', async ({ page }
     .toBeGreaterThan(perPage * 2);
   const far = cards.nth(perPage * 2);
   await far.scrollIntoViewIfNeeded();
-  const name = await far.getAttribute('aria-label');
+  const id = await far.getAttribute('data-web');
   const before = await page.evaluate(() => scrollY);
   await far.getByRole('link').first().click();
   await page.getByRole('dialog').getByRole('link', { name: 'View In Editor' }).click();
   await expect(page).toHaveURL(/\/web\//);
   await page.goBack();
-  await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'View In Editor' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('article', { name: name ?? '' })).toBeInViewport();
+  await expect(page.locator(`article[data-web="${id}"]`)).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 200);
 });
 

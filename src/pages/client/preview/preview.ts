@@ -78,7 +78,8 @@ class RunningPreview implements Preview {
 
   /** A page that can still say goodbye was not taken down by its web. */
   readonly #onLeave = (): void => {
-    if (!this.#isStuck() && this.#state.kind === 'running') this.#marker.clear();
+    const isRun = this.#state.kind === 'running' || this.#state.kind === 'idle';
+    if (isRun && !this.#isStuck()) this.#marker.clear();
   };
 
   #setState(state: PreviewState): void {
