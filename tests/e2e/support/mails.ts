@@ -2,15 +2,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 
+/** How often the newest link must be the same until no younger one is on its way. */
+const settled = 5;
+
 /** The link below `path` in the mail to an address, once it has been sent; the newest of several. */
 export async function mailedLink(address: string, path: string): Promise<string> {
   let link: string | undefined;
+  let seen = 0;
   await expect
     .poll(
       async () => {
         const mails = (await mailsTo(address)).filter((mail) => mail.includes(`${path}?token=`));
-        link = new RegExp(`https?://[^\\s"<>]+${path}\\?token=[\\w.%-]+`).exec(mails.at(-1) ?? '')?.[0];
-        return link !== undefined;
+        const newest = new RegExp(`https?://[^\\s"<>]+${path}\\?token=[\\w.%-]+`).exec(
+          mails.at(-1) ?? '',
+        )?.[0];
+        seen = newest !== undefined && newest === link ? seen + 1 : 0;
+        link = newest;
+        return seen >= settled;
       },
       { timeout: 20_000, intervals: [200] },
     )
@@ -20,10 +28,14 @@ export async function mailedLink(address: string, path: string): Promise<string>
 
 async function mailsTo(address: string): Promise<string[]> {
   const folder = process.env.OUTBOX ?? '';
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  names.sort((one, other) => numberOf(one) - numberOf(other));
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${address}`)).map(plain);
 }
+
+/** Mails are named by the row of the job that sent them. */
+const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0);
 
 /** Quoted-printable undone, as far as links need it. */
 const plain = (mail: string) => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
