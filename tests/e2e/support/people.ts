@@ -56,5 +56,16 @@ export async function findCard(page: Page, title: string): Promise<Locator> {
     )
     .toBe(true);
   await card.scrollIntoViewIfNeeded();
+  await standStill(page);
   return card;
+}
+
+/** Waits until the page scrolls no more: a wheel's way goes on after it was turned. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let last = -1; last !== scrollY; ) {
+      last = scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  });
 }
