@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // A machine that stalls for a moment is no fault of the product; Playwright still names such tests flaky.
-  retries: 1,
+  retries: 2,
   reporter: [['list']],
   use: {
     // Set by the global setup, before the workers read this file.
