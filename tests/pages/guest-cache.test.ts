@@ -14,10 +14,14 @@ const tell = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
 async function until(check: () => Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     if (await check()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await moment(50);
   }
   return false;
 }
+
+const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** In which what saves have told, and what would drop a page again, has arrived. */
+const arrival = 500;
 
 t.test('a guest’s page is kept until something on it changes', async (t) => {
   const built = await build(t);
@@ -25,6 +29,7 @@ t.test('a guest’s page is kept until something on it changes', async (t) => {
   const [id = ''] = await saveWebs(built, ada, ['First name']);
   const shows = async (words: string, cookie?: string) =>
     (await page(built.app, '/', { cookie })).html.includes(words);
+  await moment(arrival);
   t.ok(await shows('First name'));
 
   await rename(built, 'Second name');
