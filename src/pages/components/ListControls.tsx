@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
-import { ChevronDownIcon, SearchIcon } from './home-icons.tsx';
+import { ChevronDownIcon } from './home-icons.tsx';
+import { SearchIcon } from './icons.tsx';
 
 /** A choice of the list: its name in the address, what stands before it, and its options. */
 export type Pick = {

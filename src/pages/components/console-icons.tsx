@@ -73,12 +73,3 @@ export function RedoIcon() {
     </Icon>
   );
 }
-
-export function SearchCodeIcon() {
-  return (
-    <Icon>
-      <path d="m21 21-4.340-4.340" />
-      <circle cx="11" cy="11" r="8" />
-    </Icon>
-  );
-}

@@ -11,18 +11,6 @@ export function CopyIcon() {
   );
 }
 
-export function GitForkIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="18" r="3" />
-      <circle cx="6" cy="6" r="3" />
-      <circle cx="18" cy="6" r="3" />
-      <path d="M18 9v2c0 .6-.4 1-1 1H7c-.6 0-1-.4-1-1V9" />
-      <path d="M12 12v3" />
-    </Icon>
-  );
-}
-
 export function LinkIcon() {
   return (
     <Icon>
@@ -37,18 +25,6 @@ export function PencilIcon() {
     <Icon>
       <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z" />
       <path d="m15 5 4 4" />
-    </Icon>
-  );
-}
-
-export function TrashIcon() {
-  return (
-    <Icon>
-      <path d="M3 6h18" />
-      <path d="M19 6v14c0 1-1 2-2 2H7c-1 0-2-1-2-2V6" />
-      <path d="M8 6V4c0-1 1-2 2-2h4c1 0 2 1 2 2v2" />
-      <path d="M10 11v6" />
-      <path d="M14 11v6" />
     </Icon>
   );
 }

@@ -54,15 +54,6 @@ export function LayoutGridIcon() {
   );
 }
 
-export function SearchIcon() {
-  return (
-    <Icon>
-      <path d="m21 21-4.34-4.34" />
-      <circle cx="11" cy="11" r="8" />
-    </Icon>
-  );
-}
-
 export function LockIcon() {
   return (
     <Icon>

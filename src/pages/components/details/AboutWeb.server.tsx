@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { GitForkIcon } from '../details-icons.tsx';
 import { LockIcon } from '../home-icons.tsx';
+import { GitForkIcon } from '../icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
 type AboutProps = { web: DetailsView['web']; isGuest: boolean };

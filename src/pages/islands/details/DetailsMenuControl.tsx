@@ -2,9 +2,10 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
-import { LinkIcon, PencilIcon, TrashIcon } from '../../components/details-icons.tsx';
+import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
 import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
 import { EllipsisIcon } from '../../components/home-icons.tsx';
+import { TrashIcon } from '../../components/icons.tsx';
 import { Menu, MenuButton } from '../../components/Menu.tsx';
 import { PinEntry } from '../web/PinEntry.tsx';
 

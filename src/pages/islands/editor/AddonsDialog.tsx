@@ -7,8 +7,8 @@ import { readAddOn } from '../../client/editor/read-add-on.ts';
 import { texts } from '../../client/editor/texts.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { TrashIcon } from '../../components/editor-icons.tsx';
 import { FieldNote } from '../../components/Field.tsx';
+import { TrashIcon } from '../../components/icons.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 
 type AddonsDialogProps = {

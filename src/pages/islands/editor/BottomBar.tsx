@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { DownloadIcon, GitForkIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
+import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
+import { GitForkIcon } from '../../components/icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = {

@@ -1,7 +1,8 @@
 import type { PointerEvent, ReactNode } from 'react';
 import type { TouchKeys } from '../../client/editor/code-pane.ts';
-import { IndentIcon, RedoIcon, SearchCodeIcon, UndoIcon } from '../../components/console-icons.tsx';
+import { IndentIcon, RedoIcon, UndoIcon } from '../../components/console-icons.tsx';
 import { WandIcon } from '../../components/editor-icons.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
 
 const SIGNS: readonly (readonly [sign: string, name: string])[] = [
   ['<', 'Less than'],
@@ -61,7 +62,7 @@ export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () =>
             {sign}
           </button>
         ))}
-        {action('Find', <SearchCodeIcon />, keys.find)}
+        {action('Find', <SearchIcon />, keys.find)}
         {action('Format', <WandIcon />, onFormat)}
       </div>
       {action('Undo', <UndoIcon />, keys.undo)}
