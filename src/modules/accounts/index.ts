@@ -1,3 +1,4 @@
+import { binder } from '../../shared/bind.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
@@ -9,6 +10,7 @@ import * as devices from './service/devices.ts';
 import { moveFollows } from './service/follow-counts.ts';
 import { leave } from './service/leave.ts';
 import { login } from './service/login.ts';
+import { demandIdOf, userNotFound } from './service/members.ts';
 import type { Leaver, Parts } from './service/parts.ts';
 import * as profiles from './service/profile.ts';
 import * as registrations from './service/register.ts';
@@ -36,10 +38,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     mailTokens: createMailTokens(jwtSecret),
     pageCookie: createPageCookie(config.publicUrl),
   };
-  const bind =
-    <A extends unknown[], T>(use: (parts: Parts, ...rest: A) => T) =>
-    (...rest: A) =>
-      use(parts, ...rest);
+  const bind = binder(parts);
   return {
     register: bind(registrations.register),
     isUsernameAvailable: bind(registrations.isUsernameAvailable),
@@ -65,6 +64,8 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,
     findIdByUsername,
+    demandIdOf,
+    userNotFound,
     hold: lockMembers,
     moveFollows,
     tellChanged: tellMemberChanged,

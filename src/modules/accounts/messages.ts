@@ -1,5 +1,6 @@
 /** Every text of accounts that people see, as the specification words them. */
 export const messages = {
+  userNotFound: 'User not found',
   emailEmpty: 'Email cannot be empty',
   emailShape: 'Invalid Email Address',
   fullNameEmpty: 'Full Name cannot be empty',

@@ -1,3 +1,4 @@
+import { binder } from '../../shared/bind.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import { addLike } from './repository/write.ts';
@@ -18,10 +19,7 @@ type Deps = Pick<Parts, 'db' | 'clock' | 'accounts' | 'webs'> & {
 export function createCollections({ config, secrets, ...rest }: Deps) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
   const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey };
-  const bind =
-    <A extends unknown[], T>(use: (parts: Parts, ...rest: A) => T) =>
-    (...rest: A) =>
-      use(parts, ...rest);
+  const bind = binder(parts);
   return {
     create: bind(saving.create),
     update: bind(saving.update),

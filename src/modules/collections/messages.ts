@@ -2,7 +2,6 @@
 export const messages = {
   nameRequired: 'Collection name is required',
   nameTaken: 'You already have a collection with this name',
-  userNotFound: 'User not found',
   nothingToUpdate: 'No data to update',
   created: 'Collection Created Successfully!',
   updated: 'Collection Updated Successfully!',

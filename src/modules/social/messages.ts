@@ -4,7 +4,6 @@ export const messages = {
   loginToFollow: 'Please login to follow',
   loginToPin: 'Please login to pin',
   followOneself: "You can't follow yourself",
-  userNotFound: 'User not found',
   pinned: 'Web Added to Pined Items',
   unpinned: 'Web Removed from Pined Items',
 } as const;

@@ -1,3 +1,4 @@
+import { binder } from '../../shared/bind.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import * as changing from './service/change.ts';
 import * as counting from './service/count.ts';
@@ -21,10 +22,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
   const drawsThumbnails = config.thumbnails.drawn;
   const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey, drawsThumbnails };
-  const bind =
-    <A extends unknown[], T>(use: (parts: Parts, ...rest: A) => T) =>
-    (...rest: A) =>
-      use(parts, ...rest);
+  const bind = binder(parts);
   return {
     create: bind(saving.create),
     update: bind(saving.update),
@@ -43,6 +41,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     searchEverywhere: bind(lists.searchEverywhere),
     recommendedPeople: bind(lists.recommendedPeople),
     showcase: bind(showcases.showcase),
+    showcaseOf: bind(showcases.showcaseOf),
     updateShowcase: bind(showcases.updateShowcase),
     get: bind(reading.get),
     getForEditor: bind(reading.getForEditor),

@@ -10,7 +10,6 @@ export const messages = {
   publishStatusChanged: 'Publish Status Changed Successfully!',
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
   ownWebForked: "You can't fork your own web",
-  userNotFound: 'User not found',
   showcaseOwn: 'Only your own public webs can be in your showcase',
   showcaseTwice: 'A web can be in your showcase once',
   missingSearchText: 'Missing search text',

@@ -7,7 +7,7 @@ import type { Webs } from '../../webs/index.ts';
 export type Parts = {
   db: Db;
   clock: Clock;
-  accounts: Pick<Accounts, 'findIdByUsername'>;
+  accounts: Pick<Accounts, 'demandIdOf'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;
   /** Pictures lie below it. */
   publicUrl: string;

@@ -4,7 +4,6 @@ import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { WebCard } from '../../webs/contract.ts';
 import type { Collection, CollectionType, SortedRequest } from '../contract.ts';
-import { messages } from '../messages.ts';
 import { toCollection } from '../present.ts';
 import * as lists from '../repository/lists.ts';
 import type { CollectionRow } from '../repository/rows.ts';
@@ -37,7 +36,7 @@ export async function ofMember(
   username: string,
   request: SortedRequest,
 ): Promise<Page<Collection>> {
-  const ownerId = await demandMember(parts, username);
+  const ownerId = await parts.accounts.demandIdOf(parts.db, username);
   return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, ownerId, 'public', request));
 }
 
@@ -57,7 +56,7 @@ export async function likedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<Collection>> {
-  const memberId = await demandMember(parts, username);
+  const memberId = await parts.accounts.demandIdOf(parts.db, username);
   const found = await lists.findMarked(parts.db, viewer, 'collection_likes', memberId, request);
   return toCollections(parts, request, found);
 }
@@ -72,12 +71,6 @@ export async function saved(parts: Parts, viewer: Member, request: PageRequest):
 export async function isNameAvailable({ db }: Parts, viewer: Member, name: string): Promise<boolean> {
   const text = name.trim();
   return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));
-}
-
-async function demandMember({ db, accounts }: Parts, username: string): Promise<string> {
-  const id = await accounts.findIdByUsername(db, username);
-  if (id === undefined) throw notFound(messages.userNotFound);
-  return id;
 }
 
 function toCollections(

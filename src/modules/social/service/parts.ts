@@ -8,8 +8,8 @@ import type { Likeable } from '../repository/likes.ts';
 /** What the use cases between members work with. */
 export type Parts = {
   db: Db;
-  accounts: Pick<Accounts, 'findIdByUsername' | 'hold' | 'moveFollows'>;
-  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards' | 'showcase'>;
+  accounts: Pick<Accounts, 'demandIdOf' | 'userNotFound' | 'findIdByUsername' | 'hold' | 'moveFollows'>;
+  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards' | 'showcaseOf'>;
   /** Pictures lie below it. */
   publicUrl: string;
   collections: Pick<Collections, 'hold' | 'holdVisible' | 'changeLikes'>;

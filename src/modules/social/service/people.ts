@@ -1,10 +1,8 @@
-import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Profile } from '../contract.ts';
-import { messages } from '../messages.ts';
 import { toProfile } from '../present.ts';
 import type { FollowSide } from '../repository/follows.ts';
 import { findAround, findProfile } from '../repository/people.ts';
@@ -12,12 +10,12 @@ import type { Parts } from './parts.ts';
 
 /** A member as the viewer sees them; a 404 for an unknown name. */
 export async function profile(parts: Parts, viewer: Viewer, username: string): Promise<Profile> {
-  const id = await demandMember(parts, username);
+  const id = await parts.accounts.demandIdOf(parts.db, username);
   const [row, showcase] = await Promise.all([
     findProfile(parts.db, viewer, id),
-    parts.webs.showcase(viewer, username),
+    parts.webs.showcaseOf(viewer, id),
   ]);
-  if (!row) throw notFound(messages.userNotFound);
+  if (!row) throw parts.accounts.userNotFound();
   return toProfile(row, showcase, parts.publicUrl);
 }
 
@@ -38,14 +36,8 @@ async function around(
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
-  const id = await demandMember(parts, username);
+  const id = await parts.accounts.demandIdOf(parts.db, username);
   const { rows, total } = await findAround(parts.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, parts.publicUrl));
   return toPage(docs, request, total);
-}
-
-async function demandMember({ db, accounts }: Parts, username: string): Promise<string> {
-  const id = await accounts.findIdByUsername(db, username);
-  if (id === undefined) throw notFound(messages.userNotFound);
-  return id;
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { badRequest, forbidden, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import { badRequest, forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { endpoints, Person, WebCard } from '../contract.ts';
@@ -41,8 +41,7 @@ export async function ofUser(
   username: string,
   query: UserQuery,
 ): Promise<Page<WebCard>> {
-  const ownerId = await parts.accounts.findIdByUsername(parts.db, username);
-  if (ownerId === undefined) throw notFound(messages.userNotFound);
+  const ownerId = await parts.accounts.demandIdOf(parts.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
   return present(parts, query, await findOwned(parts.pool, viewer, ownerId, view, query, query));
@@ -55,8 +54,7 @@ export async function likedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const likerId = await parts.accounts.findIdByUsername(parts.db, username);
-  if (likerId === undefined) throw notFound(messages.userNotFound);
+  const likerId = await parts.accounts.demandIdOf(parts.db, username);
   return present(parts, request, await findLiked(parts.pool, viewer, likerId, request));
 }
 

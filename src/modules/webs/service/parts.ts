@@ -12,7 +12,7 @@ export type Parts = {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
-  accounts: Pick<Accounts, 'findIdByUsername' | 'hold' | 'tellChanged'>;
+  accounts: Pick<Accounts, 'demandIdOf' | 'hold' | 'tellChanged'>;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { WebCard } from '../contract.ts';
@@ -10,8 +10,11 @@ import { cards } from './read.ts';
 
 /** The webs that a member shows first, in their order; a 404 for an unknown name. */
 export async function showcase(parts: Parts, viewer: Viewer, username: string): Promise<WebCard[]> {
-  const ownerId = await parts.accounts.findIdByUsername(parts.db, username);
-  if (ownerId === undefined) throw notFound(messages.userNotFound);
+  return showcaseOf(parts, viewer, await parts.accounts.demandIdOf(parts.db, username));
+}
+
+/** The same of the member with this id. */
+export async function showcaseOf(parts: Parts, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
   return cards(parts, viewer, await findShowcase(parts.db, ownerId));
 }
 
