@@ -14,8 +14,14 @@ export type DetailsData<List extends PageData = PageData> = PageData & {
 
 type ReadList<List> = (pageContext: PageContextServer) => Promise<List>;
 
-/** The `+data` of a list's details: the list, which stays below, and one web. `address` is the list's. */
-export function detailsOver<List extends PageData>(address: string, readList: ReadList<List>) {
+/**
+ * The `+data` of a list's details: the list, which stays below, and one web. `address` is the list's, with its query
+ * where it has one.
+ */
+export function detailsOver<List extends PageData>(
+  address: string | ((pageContext: PageContextServer) => string),
+  readList: ReadList<List>,
+) {
   return load(
     async (pageContext: PageContextServer): Promise<DetailsData<List>> => {
       const { app, viewer, routeParams, urlParsed } = pageContext;
@@ -32,7 +38,7 @@ export function detailsOver<List extends PageData>(address: string, readList: Re
           web: rest,
           code: await coloured(web),
           previewOrigin: app.config.preview.origin,
-          list: address,
+          list: typeof address === 'string' ? address : address(pageContext),
         },
       };
     },

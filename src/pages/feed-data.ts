@@ -3,31 +3,40 @@ import type { WebCard } from '../modules/webs/contract.ts';
 /** How many webs a page of a list holds. */
 export const perPage = 8;
 
-/** One page of a list of webs, and where the pages around it are. */
-export type FeedData = {
-  webs: WebCard[];
+/** A page of any list among the pages around it. */
+export type Paging = {
   page: number;
   total: number;
+  /** The place of the page's first entry in the list, from 1. */
+  first: number;
   /** Address of the next page of the list, or null at its end. */
   next: string | null;
   previous: string | null;
 };
 
+/** One page of a list of webs. */
+export type FeedData = Paging & { webs: WebCard[] };
+
 /** How many webs a list holds, in words. */
 export const countedWebs = (total: number) => (total === 1 ? '1 web' : `${total} webs`);
 
-type Listed = { docs: WebCard[]; page: number; hasNextPage: boolean; totalDocs: number };
+type Listed = { page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 
-/** A page of webs as lists show it; `addressOf` gives the address of a page by its number. */
-export function feedOf(listed: Listed, addressOf: (page: number) => string): FeedData {
-  const { docs, page, hasNextPage, totalDocs } = listed;
+/** Where a page of a list stands; `addressOf` gives the address of a page by its number. */
+export function pagingOf(listed: Listed, addressOf: (page: number) => string): Paging {
+  const { page, limit, hasNextPage, totalDocs } = listed;
   return {
-    webs: docs,
     page,
     total: totalDocs,
+    first: (page - 1) * limit + 1,
     next: hasNextPage ? addressOf(page + 1) : null,
     previous: page > 1 ? addressOf(page - 1) : null,
   };
+}
+
+/** A page of webs as lists show it. */
+export function feedOf(listed: Listed & { docs: WebCard[] }, addressOf: (page: number) => string): FeedData {
+  return { ...pagingOf(listed, addressOf), webs: listed.docs };
 }
 
 /** Addresses of a list's pages that differ in nothing but their number. */

@@ -1,4 +1,4 @@
-import { type FeedData, perPage } from '../feed-data.ts';
+import type { FeedData } from '../feed-data.ts';
 import type { PageReader } from '../page-context.ts';
 import { EndlessList } from './EndlessList.tsx';
 import { WebCard } from './WebCard.server.tsx';
@@ -14,7 +14,13 @@ type FeedProps = {
 };
 
 /** An endless list of webs. */
-export function Feed({ feed: { webs, page, next, previous }, label, viewer, detailsBase, shows }: FeedProps) {
+export function Feed({
+  feed: { webs, first, next, previous },
+  label,
+  viewer,
+  detailsBase,
+  shows,
+}: FeedProps) {
   return (
     <EndlessList label={label} next={next} previous={previous} shows={shows}>
       {webs.map((web, at) => (
@@ -23,7 +29,7 @@ export function Feed({ feed: { webs, page, next, previous }, label, viewer, deta
           web={web}
           viewer={viewer}
           detailsBase={detailsBase}
-          position={(page - 1) * perPage + at + 1}
+          position={first + at}
           isFirstScreen={at < 4}
         />
       ))}

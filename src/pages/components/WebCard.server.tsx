@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { WebCard as Card } from '../../modules/webs/contract.ts';
+import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
@@ -9,7 +10,7 @@ import { Island } from './Island.server.tsx';
 type WebCardProps = {
   web: Card;
   viewer: PageReader;
-  /** Address of the list, under which the web's details open ('' for the home page); without it the editor opens. */
+  /** Address of the list, with its query, under which the web's details open; without it the editor opens. */
   detailsBase?: string;
   position: number;
   isFirstScreen: boolean;
@@ -19,7 +20,7 @@ type WebCardProps = {
 export function WebCard({ web, viewer, detailsBase, position, isFirstScreen }: WebCardProps) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
-  const href = detailsBase === undefined ? `/web/${web._id}` : `${detailsBase}/details/${web._id}`;
+  const href = detailsBase === undefined ? `/web/${web._id}` : detailsAddress(detailsBase, web._id);
   return (
     <article
       className="card"

@@ -18,7 +18,7 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<HomeDat
       {feed.webs.length === 0 ? (
         <NoWebs />
       ) : (
-        <Feed feed={feed} label="Trending webs" viewer={viewer} detailsBase="" shows="public" />
+        <Feed feed={feed} label="Trending webs" viewer={viewer} detailsBase="/" shows="public" />
       )}
     </Frame>
   );

@@ -17,7 +17,12 @@ export function detailsPage<List extends PageData>(ListPage: (props: PageProps<L
             data-title={titleOf(list.head)}
             inert
           >
-            <ListPage data={list} viewer={viewer} path={details.list} status={status} />
+            <ListPage
+              data={list}
+              viewer={viewer}
+              path={details.list.split('?', 1)[0] ?? ''}
+              status={status}
+            />
           </div>
         )}
         <Details {...details} viewer={viewer} />
