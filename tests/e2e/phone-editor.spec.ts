@@ -170,3 +170,23 @@ test('what is typed while the editor comes is kept, with the caret', async ({ pa
   await expect(code(page, 'HTML')).toHaveText('one two three four five six seven');
   await expect(code(page, 'HTML')).toBeFocused();
 });
+
+test('what is typed before the first result stays when the result comes', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/preview/frame', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, 'HTML');
+  await page.keyboard.insertText('<h1>Typed early</h1>');
+  release();
+  await show(page, 'Result');
+  await expect(result(page).getByRole('heading', { name: 'Typed early' })).toBeVisible();
+  await show(page, 'HTML');
+  await expect(code(page, 'HTML')).toHaveText('<h1>Typed early</h1>');
+  await symbol(page, 'Undo').tap();
+  await expect(code(page, 'HTML')).toHaveText('');
+});

@@ -90,6 +90,9 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
   const { field, mayLoad, preferences, onPane, onEdit } = props;
   // Later ones reach a pane by `setPreferences`: a new Monaco would lose the undo stack and the place.
   const firstPreferences = useRef(preferences);
+  // Asked once: an editor stays, whatever becomes of the screen.
+  const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(FOR_THUMBS).matches);
+  const mayStart = mayLoad || isForThumbs;
   const [pane, setPane] = useState<CodePane | null>(null);
   const take = useRef((next: CodePane) => {
     setPane(next);
@@ -109,8 +112,7 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
 
   useEffect(() => {
     const [text, box] = [textarea.current, host.current];
-    const isForThumbs = matchMedia(FOR_THUMBS).matches;
-    if (!(mayLoad || isForThumbs) || !text || !box) return;
+    if (!mayStart || !text || !box) return;
     let isOver = false;
     let editor: CodePane | null = null;
     const takeOver = async () => {
@@ -128,8 +130,12 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
     takeOver().catch(() => {});
     return () => {
       isOver = true;
-      editor?.dispose();
+      if (!editor) return;
+      // Whatever comes next begins with what stands there now.
+      text.value = editor.value();
+      text.hidden = false;
+      editor.dispose();
     };
-  }, [mayLoad, field, textarea, host, onEdit]);
+  }, [mayStart, isForThumbs, field, textarea, host, onEdit]);
   return pane;
 }
