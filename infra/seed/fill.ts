@@ -41,7 +41,7 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
   await client.query('commit');
   await client.query(
-    'vacuum analyze users, media, follows, webs, web_likes, web_counts, web_search, search_vocabulary',
+    'vacuum analyze users, media, follows, webs, web_likes, web_counts, web_search, people_search, search_vocabulary',
   );
   return { members: people.length, webs: made.webs.length, likes: made.likes.length };
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../shared/http/paging.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
+import { searchText } from '../../shared/search/text.ts';
 import { ownerCard } from '../accounts/contract.ts';
 import { webCard } from '../webs/contract.ts';
 import { collectionDetails } from './fields.ts';
@@ -43,6 +44,8 @@ export type SortedRequest = Static<typeof sorted>;
 
 const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
 export type CollectionType = Static<typeof type>;
+
+const searched = Type.Object({ ...pageQuery(4).properties, search: searchText });
 
 const details = {
   name: Type.String(),
@@ -147,6 +150,20 @@ export const endpoints = defineEndpoints({
     rate: rates.read,
     params: username,
     query: pageQuery(4),
+    reply: pageOf(collection),
+  },
+  'GET /collections/search/all-collections': {
+    access: 'open',
+    summary: 'Public collections whose name or description match, the best match first; 500 at most',
+    rate: rates.read,
+    query: searched,
+    reply: pageOf(collection),
+  },
+  'GET /collections/search/my-collections': {
+    access: 'member',
+    summary: 'Own collections that match, the best match first; 500 at most',
+    rate: rates.read,
+    query: Type.Object({ ...searched.properties, type }),
     reply: pageOf(collection),
   },
   'GET /collections/check-name-availability/{name}': {

@@ -34,6 +34,8 @@ export function createCollections({ config, secrets, ...rest }: Deps) {
     own: bind(reading.own),
     likedBy: bind(reading.likedBy),
     saved: bind(reading.saved),
+    searchEverywhere: bind(reading.searchEverywhere),
+    searchMine: bind(reading.searchMine),
     isNameAvailable: bind(reading.isNameAvailable),
     save: bind(marks.save),
     unsave: bind(marks.unsave),

@@ -54,6 +54,12 @@ function addLists(app: FastifyInstance, collections: Collections): void {
   route(app, endpoints, 'GET /collections/liked/{username}', ({ viewer, params, query }) =>
     collections.likedBy(viewer, params.username, query),
   );
+  route(app, endpoints, 'GET /collections/search/all-collections', ({ viewer, query }) =>
+    collections.searchEverywhere(viewer, query),
+  );
+  route(app, endpoints, 'GET /collections/search/my-collections', ({ viewer, query }) =>
+    collections.searchMine(viewer, query),
+  );
   route(app, endpoints, 'GET /collections/check-name-availability/{name}', ({ viewer, params }) =>
     collections.isNameAvailable(viewer, params.name),
   );

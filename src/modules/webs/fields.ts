@@ -48,8 +48,6 @@ export const mostLinks = 50;
 /** How many webs a member may show first. */
 export const mostShowcased = 12;
 
-export const longestSearch = 200;
-
 /** What lists of webs can be narrowed to and sorted by. */
 export const listChoices = {
   view: ['all', 'notForked', 'public', 'private', 'forked'],

@@ -40,6 +40,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     searchMine: bind(lists.searchMine),
     searchEverywhere: bind(lists.searchEverywhere),
     recommendedPeople: bind(lists.recommendedPeople),
+    searchPeople: bind(lists.searchPeople),
     showcase: bind(showcases.showcase),
     showcaseOf: bind(showcases.showcaseOf),
     updateShowcase: bind(showcases.updateShowcase),

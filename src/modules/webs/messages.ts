@@ -12,7 +12,7 @@ export const messages = {
   ownWebForked: "You can't fork your own web",
   showcaseOwn: 'Only your own public webs can be in your showcase',
   showcaseTwice: 'A web can be in your showcase once',
-  missingSearchText: 'Missing search text',
+  searchIsNull: 'search is null',
   titleAndDescription: 'Title and description are required',
   emptyWeb: "You can't save an empty web",
   noChanges: 'No changes to save',

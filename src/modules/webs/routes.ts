@@ -4,7 +4,7 @@ import { route } from '../../shared/http/route.ts';
 import { endpoints } from './contract.ts';
 import type { Webs } from './index.ts';
 
-/** The calls under /webs. */
+/** The calls under /webs, and those under /users that show webs. */
 export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
     webs.create(viewer, body, file?.bytes, requestKey(headers['idempotency-key'])),
@@ -58,6 +58,7 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/recomended-people', ({ viewer, query }) =>
     webs.recommendedPeople(viewer, query),
   );
+  route(app, endpoints, 'GET /users/search', ({ viewer, query }) => webs.searchPeople(viewer, query));
 }
 
 function addLinkRoutes(app: FastifyInstance, webs: Webs): void {

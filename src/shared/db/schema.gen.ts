@@ -42,6 +42,13 @@ export interface Collections {
   views: Generated<number>;
 }
 
+export interface CollectionSearch {
+  collection_id: string;
+  document: string;
+  is_public: boolean;
+  owner_id: string;
+}
+
 export interface CollectionViewers {
   collection_id: string;
   seen_at: Generated<Timestamp>;
@@ -126,6 +133,11 @@ export interface Outbox {
   job: string;
   payload: Json;
   run_at: Generated<Timestamp>;
+}
+
+export interface PeopleSearch {
+  document: string;
+  user_id: string;
 }
 
 export interface Pins {
@@ -254,6 +266,7 @@ export interface WebViewers {
 
 export interface DB {
   collection_likes: CollectionLikes;
+  collection_search: CollectionSearch;
   collection_viewers: CollectionViewers;
   collection_webs: CollectionWebs;
   collections: Collections;
@@ -264,6 +277,7 @@ export interface DB {
   mail_tokens: MailTokens;
   media: Media;
   outbox: Outbox;
+  people_search: PeopleSearch;
   pins: Pins;
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;

@@ -2,11 +2,13 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
+import { ask } from '../../../shared/search/ask.ts';
 import type { WebCard } from '../../webs/contract.ts';
 import type { Collection, CollectionType, SortedRequest } from '../contract.ts';
 import { toCollection } from '../present.ts';
 import * as lists from '../repository/lists.ts';
 import type { CollectionRow } from '../repository/rows.ts';
+import { searchAll, searchOwn } from '../repository/search.ts';
 import { isNameTaken } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
 
@@ -65,6 +67,28 @@ export async function likedBy(
 export async function saved(parts: Parts, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
   const found = await lists.findMarked(parts.db, viewer, 'saved_collections', viewer.id, request);
   return toCollections(parts, request, found);
+}
+
+/** Public collections that match, the best match first. */
+export async function searchEverywhere(
+  parts: Parts,
+  viewer: Viewer,
+  query: PageRequest & { search: string },
+): Promise<Page<Collection>> {
+  const asked = await ask(parts.db, query.search);
+  if (!asked) return toPage<Collection>([], query, 0);
+  return toCollections(parts, query, await searchAll(parts.db, viewer, asked, query));
+}
+
+/** Own collections of the type asked for that match, the best match first. */
+export async function searchMine(
+  parts: Parts,
+  viewer: Member,
+  query: PageRequest & { search: string; type: CollectionType },
+): Promise<Page<Collection>> {
+  const asked = await ask(parts.db, query.search);
+  if (!asked) return toPage<Collection>([], query, 0);
+  return toCollections(parts, query, await searchOwn(parts.db, viewer, query.type, asked, query));
 }
 
 /** Whether the viewer has no collection of this name; false for a name that none may have. */

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
-import { listChoices, longestSearch } from '../fields.ts';
+import { searchText } from '../../../shared/search/text.ts';
+import { listChoices } from '../fields.ts';
 import { person, webCard } from './things.ts';
 
 const username = Type.Object({ username: Type.String() });
@@ -9,13 +10,13 @@ const order = {
   sortBy: Type.Enum([...listChoices.sortBy], { default: 'createdAt' }),
   sortOrder: Type.Enum([...listChoices.sortOrder], { default: 'desc' }),
 };
-const search = { search: Type.String({ default: '', maxLength: longestSearch }) };
+const search = { search: searchText };
 
 const ofView = (defaultView: string) => Type.Enum([...listChoices.view], { default: defaultView });
 const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more: T) =>
   Type.Object({ ...pageQuery(limit).properties, ...more });
 
-/** Lists of webs. */
+/** Lists of webs, and of people with their webs. */
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
     access: 'open',
@@ -73,6 +74,13 @@ export const listEndpoints = defineEndpoints({
     summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
     rate: rates.read,
     query: pageQuery(10),
+    reply: pageOf(person),
+  },
+  'GET /users/search': {
+    access: 'open',
+    summary: 'Members whose username or full name match, the best match first; 500 at most',
+    rate: rates.read,
+    query: query(6, search),
     reply: pageOf(person),
   },
 });

@@ -69,7 +69,7 @@ export const webForEditor = Type.Object({
 });
 export type WebForEditor = Static<typeof webForEditor>;
 
-/** Somebody to follow, with their most viewed webs. */
+/** Somebody to follow, with their most viewed public webs. `websCount` is of those that the viewer may see. */
 export const person = Type.Object({
   ...ownerCard.properties,
   coverImage: Type.String(),

@@ -1,20 +1,57 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
+import { statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
-import { type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import type { Asked } from '../../../shared/search/ask.ts';
+import { findMatches } from '../../../shared/search/matches.ts';
+import { ownerColumns } from '../../accounts/fragments.ts';
 
-export type PersonRow = OwnerRow & {
-  cover_id: string | null;
-  bio: string;
-  webs_count: number;
-  webs: { id: string; title: string; image_id: string | null }[];
-};
+export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
 
 /** How far recommendations look; whoever lies beyond is found by searching. */
 const bounds = { followed: 200, theirs: 200, active: 300, most: 1_000 };
 const previews = 3;
+
+/** Members (alias `u`) with their most viewed public webs; to be filtered. Their number has the viewer's private ones. */
+function selectPeople(viewer: Viewer) {
+  const count = viewer
+    ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`
+    : sql<number>`counts.shown`;
+  return statements
+    .selectFrom('users as u')
+    .leftJoin('web_counts as counts', 'counts.owner_id', 'u.id')
+    .select(['u.id', 'u.cover_id', 'u.bio'])
+    .select([
+      sql<number>`coalesce(${count}, 0)`.as('webs_count'),
+      sql<{ id: string; title: string; image_id: string | null }[]>`(
+        select coalesce(json_agg(top), '[]') from (
+          select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
+          order by w.views desc, w.id desc limit ${sql.lit(previews)}) as top)`.as('webs'),
+      ...ownerColumns(viewer, 'u'),
+    ]);
+}
+
+const searched = {
+  ...{ documents: 'people_search', key: 'user_id', things: 'users' },
+  ...{ name: 'username', popularity: 'followers_count' },
+};
+
+/** Members whose names match, the best first, and the most followed first among equals. */
+export async function searchPeople(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  request: PageRequest,
+): Promise<PeoplePage> {
+  const everybody = {
+    documents: sql<boolean>`true`,
+    popular: sql`select id from users where username not like 'gone %' order by followers_count desc, id desc`,
+  };
+  const { rows, total } = await findMatches(db, searched, asked, everybody, selectPeople(viewer), request);
+  return { people: rows, total };
+}
 
 /**
  * Members whom the member does not follow yet: first those whom most of the followed follow, then who is active, then
@@ -27,7 +64,7 @@ export async function findPeople(
 ): Promise<PeoplePage> {
   const isNew = sql<boolean>`u.id <> ${me} and u.username not like 'gone %'
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
-  const { rows } = await sql<PersonRow & { id: string | null; total: number }>`
+  const { rows } = await sql<PersonRow & { total: number }>`
     with mine as (
       select followed_id as id from follows where follower_id = ${me} limit ${bounds.followed}
     ), shared as (
@@ -56,15 +93,9 @@ export async function findPeople(
     ), shown as (
       select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}
     ), cards as (
-      select shown.place, u.cover_id, u.bio, ${sql.join(ownerColumns(null, 'u').map((column) => column))},
-        coalesce(counts.shown, 0) as webs_count,
-        (select coalesce(json_agg(top), '[]') from (
-          select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
-          order by w.views desc, w.id desc limit ${previews}
-        ) as top) as webs
-      from shown join users u on u.id = shown.id left join web_counts counts on counts.owner_id = u.id
+      select card.*, shown.place from shown join (${selectPeople(null)}) as card on card.id = shown.id
     )
     select cards.*, totals.total from (select count(*)::int as total from people) as totals
     left join cards on true order by cards.place`.execute(db);
-  return { people: rows.filter((row) => row.owner_id !== null), total: rows[0]?.total ?? 0 };
+  return { people: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -1,16 +1,16 @@
 import type { Static } from 'typebox';
-import { badRequest, forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
+import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import { ask } from '../../../shared/search/ask.ts';
 import type { endpoints, Person, WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { toCard, toPerson } from '../present.ts';
 import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
 import type { CardPage } from '../repository/pages.ts';
-import { findPeople } from '../repository/people.ts';
-import { findTerms, searchAll, searchOwn } from '../repository/search.ts';
+import { findPeople, searchPeople as findPeopleCalled, type PeoplePage } from '../repository/people.ts';
+import { searchAll, searchOwn } from '../repository/search.ts';
 import { findTrending } from '../repository/trending.ts';
-import { searchQuery } from '../search-terms.ts';
 import type { Parts } from './parts.ts';
 
 type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
@@ -60,10 +60,9 @@ export async function likedBy(
 
 /** The member's own webs that match, the best match first. */
 export async function searchMine(parts: Parts, member: Member, query: MyQuery): Promise<Page<WebCard>> {
-  const { search, asked } = await searchFor(parts, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  const page = await searchOwn(parts.pool, member, query.webType, search, asked, query);
-  return present(parts, query, page);
+  return present(parts, query, await searchOwn(parts.db, member, query.webType, asked, query));
 }
 
 /** Public webs that match, the best match first. */
@@ -72,31 +71,29 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const { search, asked } = await searchFor(parts, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchAll(parts.pool, viewer, search, asked, query));
+  return present(parts, query, await searchAll(parts.db, viewer, asked, query));
 }
 
-/** What is looked for; nothing (null) where the text holds no word. */
-async function searchFor({ db }: Parts, text: string) {
-  const search = text.trim();
-  if (search === '') throw badRequest(messages.missingSearchText, 'search');
-  const terms = await findTerms(db, search);
-  return { search, asked: terms.length > 0 ? searchQuery(terms) : null };
+/** Members whose names match, the best match first. */
+export async function searchPeople(
+  parts: Parts,
+  viewer: Viewer,
+  query: PageRequest & { search: string },
+): Promise<Page<Person>> {
+  const asked = await ask(parts.db, query.search, messages.searchIsNull);
+  if (!asked) return toPage<Person>([], query, 0);
+  return introduce(parts, query, await findPeopleCalled(parts.db, viewer, asked, query));
 }
 
 /** Members to follow, the best recommended first. */
 export async function recommendedPeople(
-  { db, publicUrl }: Parts,
+  parts: Parts,
   member: Member,
   request: PageRequest,
 ): Promise<Page<Person>> {
-  const { people, total } = await findPeople(db, member, request);
-  return toPage(
-    people.map((row) => toPerson(row, publicUrl)),
-    request,
-    total,
-  );
+  return introduce(parts, request, await findPeople(parts.db, member, request));
 }
 
 /** What of a member's webs a type shows; null when that is not for the viewer. */
@@ -104,6 +101,11 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
   if (webType === 'public') return 'public';
   if (webType === 'forked') return isOwn ? 'forked' : 'publicForked';
   return isOwn ? 'private' : null;
+}
+
+function introduce({ publicUrl }: Parts, request: PageRequest, { people, total }: PeoplePage): Page<Person> {
+  const docs = people.map((row) => toPerson(row, publicUrl));
+  return toPage(docs, request, total);
 }
 
 function present({ publicUrl }: Parts, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {

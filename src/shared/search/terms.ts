@@ -1,14 +1,17 @@
 /** A word that was looked for, and words in use that a slip of the finger may have made it of. */
 export type Term = { word: string; nears: readonly string[] };
 
-/** What a web must match in any way, and what makes it match well: each a text search query of PostgreSQL. */
+/** What a thing must match in any way, and what makes it match well: each a text search query of PostgreSQL. */
 export type SearchQuery = {
   all: string;
-  /** By term, from the best place down to the least: the first that a web matches gives its points. */
+  /** By term, from the best place down to the least: the first that a thing matches gives its points. */
   tiers: readonly (readonly [query: string, points: number])[][];
 };
 
 const mostNears = 30;
+
+/** In shorter words a slip would make any other word of them. */
+export const shortestSlip = 4;
 
 /** How a search for these terms is asked: each must be found, as a whole word, as a beginning or nearly so. */
 export function searchQuery(terms: readonly Term[]): SearchQuery {

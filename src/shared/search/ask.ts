@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { badRequest } from '../errors/app-error.ts';
+import { type SearchQuery, searchQuery, shortestSlip, type Term } from './terms.ts';
+import { missingSearchText } from './text.ts';
+
+/** A search that is ready to be run. */
+export type Asked = { text: string; query: SearchQuery };
+
+const mostTerms = 8;
+
+/** What is looked for; null where the text holds no word. A 400 where there is no text at all. */
+export async function ask(db: Db, given: string, missing: string = missingSearchText): Promise<Asked | null> {
+  const text = given.trim();
+  if (text === '') throw badRequest(missing, 'search');
+  const terms = await findTerms(db, text);
+  return terms.length > 0 ? { text, query: searchQuery(terms) } : null;
+}
+
+/** The first words of a search, each with words in use that share all but a letter with it. */
+async function findTerms(db: Db, text: string): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select q.word, coalesce(near.words, '{}') as nears
+    from (select unnest(search_words(${text})) as word limit ${mostTerms}) as q
+    left join lateral (
+      select array_agg(word) as words from (
+        select v.word from search_vocabulary v
+        where v.nears && search_nears(q.word) and v.word <> q.word limit 200
+      ) as used
+    ) as near on length(q.word) >= ${shortestSlip}`.execute(db);
+  return rows;
+}
