@@ -1,7 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../shared/http/viewer.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import type { OwnerCard } from './contract.ts';
+
+/** Whether the member in the joined row of `users` (or of the alias given) has not left. */
+export function isHere(alias = 'users'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(alias)}.username not like 'gone %'`;
+}
 
 /**
  * The columns of an owner card, for the joined row of `users` with this alias, so that a list needs no second

@@ -2,7 +2,7 @@ import { binder } from '../../shared/bind.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
-import { findIdByUsername, lockMembers } from './repository/follow-counts.ts';
+import { lockMembers } from './repository/follow-counts.ts';
 import { tellMemberChanged } from './repository/profiles.ts';
 import * as emails from './service/change-email.ts';
 import { changePassword } from './service/change-password.ts';
@@ -63,7 +63,6 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     countCall: bind(countCall),
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,
-    findIdByUsername,
     demandIdOf,
     userNotFound,
     hold: lockMembers,

@@ -57,7 +57,7 @@ t.test('nobody follows themselves, a stranger, or without a login', async (t) =>
     data: null,
   });
   for (const name of ['nobody-there', 'ADA', '%E2%98%83', 'x'.repeat(90)])
-    t.strictSame((await toggle(name, ada)).status, 404, name);
+    t.match((await toggle(name, ada)).body, { status: 404, message: 'User not found' }, name);
   t.equal((await toggle(ada)).status, 401);
   t.equal((await toggle(ada, 'bad')).status, 401);
   t.strictSame(await standing(ada), counts(0, 0));

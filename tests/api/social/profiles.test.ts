@@ -88,6 +88,21 @@ t.test('followers and followings are listed for members, the latest first', asyn
   t.equal((await list('get-followers/nobody-here', ada)).status, 404);
 });
 
+t.test('who has left follows nobody and is followed by nobody, at once', async (t) => {
+  const [cy, dee] = [await member(), await member()];
+  for (const other of [bob, dee]) await follow(cy, other);
+  for (const other of [bob, dee]) await follow(other, cy);
+  await call('DELETE', '/users/delete', { as: dee, body: { password: dee.password } });
+  for (const side of ['get-followers', 'get-followings']) {
+    const { docs } = (await call('GET', `/followers/${side}/${name(cy)}`, { as: ada })).body.data;
+    t.strictSame(
+      docs.map(({ username }: { username: string }) => username),
+      [name(bob)],
+      side,
+    );
+  }
+});
+
 t.test('a showcase holds own public webs, twelve at most, in the order given', async (t) => {
   const webs = await Promise.all(Array.from({ length: 13 }, () => addWeb(ctx, bob)));
   const [first, second, third] = webs;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-
-const isHere = sql<boolean>`username not like 'gone %'`;
+import { isHere } from '../fragments.ts';
 
 /** Whose name this is; undefined when there is nobody, or nobody any more. */
 export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
@@ -9,7 +8,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
-    .where(isHere)
+    .where(isHere())
     .executeTakeFirst();
   return row?.id;
 }
@@ -18,7 +17,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', isHere.as('isHere')])
+    .select(['id', isHere().as('isHere')])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { brokenConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
+import { isHere } from '../fragments.ts';
 import { messages } from '../messages.ts';
 
 export type NewUser = { id: string; username: string; email: string; fullName: string; passwordHash: string };
@@ -53,7 +54,7 @@ export async function findReachable(db: Db, id: string) {
     .selectFrom('users')
     .select(['email', 'full_name as fullName'])
     .where('id', '=', id)
-    .where('username', 'not like', 'gone %')
+    .where(isHere())
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
-import { ownerColumns } from '../../accounts/fragments.ts';
+import { isHere, ownerColumns } from '../../accounts/fragments.ts';
 import type { FollowSide } from './follows.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -47,9 +47,11 @@ export async function findAround(
     .selectFrom((of) =>
       of
         .selectFrom('follows')
-        .select([`${other} as id`, 'created_at'])
+        .innerJoin('users', 'users.id', other)
+        .select([`${other} as id`, 'follows.created_at'])
         .where(side, '=', memberId)
-        .orderBy('created_at', 'desc')
+        .where(isHere())
+        .orderBy('follows.created_at', 'desc')
         .orderBy(other, 'desc')
         .limit(limit)
         .offset((page - 1) * limit)

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { badRequest, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { messages } from '../messages.ts';
 import { toggleFollow } from '../repository/follows.ts';
@@ -16,13 +16,12 @@ export async function follow(
   member: Member,
   username: string,
 ): Promise<FollowState> {
-  const id = await accounts.findIdByUsername(db, username);
-  if (id === undefined) throw notFound();
+  const id = await accounts.demandIdOf(db, username);
   if (id === member.id) throw badRequest(messages.followOneself);
   return inTransaction(db, async (tx) => {
     const here = await accounts.hold(tx, [member.id, id]);
     if (!here.has(member.id)) throw unauthorized();
-    if (!here.has(id)) throw notFound();
+    if (!here.has(id)) throw accounts.userNotFound();
     const isFollowedByMe = await toggleFollow(tx, member.id, id);
     const move = { followed: [id], followers: [member.id] };
     const counts = await accounts.moveFollows(tx, move, isFollowedByMe ? 1 : -1);

@@ -8,7 +8,7 @@ import type { Likeable } from '../repository/likes.ts';
 /** What the use cases between members work with. */
 export type Parts = {
   db: Db;
-  accounts: Pick<Accounts, 'demandIdOf' | 'userNotFound' | 'findIdByUsername' | 'hold' | 'moveFollows'>;
+  accounts: Pick<Accounts, 'demandIdOf' | 'userNotFound' | 'hold' | 'moveFollows'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'cards' | 'showcaseOf'>;
   /** Pictures lie below it. */
   publicUrl: string;

@@ -5,7 +5,7 @@ import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { findMatches } from '../../../shared/search/matches.ts';
-import { ownerColumns } from '../../accounts/fragments.ts';
+import { isHere, ownerColumns } from '../../accounts/fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
@@ -47,7 +47,7 @@ export async function searchPeople(
 ): Promise<PeoplePage> {
   const everybody = {
     documents: sql<boolean>`true`,
-    popular: sql`select id from users where username not like 'gone %' order by followers_count desc, id desc`,
+    popular: sql`select id from users where ${isHere()} order by followers_count desc, id desc`,
   };
   const { rows, total } = await findMatches(db, searched, asked, everybody, selectPeople(viewer), request);
   return { people: rows, total };
@@ -62,7 +62,7 @@ export async function findPeople(
   { id: me }: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
-  const isNew = sql<boolean>`u.id <> ${me} and u.username not like 'gone %'
+  const isNew = sql<boolean>`u.id <> ${me} and ${isHere('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
   const { rows } = await sql<PersonRow & { total: number }>`
     with mine as (
