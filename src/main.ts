@@ -1,5 +1,5 @@
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
-import { startEmbedded, waitForDataDir } from './shared/db/embedded/index.ts';
+import { runningDatabase, startEmbedded, waitForDataDir } from './shared/db/embedded/index.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { demandPort } from './shared/process/port.ts';
@@ -7,10 +7,10 @@ import { askedToEnd } from './shared/process/signals.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 
-type Role = (config: Config, secrets: Secrets, log: Log) => Promise<void>;
+type Role = (config: Config, secrets: Secrets, log: Log, args: readonly string[]) => Promise<void>;
 
 /** `node src/main.ts [role]`. Heavy imports wait for their role, so that each process loads only its own. */
-const roles: Record<string, Role> = { all, web, worker, migrate };
+const roles: Record<string, Role> = { all, web, worker, migrate, backup, restore };
 
 /** Answers requests until asked to end. */
 async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
@@ -66,12 +66,7 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using parts = new AsyncDisposableStack();
   parts.defer(await waitForDataDir(config.dataDir));
   await demandPort(config.port, config.host);
-  let own = secrets;
-  if (config.database.kind === 'embedded') {
-    const database = await startEmbedded({ dataDir: config.dataDir, log });
-    parts.defer(() => database.stop());
-    own = secrets.withDatabase(database.url);
-  }
+  const own = await ownDatabase(config, secrets, log, parts);
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const children = ['worker', 'web'].map((role) => supervise(role, env, log));
@@ -89,6 +84,74 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await ending;
 }
 
+/** `backup [file]`: everything that is to be kept, while the product runs or stands still. */
+async function backup(config: Config, secrets: Secrets, log: Log, [path]: readonly string[]): Promise<void> {
+  const [{ createContext }, { backUpTo }] = await Promise.all([
+    import('./context.ts'),
+    import('./shared/backup/index.ts'),
+  ]);
+  await using parts = new AsyncDisposableStack();
+  const own = await reachDatabase(config, secrets, log, parts);
+  await using ctx = await createContext(config, own, { log });
+  const { storage, assets, clock } = ctx;
+  const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
+  const source = { databaseUrl: own.databaseUrl, storage, mediaKeys: assets.storedKeys, log };
+  process.stderr.write(`${await backUpTo(file, source)}\n`);
+}
+
+/** `restore <file>`: into an installation without members whose processes are stopped. */
+async function restore(config: Config, secrets: Secrets, log: Log, [path]: readonly string[]): Promise<void> {
+  const [{ createContext }, { BackupError, restoreFrom }, { migrateUpTo }, { startOver }] = await Promise.all(
+    [
+      import('./context.ts'),
+      import('./shared/backup/index.ts'),
+      import('./shared/db/migrate.ts'),
+      import('./shared/jobs/start-over.ts'),
+    ],
+  );
+  if (path === undefined) throw new BackupError('name the file of the backup, or - for the standard input');
+  await using parts = new AsyncDisposableStack();
+  parts.defer(await waitForDataDir(config.dataDir));
+  const own = await ownDatabase(config, secrets, log, parts);
+  await using ctx = await createContext(config, own, { log });
+  const { databaseUrl, redisUrl } = own;
+  const told = await restoreFrom(path, {
+    databaseUrl,
+    storage: ctx.storage,
+    typeOf: ctx.assets.typeOfKey,
+    migrateTo: (name) => migrateUpTo(databaseUrl, log, name),
+  });
+  await migrate(config, own, log);
+  await startOver({ databaseUrl, redisUrl }, ctx.db, log);
+  process.stderr.write(`${told} from ${path}\n`);
+}
+
+/** The database of DATABASE_URL, else the embedded one of a locked DATA_DIR, started for as long as `parts` lives. */
+async function ownDatabase(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+  parts: AsyncDisposableStack,
+): Promise<Secrets> {
+  if (config.database.kind === 'url') return secrets;
+  const database = await startEmbedded({ dataDir: config.dataDir, log });
+  parts.defer(() => database.stop());
+  return secrets.withDatabase(database.url);
+}
+
+/** The same, or that of the product that runs on DATA_DIR. */
+async function reachDatabase(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+  parts: AsyncDisposableStack,
+): Promise<Secrets> {
+  const running = config.database.kind === 'embedded' ? runningDatabase(config.dataDir) : null;
+  if (running !== null) return secrets.withDatabase(running);
+  if (config.database.kind === 'embedded') parts.defer(await waitForDataDir(config.dataDir));
+  return ownDatabase(config, secrets, log, parts);
+}
+
 function demandDatabase(secrets: Secrets): void {
   if (secrets.databaseUrl !== '') return;
   throw new ConfigError([
@@ -104,7 +167,7 @@ async function main(): Promise<void> {
       { variable: name, problem: `is no role; one of ${Object.keys(roles).join(', ')}` },
     ]);
   const { config, secrets } = loadConfig();
-  await role(config, secrets, createLog(config.logLevel));
+  await role(config, secrets, createLog(config.logLevel), process.argv.slice(3));
 }
 
 main().then(

@@ -1,9 +1,10 @@
+import type { Db } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
-import { sourceNamed } from './keys.ts';
+import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
-import { closeUnusedOf, isReady } from './repository.ts';
+import { closeUnusedOf, findReady, isReady } from './repository.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
 import { type Fields, upload } from './uploads.ts';
 
@@ -34,6 +35,9 @@ export function createAssets(deps: Deps) {
     isReady: ready,
     /** A file that may be shown, by its path. */
     readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, isReady: ready }, path, maxBytes),
+    /** Where everything of the files in use may be stored, for a backup. */
+    storedKeys: async (db: Db) => (await findReady(db)).flatMap(keysOf),
+    typeOfKey,
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

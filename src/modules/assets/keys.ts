@@ -82,3 +82,10 @@ export function keysOf(publicId: string): string[] {
   if (!isRecording(kind)) return [];
   return Object.keys(recordingTypes[kind]).map((extension) => keyOf(publicId, 'master', extension));
 }
+
+/** The type of what is stored under a key; null for a key that is none of ours. */
+export function typeOfKey(key: string): string | null {
+  const [, publicId = '', file = ''] = key.split('/');
+  const named = fileNamed(publicId, file);
+  return named && key === keyOf(publicId, named.variant, named.extension) ? named.type : null;
+}

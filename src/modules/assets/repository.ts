@@ -158,3 +158,14 @@ export async function findSpent(db: Db, limit: number): Promise<string[]> {
 export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
 }
+
+/** All files that are in use or may come into use, for a backup. */
+export async function findReady(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('status', '=', 'ready')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -20,14 +20,28 @@ async function migrations(): Promise<Record<string, Migration>> {
  * Brings the database at `url` to the newest schema. Processes that start together wait for each other on an
  * advisory lock; `also` runs under the same lock (the queue's own tables).
  */
-export async function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
+export function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
+  return migrate(url, log, (migrator) => migrator.migrateToLatest(), also);
+}
+
+/** Brings an empty database to the schema after the migration `name`; throws where there is none. */
+export function migrateUpTo(url: string, log: Log, name: string): Promise<void> {
+  return migrate(url, log, (migrator) => migrator.migrateTo(name));
+}
+
+async function migrate(
+  url: string,
+  log: Log,
+  run: (migrator: Migrator) => Promise<MigrationResultSet>,
+  also?: () => Promise<void>,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const lock = await pool.connect();
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
-    const { error, results } = await migrator.migrateToLatest();
+    const { error, results } = await run(migrator);
     for (const result of results ?? [])
       log.info({ status: result.status }, `migration ${result.migrationName}`);
     if (error) throw error;

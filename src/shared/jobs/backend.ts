@@ -11,7 +11,13 @@ export type Access = { databaseUrl: string; redisUrl: string | null };
 /** What we need of a queue, whichever backend it has. */
 export type JobQueue = Pick<
   Queue,
-  'addBulk' | 'getJob' | 'getJobScheduler' | 'getJobSchedulers' | 'upsertJobScheduler' | 'removeJobScheduler'
+  | 'addBulk'
+  | 'getJob'
+  | 'getJobScheduler'
+  | 'getJobSchedulers'
+  | 'upsertJobScheduler'
+  | 'removeJobScheduler'
+  | 'obliterate'
 > & { close(): Promise<void> };
 
 export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelAllJobs'>;

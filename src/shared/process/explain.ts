@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/format.ts';
 import { ConfigError } from '../config/index.ts';
 import { InUseError } from '../db/embedded/index.ts';
 import { RoleError } from './supervise.ts';
@@ -11,7 +12,12 @@ const listening: Record<string, (at: string) => string> = {
 /** What to tell people about the error that ended the process: one line where an operator can mend it, else all. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof InUseError || error instanceof RoleError)
+  if (
+    error instanceof BackupError ||
+    error instanceof ConfigError ||
+    error instanceof InUseError ||
+    error instanceof RoleError
+  )
     return error.message;
   const { code, syscall, port, address } = { code: '', syscall: '', port: '', address: '', ...error };
   if (syscall === 'listen' && listening[code])

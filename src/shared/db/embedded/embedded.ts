@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { findAccount } from './account.ts';
 import { keepPassword, makeCluster, resetPassword } from './make-cluster.ts';
-import { endOrphans } from './orphan.ts';
+import { endOrphans, portOf } from './orphan.ts';
 import { binariesFor, clusterPlace } from './places.ts';
 import {
   freePort,
@@ -43,6 +43,12 @@ export async function startEmbedded({ dataDir, log, settings = [] }: Options): P
   const first = await startSomewhere(plan, log);
   await ensureDatabase(addressOf(first, 'postgres'));
   return { url: addressOf(first, 'codeweb'), stop: keepRunning(first, log) };
+}
+
+/** Address of the database of a product that runs on `dataDir`; null where none does. */
+export function runningDatabase(dataDir: string): string | null {
+  const port = portOf(clusterPlace(dataDir, findAccount()));
+  return port === null ? null : addressOf({ password: keepPassword(dataDir), port }, 'codeweb');
 }
 
 type Plan = Omit<Launch, 'port'> & { password: string };

@@ -26,14 +26,20 @@ export async function endOrphans(cluster: string, log: Log): Promise<void> {
   await endAll(processesIn(cluster));
 }
 
-/** The server's process number and its start in seconds since 1970; empty without a whole lock file. */
+/** The server's process number, its start in seconds since 1970 and its port; empty without a whole lock file. */
 function readLock(lock: string): number[] {
   try {
     const lines = readFileSync(lock, 'utf8').split('\n');
-    return [Number(lines[0]), Number(lines[2])].map((number) => number || 0);
+    return [Number(lines[0]), Number(lines[2]), Number(lines[3])].map((number) => number || 0);
   } catch {
     return [];
   }
+}
+
+/** Where the server at work in `cluster` listens; null where none is. */
+export function portOf(cluster: string): number | null {
+  const [pid = 0, since = 0, port = 0] = readLock(join(cluster, 'postmaster.pid'));
+  return pid !== 0 && isAlive(pid) && isServerOf(cluster, pid, since) ? port : null;
 }
 
 /** By its command line, and by its start where the folder has been moved since. */

@@ -1,0 +1,43 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
+import { BackupError, type Manifest } from './format.ts';
+import { type BackupTarget, restoreBackup } from './restore.ts';
+import { type BackupSource, takeBackup } from './take.ts';
+
+export { BackupError } from './format.ts';
+
+/** `-` stands for the standard output or input, so that a backup can go through a pipe. */
+const piped = '-';
+
+/** Backs up into `path`, which must not be there yet; a backup that breaks off leaves no file. Returns what to tell. */
+export async function backUpTo(path: string, source: BackupSource): Promise<string> {
+  if (path === piped) return told('Backed up', await takeBackup(source, process.stdout));
+  if (await isThere(path)) throw new BackupError(`${path} is there already`);
+  const part = `${path}.part`;
+  try {
+    const manifest = await takeBackup(source, createWriteStream(part, { mode: 0o600, flush: true }));
+    await rename(part, path);
+    return `${told('Backed up', manifest)} to ${path}`;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Restores from `path` into an empty installation. Returns what to tell. */
+export async function restoreFrom(path: string, target: BackupTarget): Promise<string> {
+  if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} is not there`);
+  const from = path === piped ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
+  return told('Restored', await restoreBackup(target, from));
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+function told(done: string, { tables, media }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  return `${done} ${rows} rows and ${media.files} files (${(media.bytes / 1e6).toFixed(1)} MB)`;
+}
