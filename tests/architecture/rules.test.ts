@@ -18,7 +18,7 @@ t.test('a table is written by the repository of its owner alone', async (t) => {
     accounts: /^(users|sessions|mail_tokens|throttles|departures)$/,
     assets: /^media$/,
     webs: /^(webs|web_viewers|web_activity|feed_totals|editor_preferences)$/,
-    social: /^(web_likes|pins|follows)$/,
+    social: /^(web_likes|collection_likes|comment_likes|reply_likes|pins|follows|comments|replies)$/,
   };
   const write =
     /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;

@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../shared/http/paging.ts';
 import { webCard } from '../webs/contract.ts';
+import { commentEndpoints, replyEndpoints } from './contract/comments.ts';
 import { peopleEndpoints } from './contract/people.ts';
 import { messages } from './messages.ts';
 
+export type { Comment, Reply } from './contract/comments.ts';
 export type { Profile } from './contract/people.ts';
 
 const webId = Type.Object({ webId: Type.String() });
@@ -21,8 +23,12 @@ const likeOf = (thing: string) =>
 
 export const endpoints = defineEndpoints({
   ...peopleEndpoints,
+  ...commentEndpoints,
+  ...replyEndpoints,
   'POST /likes/web/{id}': likeOf('a web'),
   'POST /likes/collection/{id}': likeOf('a collection'),
+  'POST /likes/comment/{id}': likeOf('a comment'),
+  'POST /likes/replay/{id}': likeOf('a reply'),
   'POST /followers/toggle/{username}': {
     access: 'member',
     summary: 'Follow a member, or stop following',

@@ -2,10 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../shared/http/viewer.ts';
 
 /** Whether the viewer likes the web in the joined row of `webs` (or of the alias given). */
-export function isLikedByMe(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
+export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_likes', 'web_id', viewer, alias);
+
+/** Whether the viewer likes the collection in the joined row of `collections` (or of the alias given). */
+export const isCollectionLikedByMe = (viewer: Viewer, alias = 'collections') =>
+  isLiked('collection_likes', 'collection_id', viewer, alias);
+
+/** Whether the viewer likes the comment in the joined row of `comments` with this alias. */
+export const isCommentLikedByMe = (viewer: Viewer, alias: string) =>
+  isLiked('comment_likes', 'comment_id', viewer, alias);
+
+/** Whether the viewer likes the reply in the joined row of `replies` with this alias. */
+export const isReplyLikedByMe = (viewer: Viewer, alias: string) =>
+  isLiked('reply_likes', 'reply_id', viewer, alias);
+
+function isLiked(table: string, column: string, viewer: Viewer, alias: string): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`;
   return sql<boolean>`exists (
-    select from web_likes where web_likes.web_id = ${sql.ref(alias)}.id and web_likes.user_id = ${viewer.id})`;
+    select from ${sql.table(table)} as l where ${sql.ref(`l.${column}`)} = ${sql.ref(alias)}.id and l.user_id = ${viewer.id})`;
 }
 
 /** Whether the viewer has pinned the web in the joined row of `webs` (or of the alias given). */
@@ -13,11 +27,4 @@ export function isPinned(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from pins where pins.web_id = ${sql.ref(alias)}.id and pins.user_id = ${viewer.id})`;
-}
-
-/** Whether the viewer likes the collection in the joined row of `collections` (or of the alias given). */
-export function isCollectionLikedByMe(viewer: Viewer, alias = 'collections'): RawBuilder<boolean> {
-  if (!viewer) return sql<boolean>`false`;
-  return sql<boolean>`exists (
-    select from collection_likes as l where l.collection_id = ${sql.ref(alias)}.id and l.user_id = ${viewer.id})`;
 }

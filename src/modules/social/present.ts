@@ -1,8 +1,10 @@
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import type { WebCard } from '../webs/contract.ts';
-import type { Profile } from './contract.ts';
+import type { Comment, Profile, Reply } from './contract.ts';
+import type { CommentRow } from './repository/comments.ts';
 import type { ProfileRow } from './repository/people.ts';
+import type { ReplyRow } from './repository/replies.ts';
 
 /** A member as others see them; pictures lie below `publicUrl`. */
 export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
@@ -22,5 +24,27 @@ export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: strin
       image: imageUrl(publicUrl, image_id, '600x350'),
     })),
     showcase,
+  };
+}
+
+/** A comment as the viewer sees it. */
+export function toComment(row: CommentRow, publicUrl: string): Comment {
+  return { ...toRemark(row, publicUrl), web: row.web_id, replaysCount: row.replies_count };
+}
+
+/** A reply as the viewer sees it. */
+export function toReply(row: ReplyRow, publicUrl: string): Reply {
+  return { ...toRemark(row, publicUrl), commentId: row.comment_id };
+}
+
+function toRemark(row: Pick<CommentRow, keyof CommentRow & keyof ReplyRow>, publicUrl: string) {
+  return {
+    _id: row.id,
+    text: row.text,
+    owner: toOwnerCard(row, publicUrl),
+    likesCount: row.likes_count,
+    isLikedByMe: row.is_liked,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
   };
 }

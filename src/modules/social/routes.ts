@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { requestKeyOf } from '../../shared/http/request-key.ts';
 import { route } from '../../shared/http/route.ts';
 import { endpoints } from './contract.ts';
 import type { Social } from './index.ts';
 
-/** The calls under /likes and /followers, and those under /users that pin. */
+/** The calls under /likes, /followers, /comments and /replays, and those under /users that pin. */
 export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) =>
     social.like(viewer, 'web', params.id),
   );
   route(app, endpoints, 'POST /likes/collection/{id}', ({ viewer, params }) =>
     social.like(viewer, 'collection', params.id),
+  );
+  route(app, endpoints, 'POST /likes/comment/{id}', ({ viewer, params }) =>
+    social.like(viewer, 'comment', params.id),
+  );
+  route(app, endpoints, 'POST /likes/replay/{id}', ({ viewer, params }) =>
+    social.like(viewer, 'reply', params.id),
   );
   route(app, endpoints, 'POST /followers/toggle/{username}', ({ viewer, params }) =>
     social.follow(viewer, params.username),
@@ -30,4 +37,39 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
     social.unpin(viewer, params.webId),
   );
   route(app, endpoints, 'GET /users/pined', ({ viewer, query }) => social.pins(viewer, query));
+  addComments(app, social);
+  addReplies(app, social);
+}
+
+function addComments(app: FastifyInstance, social: Social): void {
+  route(app, endpoints, 'POST /comments/create', ({ viewer, body }, { headers }) =>
+    social.comment(viewer, body, requestKeyOf(headers)),
+  );
+  route(app, endpoints, 'PATCH /comments/update/{commentId}', ({ viewer, params, body }) =>
+    social.updateComment(viewer, params.commentId, body.text),
+  );
+  route(app, endpoints, 'DELETE /comments/delete/{commentId}', ({ viewer, params }) =>
+    social.removeComment(viewer, params.commentId),
+  );
+  route(app, endpoints, 'GET /comments/get-comments/{webId}', ({ viewer, params, query }) =>
+    social.comments(viewer, params.webId, query),
+  );
+  route(app, endpoints, 'GET /comments/get/{commentId}', ({ viewer, params }) =>
+    social.getComment(viewer, params.commentId),
+  );
+}
+
+function addReplies(app: FastifyInstance, social: Social): void {
+  route(app, endpoints, 'POST /replays/create', ({ viewer, body }, { headers }) =>
+    social.reply(viewer, body, requestKeyOf(headers)),
+  );
+  route(app, endpoints, 'PATCH /replays/update/{replyId}', ({ viewer, params, body }) =>
+    social.updateReply(viewer, params.replyId, body.text),
+  );
+  route(app, endpoints, 'DELETE /replays/delete/{replyId}', ({ viewer, params }) =>
+    social.removeReply(viewer, params.replyId),
+  );
+  route(app, endpoints, 'GET /replays/{commentId}', ({ viewer, params, query }) =>
+    social.replies(viewer, params.commentId, query),
+  );
 }

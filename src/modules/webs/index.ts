@@ -3,8 +3,8 @@ import { deriveKey } from '../../shared/keys.ts';
 import * as changing from './service/change.ts';
 import * as counting from './service/count.ts';
 import { fork } from './service/fork.ts';
+import { changeComments, changeLikes, holdVisible } from './service/held.ts';
 import * as leaving from './service/leaving.ts';
-import { changeLikes, holdVisible } from './service/likes.ts';
 import * as lists from './service/lists.ts';
 import type { Parts } from './service/parts.ts';
 import { changePreferences } from './service/preferences.ts';
@@ -54,6 +54,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     hold: leaving.hold,
     holdVisible,
     changeLikes,
+    changeComments,
   };
 }
 

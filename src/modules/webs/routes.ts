@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../../shared/errors/app-error.ts';
+import { requestKeyOf } from '../../shared/http/request-key.ts';
 import { route } from '../../shared/http/route.ts';
 import { endpoints } from './contract.ts';
 import type { Webs } from './index.ts';
@@ -7,13 +7,13 @@ import type { Webs } from './index.ts';
 /** The calls under /webs, and those under /users that show webs. */
 export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
-    webs.create(viewer, body, file?.bytes, requestKey(headers['idempotency-key'])),
+    webs.create(viewer, body, file?.bytes, requestKeyOf(headers)),
   );
   route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
     webs.update(viewer, params.webId, body, file?.bytes),
   );
   route(app, endpoints, 'POST /webs/create-forked/{webId}', ({ viewer, params, body }, { headers }) =>
-    webs.fork(viewer, params.webId, body, requestKey(headers['idempotency-key'])),
+    webs.fork(viewer, params.webId, body, requestKeyOf(headers)),
   );
   route(app, endpoints, 'PATCH /webs/toggle-publish-status/{webId}', ({ viewer, params }) =>
     webs.togglePublishStatus(viewer, params.webId),
@@ -89,14 +89,4 @@ function addShowcaseRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'PATCH /users/update-showcase', ({ viewer, body }) =>
     webs.updateShowcase(viewer, body.showcase),
   );
-}
-
-const longestKey = 200;
-
-/** https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/ */
-function requestKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header !== 'string' || header === '' || header.length > longestKey)
-    throw badRequest(`Idempotency-Key must have 1 to ${longestKey} characters`);
-  return header;
 }

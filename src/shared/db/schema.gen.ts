@@ -63,6 +63,24 @@ export interface CollectionWebs {
   web_id: string;
 }
 
+export interface CommentLikes {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Comments {
+  created_at: Generated<Timestamp>;
+  id: string;
+  likes_count: Generated<number>;
+  owner_id: string;
+  replies_count: Generated<number>;
+  request_key: string | null;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  web_id: string;
+}
+
 export interface Departures {
   address: string;
   created_at: Generated<Timestamp>;
@@ -144,6 +162,23 @@ export interface Pins {
   created_at: Generated<Timestamp>;
   user_id: string;
   web_id: string;
+}
+
+export interface Replies {
+  comment_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  likes_count: Generated<number>;
+  owner_id: string;
+  request_key: string | null;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReplyLikes {
+  created_at: Generated<Timestamp>;
+  reply_id: string;
+  user_id: string;
 }
 
 export interface SavedCollections {
@@ -270,6 +305,8 @@ export interface DB {
   collection_viewers: CollectionViewers;
   collection_webs: CollectionWebs;
   collections: Collections;
+  comment_likes: CommentLikes;
+  comments: Comments;
   departures: Departures;
   editor_preferences: EditorPreferences;
   feed_totals: FeedTotals;
@@ -279,6 +316,8 @@ export interface DB {
   outbox: Outbox;
   people_search: PeopleSearch;
   pins: Pins;
+  replies: Replies;
+  reply_likes: ReplyLikes;
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;

@@ -14,6 +14,7 @@ export const rates = {
   // A classroom behind one address picks its usernames in the same minute.
   nameCheck: { max: 240, seconds: 60 },
   write: { max: 60, seconds: 60 },
+  remark: { max: 20, seconds: 60 },
   newWeb: { max: 30, seconds: 3_600, kept: true },
   upload: { max: 30, seconds: 1_800, kept: true },
   uploadByAddress: { max: 10, seconds: 600, kept: true },

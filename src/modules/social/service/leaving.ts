@@ -2,12 +2,18 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
 import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
-import { likeables, type Parts } from './parts.ts';
+import { findRemarksOf, type RemarkTable } from '../repository/remarks.ts';
+import { takeComment } from './comments.ts';
+import { likeables } from './likeables.ts';
+import type { Parts } from './parts.ts';
+import { takeReply } from './replies.ts';
 
 const batch = 100;
+const remarkTables = ['replies', 'comments'] as const;
 
-/** Takes back the likes and follows of a member who leaves, so that the counts of others stay those of the rows. */
+/** Takes back the likes, follows and remarks of a member who leaves, so that the counts of others stay those of the rows. */
 export async function removeTracesOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+  for (const table of remarkTables) await takeRemarks(parts, table, memberId, signal);
   for (const kind of likeableKinds) await unlikeAll(parts, kind, memberId, signal);
   await unfollow(parts, memberId, 'follower_id', signal);
   await unfollow(parts, memberId, 'followed_id', signal);
@@ -17,9 +23,27 @@ export async function removeTracesOf(parts: Parts, memberId: string, signal: Abo
 export async function hasTraces(tx: Tx, memberId: string): Promise<boolean> {
   const found = [];
   for (const kind of likeableKinds) found.push(...(await findLiked(tx, kind, memberId, 1)));
+  for (const table of remarkTables) found.push(...(await findRemarksOf(tx, table, memberId, 1)));
   for (const side of ['follower_id', 'followed_id'] as const)
     found.push(...(await findFollows(tx, memberId, side, 1)));
   return found.length > 0;
+}
+
+async function takeRemarks(
+  parts: Parts,
+  table: RemarkTable,
+  memberId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const take = table === 'comments' ? takeComment : takeReply;
+  let found: string[];
+  do {
+    found = await findRemarksOf(parts.db, table, memberId, batch);
+    for (const id of found) {
+      if (signal.aborted) return;
+      await take(parts, id);
+    }
+  } while (found.length === batch);
 }
 
 async function unlikeAll(parts: Parts, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {

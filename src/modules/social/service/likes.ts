@@ -1,7 +1,8 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { type Likeable, toggleLike } from '../repository/likes.ts';
-import { likeables, type Parts } from './parts.ts';
+import { likeables } from './likeables.ts';
+import type { Parts } from './parts.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 

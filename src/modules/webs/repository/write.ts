@@ -155,6 +155,15 @@ export async function deleteWeb(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webs').where('id', '=', id).execute();
 }
 
+/** Moves the number of a held web's comments. */
+export async function addComments(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('webs')
+    .set({ comments_count: sql<number>`comments_count + ${delta}` })
+    .where('id', '=', id)
+    .execute();
+}
+
 type Fork = {
   id: string;
   ownerId: string;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { addLike } from '../repository/activity.ts';
 import { tellChanged, webTag } from '../repository/changes.ts';
-import { lockVisible } from '../repository/write.ts';
+import { addComments, lockVisible } from '../repository/write.ts';
 
 /** Holds a web until the end of the transaction, so that what refers to it stands still; a 404 if it is not visible. */
 export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
@@ -16,4 +16,10 @@ export async function changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): 
   const likes = await addLike(tx, id, delta, at);
   await tellChanged(tx, webTag(id));
   return likes;
+}
+
+/** Moves the number of a held web's comments by one. */
+export async function changeComments(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
+  await addComments(tx, id, delta);
+  await tellChanged(tx, webTag(id));
 }

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
+import { ownerCard } from '../../accounts/contract.ts';
+import { changedComment, changedReply, newComment, newReply } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+const remark = {
+  _id: Type.String(),
+  text: Type.String(),
+  owner: ownerCard,
+  likesCount: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+};
+
+/** A comment; `web` is the id of what it is about. */
+export const comment = Type.Object({ ...remark, web: Type.String(), replaysCount: Type.Integer() });
+export type Comment = Static<typeof comment>;
+
+/** An answer to a comment. */
+export const reply = Type.Object({ ...remark, commentId: Type.String() });
+export type Reply = Static<typeof reply>;
+
+const commentId = Type.Object({ commentId: Type.String() });
+const replyId = Type.Object({ replyId: Type.String() });
+const changedText = Type.Object({ text: Type.String() });
+const gone = Type.Object({ _id: Type.String() });
+
+/** Comments on webs. Guests see how many there are and no more. */
+export const commentEndpoints = defineEndpoints({
+  'POST /comments/create': {
+    access: 'member',
+    summary: 'Comment on a web that one can see',
+    status: 201,
+    message: messages.commentAdded,
+    rate: rates.remark,
+    rules: newComment,
+    body: Type.Object({ text: Type.String(), web: Type.String() }),
+    reply: comment,
+  },
+  'PATCH /comments/update/{commentId}': {
+    access: 'member',
+    summary: 'Change an own comment',
+    message: messages.commentUpdated,
+    rate: rates.write,
+    rules: changedComment,
+    params: commentId,
+    body: changedText,
+    reply: comment,
+  },
+  'DELETE /comments/delete/{commentId}': {
+    access: 'member',
+    summary: 'Delete an own comment with its replies',
+    message: messages.commentDeleted,
+    rate: rates.write,
+    params: commentId,
+    reply: gone,
+  },
+  'GET /comments/get-comments/{webId}': {
+    access: 'member',
+    summary: 'The comments on a web, newest first',
+    rate: rates.read,
+    params: Type.Object({ webId: Type.String() }),
+    query: pageQuery(20),
+    reply: pageOf(comment),
+  },
+  'GET /comments/get/{commentId}': {
+    access: 'member',
+    summary: 'A comment',
+    rate: rates.read,
+    params: commentId,
+    reply: comment,
+  },
+});
+
+/** Replies to comments. */
+export const replyEndpoints = defineEndpoints({
+  'POST /replays/create': {
+    access: 'member',
+    summary: 'Reply to a comment that one can see',
+    status: 201,
+    message: messages.replyAdded,
+    rate: rates.remark,
+    rules: newReply,
+    body: Type.Object({ commentId: Type.String(), text: Type.String() }),
+    reply,
+  },
+  'PATCH /replays/update/{replyId}': {
+    access: 'member',
+    summary: 'Change an own reply',
+    message: messages.replyUpdated,
+    rate: rates.write,
+    rules: changedReply,
+    params: replyId,
+    body: changedText,
+    reply,
+  },
+  'DELETE /replays/delete/{replyId}': {
+    access: 'member',
+    summary: 'Delete an own reply',
+    message: messages.replyDeleted,
+    rate: rates.write,
+    params: replyId,
+    reply: gone,
+  },
+  'GET /replays/{commentId}': {
+    access: 'member',
+    summary: 'The replies to a comment, newest first',
+    rate: rates.read,
+    params: commentId,
+    query: pageQuery(10),
+    reply: pageOf(reply),
+  },
+});

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { isHere, ownerColumns } from '../../accounts/fragments.ts';
+import { visibleTo } from '../../webs/fragments.ts';
+import { isReplyLikedByMe } from '../fragments.ts';
+import type { Remark } from './remarks.ts';
+
+/** Replies (alias `r`) to comments on webs that the viewer may see (`w`), with their authors (`o`); to be filtered. */
+function selectReplies(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('replies as r')
+    .innerJoin('comments as c', 'c.id', 'r.comment_id')
+    .innerJoin('webs as w', 'w.id', 'c.web_id')
+    .innerJoin('users as o', 'o.id', 'r.owner_id')
+    .select(['r.id', 'r.comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
+    .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o')])
+    .where(visibleTo(viewer, 'w'))
+    .where(isHere('o'));
+}
+export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
+
+/** The reply with this id, if the viewer may see it. */
+export async function findReply(db: Db, viewer: Viewer, id: string): Promise<ReplyRow | undefined> {
+  return selectReplies(db, viewer).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** One page of the replies to a comment, newest first, and how many there are; none of one that is not visible. */
+export async function findReplies(db: Db, viewer: Viewer, commentId: string, { page, limit }: PageRequest) {
+  const comment = await db
+    .selectFrom('comments as c')
+    .innerJoin('webs as w', 'w.id', 'c.web_id')
+    .select('c.replies_count as total')
+    .where('c.id', '=', commentId)
+    .where(visibleTo(viewer, 'w'))
+    .executeTakeFirst();
+  if (!comment) return undefined;
+  const shown = db
+    .selectFrom('replies')
+    .select('id')
+    .where('comment_id', '=', commentId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const rows = await selectReplies(db, viewer)
+    .where('r.id', 'in', shown)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+  return { rows, total: comment.total };
+}
+
+/** Adds a reply to a held comment; false when the request was fulfilled before. */
+export async function insertReply(tx: Tx, commentId: string, reply: Remark): Promise<boolean> {
+  const { id, ownerId, requestKey, text } = reply;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('replies')
+    .values({ id, comment_id: commentId, owner_id: ownerId, request_key: requestKey, text })
+    .onConflict((same) => same.columns(['owner_id', 'request_key']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export type HeldReply = { id: string; ownerId: string };
+
+/** Holds a reply that the viewer may see until the end of the transaction; undefined when there is none. */
+export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<HeldReply | undefined> {
+  return lock(tx, id, visibleTo(viewer, 'w'));
+}
+
+/** The same, whoever may see it. */
+export async function lockAnyReply(tx: Tx, id: string): Promise<HeldReply | undefined> {
+  return lock(tx, id, sql<boolean>`true`);
+}
+
+function lock(tx: Tx, id: string, isSeen: RawBuilder<boolean>) {
+  return tx
+    .selectFrom('replies as r')
+    .innerJoin('comments as c', 'c.id', 'r.comment_id')
+    .innerJoin('webs as w', 'w.id', 'c.web_id')
+    .select(['r.id', 'r.owner_id as ownerId'])
+    .where('r.id', '=', id)
+    .where(isSeen)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst();
+}
+
+/** What a reply answers; undefined when it has gone. */
+export async function findCommentOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('replies').select('comment_id').where('id', '=', id).executeTakeFirst();
+  return row?.comment_id;
+}

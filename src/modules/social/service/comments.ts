@@ -1,0 +1,101 @@
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import type { Comment } from '../contract.ts';
+import { canChange } from '../policy.ts';
+import { toComment } from '../present.ts';
+import * as rows from '../repository/comments.ts';
+import * as remarks from '../repository/remarks.ts';
+import type { Parts } from './parts.ts';
+
+/**
+ * Comments on a web that the member can see. The same `requestKey` of the same member makes one comment, however often
+ * it comes: the one of the first time is answered again.
+ */
+export async function comment(
+  parts: Parts,
+  member: Member,
+  { text, web }: { text: string; web: string },
+  requestKey: string | null = null,
+): Promise<Comment> {
+  const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
+  const isNew = await inTransaction(parts.db, async (tx) => {
+    await parts.webs.holdVisible(tx, member, web);
+    if (!(await rows.insertComment(tx, web, remark))) return false;
+    await parts.webs.changeComments(tx, web, 1);
+    return true;
+  });
+  return getComment(parts, member, isNew ? remark.id : await madeBefore(parts.db, member, requestKey));
+}
+
+async function madeBefore(db: Db, member: Member, requestKey: string | null): Promise<string> {
+  return (await remarks.findByRequest(db, 'comments', member.id, requestKey ?? '')) ?? '';
+}
+
+/** A comment; a 404 when there is none that the member may see. */
+export async function getComment({ db, publicUrl }: Parts, member: Member, id: string): Promise<Comment> {
+  const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
+  if (!row) throw notFound();
+  return toComment(row, publicUrl);
+}
+
+/** The comments on a web that the member may see, newest first. */
+export async function comments(
+  { db, publicUrl }: Parts,
+  member: Member,
+  webId: string,
+  request: PageRequest,
+): Promise<Page<Comment>> {
+  const found = isId(webId) ? await rows.findComments(db, member, webId, request) : undefined;
+  if (!found) throw notFound();
+  const docs = found.rows.map((row) => toComment(row, publicUrl));
+  return toPage(docs, request, found.total);
+}
+
+/** Changes the text of an own comment. */
+export async function updateComment(
+  parts: Parts,
+  member: Member,
+  id: string,
+  text: string,
+): Promise<Comment> {
+  await inTransaction(parts.db, async (tx) => {
+    demandOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
+    await remarks.updateText(tx, 'comments', id, text.trim());
+  });
+  return getComment(parts, member, id);
+}
+
+/** Deletes an own comment with its replies. */
+export async function removeComment(parts: Parts, member: Member, id: string): Promise<{ _id: string }> {
+  const { web } = await getComment(parts, member, id);
+  return inTransaction(parts.db, async (tx) => {
+    // Held before the comment, as by whoever deletes the web.
+    await parts.webs.holdVisible(tx, member, web);
+    demandOwn(member, await rows.lockComment(tx, member, id));
+    await deleteHeld(parts, tx, id, web);
+    return { _id: id };
+  });
+}
+
+/** Deletes any comment, whoever may see it: its author leaves. */
+export async function takeComment(parts: Parts, id: string): Promise<void> {
+  await inTransaction(parts.db, async (tx) => {
+    const webId = await rows.findWebOf(tx, id);
+    if (webId === undefined || !(await parts.webs.hold(tx, webId))) return;
+    await deleteHeld(parts, tx, id, webId);
+  });
+}
+
+async function deleteHeld({ webs }: Parts, tx: Tx, id: string, webId: string): Promise<void> {
+  if (await remarks.deleteRemark(tx, 'comments', id)) await webs.changeComments(tx, webId, -1);
+}
+
+/** Demands that a held remark is the member's: a 404 when there is none that they can see, a 403 for somebody else's. */
+export function demandOwn(member: Member, held: { ownerId: string } | undefined): void {
+  if (!held) throw notFound();
+  if (!canChange(member, held)) throw forbidden();
+}

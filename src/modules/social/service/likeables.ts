@@ -1,0 +1,40 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId } from '../../../shared/ids.ts';
+import { lockAnyComment, lockComment } from '../repository/comments.ts';
+import type { Likeable } from '../repository/likes.ts';
+import { addLike } from '../repository/remarks.ts';
+import { lockAnyReply, lockReply } from '../repository/replies.ts';
+import type { Parts } from './parts.ts';
+
+/** What a module offers so that its things can be liked. */
+type LikeableThings = {
+  /** Holds a thing until the end of the transaction; false when it has gone. */
+  hold(tx: Tx, id: string): Promise<boolean>;
+  /** The same for what the member can see; a 404 for any other. */
+  holdVisible(tx: Tx, member: Member, id: string): Promise<void>;
+  /** Moves the count of a held thing; answers how many likes it has now. */
+  changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
+};
+
+/** Whose things are liked, by kind. */
+export function likeables({ webs, collections }: Parts): Record<Likeable, LikeableThings> {
+  return { web: webs, collection: collections, comment, reply };
+}
+
+const comment: LikeableThings = {
+  hold: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
+  holdVisible: async (tx, member, id) => demandSeen(isId(id) && (await lockComment(tx, member, id))),
+  changeLikes: (tx, id, delta) => addLike(tx, 'comments', id, delta),
+};
+
+const reply: LikeableThings = {
+  hold: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
+  holdVisible: async (tx, member, id) => demandSeen(isId(id) && (await lockReply(tx, member, id))),
+  changeLikes: (tx, id, delta) => addLike(tx, 'replies', id, delta),
+};
+
+function demandSeen(held: object | false | undefined): void {
+  if (!held) throw notFound();
+}

@@ -1,0 +1,88 @@
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import type { Reply } from '../contract.ts';
+import { toReply } from '../present.ts';
+import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';
+import * as remarks from '../repository/remarks.ts';
+import * as rows from '../repository/replies.ts';
+import { demandOwn } from './comments.ts';
+import type { Parts } from './parts.ts';
+
+/** Replies to a comment that the member can see; the same `requestKey` of the same member makes one reply. */
+export async function reply(
+  parts: Parts,
+  member: Member,
+  { commentId, text }: { commentId: string; text: string },
+  requestKey: string | null = null,
+): Promise<Reply> {
+  const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
+  const isNew = await inTransaction(parts.db, async (tx) => {
+    const held = isId(commentId) && (await lockComment(tx, member, commentId));
+    if (!held) throw notFound();
+    if (!(await rows.insertReply(tx, commentId, remark))) return false;
+    await addReplies(tx, commentId, 1);
+    return true;
+  });
+  return getReply(parts, member, isNew ? remark.id : await madeBefore(parts.db, member, requestKey));
+}
+
+async function madeBefore(db: Db, member: Member, requestKey: string | null): Promise<string> {
+  return (await remarks.findByRequest(db, 'replies', member.id, requestKey ?? '')) ?? '';
+}
+
+async function getReply({ db, publicUrl }: Parts, member: Member, id: string): Promise<Reply> {
+  const row = isId(id) ? await rows.findReply(db, member, id) : undefined;
+  if (!row) throw notFound();
+  return toReply(row, publicUrl);
+}
+
+/** The replies to a comment that the member may see, newest first. */
+export async function replies(
+  { db, publicUrl }: Parts,
+  member: Member,
+  commentId: string,
+  request: PageRequest,
+): Promise<Page<Reply>> {
+  const found = isId(commentId) ? await rows.findReplies(db, member, commentId, request) : undefined;
+  if (!found) throw notFound();
+  const docs = found.rows.map((row) => toReply(row, publicUrl));
+  return toPage(docs, request, found.total);
+}
+
+/** Changes the text of an own reply. */
+export async function updateReply(parts: Parts, member: Member, id: string, text: string): Promise<Reply> {
+  await inTransaction(parts.db, async (tx) => {
+    demandOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
+    await remarks.updateText(tx, 'replies', id, text.trim());
+  });
+  return getReply(parts, member, id);
+}
+
+/** Deletes an own reply. */
+export async function removeReply(parts: Parts, member: Member, id: string): Promise<{ _id: string }> {
+  const { commentId } = await getReply(parts, member, id);
+  return inTransaction(parts.db, async (tx) => {
+    // Held before the reply, as by whoever deletes the comment.
+    if (!(await lockComment(tx, member, commentId))) throw notFound();
+    demandOwn(member, await rows.lockReply(tx, member, id));
+    await deleteHeld(tx, id, commentId);
+    return { _id: id };
+  });
+}
+
+/** Deletes any reply, whoever may see it: its author leaves. */
+export async function takeReply({ db }: Parts, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const commentId = await rows.findCommentOf(tx, id);
+    if (commentId === undefined || !(await lockAnyComment(tx, commentId))) return;
+    await deleteHeld(tx, id, commentId);
+  });
+}
+
+async function deleteHeld(tx: Tx, id: string, commentId: string): Promise<void> {
+  if (await remarks.deleteRemark(tx, 'replies', id)) await addReplies(tx, commentId, -1);
+}
