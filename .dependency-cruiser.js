@@ -53,7 +53,7 @@ export default {
       from: { path: '^src/pages/(islands|client)/' },
       to: {
         path: '^src/(shared|modules)/',
-        pathNot: '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy|page)\\.ts$)',
+        pathNot: '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy|page|text-parts)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
