@@ -1,6 +1,7 @@
+import type { Collection } from '../modules/collections/contract.ts';
 import type { WebCard } from '../modules/webs/contract.ts';
 
-/** How many webs a page of a list holds. */
+/** How many entries a page of a list holds. */
 export const perPage = 8;
 
 /** A page of any list among the pages around it. */
@@ -16,9 +17,12 @@ export type Paging = {
 
 /** One page of a list of webs. */
 export type FeedData = Paging & { webs: WebCard[] };
+/** One page of a list of collections. */
+export type CollectionFeedData = Paging & { collections: Collection[] };
 
-/** How many webs a list holds, in words. */
-export const countedWebs = (total: number) => (total === 1 ? '1 web' : `${total} webs`);
+/** How many a list holds, in words. */
+export const counted = (total: number, one: 'web' | 'collection') =>
+  total === 1 ? `1 ${one}` : `${total} ${one}s`;
 
 type Listed = { page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 
@@ -37,6 +41,14 @@ export function pagingOf(listed: Listed, addressOf: (page: number) => string): P
 /** A page of webs as lists show it. */
 export function feedOf(listed: Listed & { docs: WebCard[] }, addressOf: (page: number) => string): FeedData {
   return { ...pagingOf(listed, addressOf), webs: listed.docs };
+}
+
+/** A page of collections as lists show it. */
+export function collectionFeedOf(
+  listed: Listed & { docs: Collection[] },
+  addressOf: (page: number) => string,
+): CollectionFeedData {
+  return { ...pagingOf(listed, addressOf), collections: listed.docs };
 }
 
 /** Addresses of a list's pages that differ in nothing but their number. */

@@ -1,12 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../modules/accounts/contract.ts';
+import type { endpoints as collections } from '../../modules/collections/contract.ts';
 import type { endpoints as social } from '../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../modules/webs/contract.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
 
-type Endpoints = typeof accounts & typeof webs & typeof social;
+type Endpoints = typeof accounts & typeof webs & typeof collections & typeof social;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

@@ -1,11 +1,12 @@
 import { messageOf } from './message-of.ts';
 import { toast } from './toasts.ts';
 
-/** What a member can do to a web or another member with one click, as it stands. */
+/** What a member can do to a web, a collection or another member with one click, as it stands. */
 export type Marks = {
   like: { isLiked: boolean; likes: number };
   follow: { isFollowed: boolean; followers: number };
   pin: { isPinned: boolean };
+  save: { isSaved: boolean };
 };
 export type MarkKind = keyof Marks;
 type MarkKey = `${MarkKind}:${string}`;

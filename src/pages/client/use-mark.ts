@@ -3,7 +3,7 @@ import { keepIslandProps } from './island-props.ts';
 import { type MarkKind, type Marks, markOf, onMarks } from './marks.ts';
 
 /**
- * How a like, a follow or a pin stands: all islands that show the same one agree. `inside` is an element of the island,
+ * How a like, a follow, a pin or a save stands: all islands that show the same one agree. `inside` is an element of the island,
  * whose props carry the mark's fields by the same names.
  */
 export function useMark<K extends MarkKind>(

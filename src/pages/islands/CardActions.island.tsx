@@ -5,7 +5,7 @@ import { FollowControl, type FollowProps } from './web/FollowControl.tsx';
 import { LikeControl, type LikeProps } from './web/LikeControl.tsx';
 import { MoreMenu, type MoreProps } from './web/MoreMenu.tsx';
 
-type CardActionsProps = LikeProps &
+type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
   MoreProps &
   FollowProps & {
     /** Where the web's comments are read. */
@@ -24,7 +24,7 @@ function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: C
     <>
       {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
       <div className="card-counts">
-        <LikeControl webId={webId} likes={likes} isLiked={isLiked} />
+        <LikeControl id={webId} likes={likes} isLiked={isLiked} />
         <span className="card-count card-comments">
           <a href={commentsHref} aria-label="Comments">
             <MessageCircleIcon />

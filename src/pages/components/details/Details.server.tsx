@@ -57,7 +57,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         </p>
       </div>
       <div className="details-actions">
-        <Island of={LikeButton} webId={_id} likes={web.likesCount} isLiked={web.isLikedByMe} />
+        <Island of={LikeButton} id={_id} likes={web.likesCount} isLiked={web.isLikedByMe} />
         <span className="card-count">
           <EyeIcon />
           <ShortCount value={web.views} one="view" many="views" />

@@ -48,7 +48,7 @@ export function BottomBar(props: BottomBarProps) {
       <FootButton word="Export" tip="Download as a zip" onClick={onExport}>
         <DownloadIcon />
       </FootButton>
-      {webId && <LikeButton webId={webId} likes={likes} isLiked={isLiked} />}
+      {webId && <LikeButton id={webId} likes={likes} isLiked={isLiked} />}
       <div className="editor-foot-end">{children}</div>
     </footer>
   );

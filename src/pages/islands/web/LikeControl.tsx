@@ -8,20 +8,26 @@ import { useMark } from '../../client/use-mark.ts';
 import { HeartIcon } from '../../components/icons.tsx';
 import { ShortCount } from '../../components/ShortCount.tsx';
 
-export type LikeProps = { webId: string; likes: number; isLiked: boolean };
+export type LikeProps = {
+  /** What is liked: a web, where nothing else is said. */
+  kind?: 'web' | 'collection';
+  id: string;
+  likes: number;
+  isLiked: boolean;
+};
 
-/** Likes a web or takes it back: shown at once, put right by the server's answer, undone on failure. */
-export function LikeControl({ webId, likes, isLiked }: LikeProps) {
+/** Likes something or takes it back: shown at once, put right by the server's answer, undone on failure. */
+export function LikeControl({ kind = 'web', id, likes, isLiked }: LikeProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const like = useMark('like', webId, { isLiked, likes }, button);
+  const like = useMark('like', id, { isLiked, likes }, button);
 
   const toggle = () => {
     if (!currentSession().viewer) return guestAlert(messages.loginToLike);
-    void changeMark('like', webId, {
+    void changeMark('like', id, {
       now: like,
       next: { isLiked: !like.isLiked, likes: like.likes + (like.isLiked ? -1 : 1) },
       send: async () => {
-        const answer = await call('POST /likes/web/{id}', { params: { id: webId } });
+        const answer = await call(`POST /likes/${kind}/{id}`, { params: { id } });
         return { isLiked: answer.isLikedByMe, likes: answer.likesCount };
       },
     });

@@ -1,30 +1,21 @@
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../../modules/collections/contract.ts';
-import { pagesOf, perPage } from '../../feed-data.ts';
+import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../feed-data.ts';
 import { memberOf } from '../../member.ts';
 import type { PageData } from '../../page-context.ts';
 
-export type CollectionsData = PageData & {
-  collections: Collection[];
-  page: number;
-  next: string | null;
-  previous: string | null;
-};
+export type CollectionsData = PageData & { feed: CollectionFeedData };
 
 const addressOf = pagesOf('/your-work/collections');
 
 /** One page of the member's own collections, the newest first. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<CollectionsData> {
   const page = Number(urlParsed.search.page) || 1;
-  const { docs, hasNextPage } = await app.collections.own(memberOf(viewer), {
+  const listed = await app.collections.own(memberOf(viewer), {
     ...{ page, limit: perPage, type: 'all' },
     ...{ sortBy: 'createdAt', sortOrder: 'desc' },
   });
   return {
     head: { title: 'Your collections', isUnlisted: true },
-    collections: docs,
-    page,
-    next: hasNextPage ? addressOf(page + 1) : null,
-    previous: page > 1 ? addressOf(page - 1) : null,
+    feed: collectionFeedOf(listed, addressOf),
   };
 }

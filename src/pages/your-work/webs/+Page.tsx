@@ -4,7 +4,7 @@ import { Feed } from '../../components/Feed.server.tsx';
 import { ListControls, type Pick } from '../../components/ListControls.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.tsx';
-import { countedWebs } from '../../feed-data.ts';
+import { counted } from '../../feed-data.ts';
 import type { PageProps } from '../../page-context.ts';
 import type { WorkData } from './+data.ts';
 import { usual, type WorkQuery, workAddress } from './query.ts';
@@ -31,8 +31,8 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
         <ListControls action={path} label="Search your webs" search={query.search} picks={picksOf(query)} />
       }
     >
-      <p className="list-count" role="status" data-list-count>
-        {countedWebs(feed.total)}
+      <p className="list-count" role="status" data-list-count="web">
+        {counted(feed.total, 'web')}
       </p>
       <div data-list>
         {feed.webs.length === 0 ? (

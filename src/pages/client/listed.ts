@@ -1,0 +1,69 @@
+import { counted } from '../feed-data.ts';
+import { changeKeptFeeds, outdateFeeds } from './feed-memory.ts';
+
+/** What the card of a web or a collection says of it. */
+export type Listed = { id: string; title: string; isPublic: boolean };
+
+/** Shows new details of a web or a collection on its cards, here and in the lists that are kept for coming back. */
+export function showListed(listed: Listed): void {
+  everywhere((lists) => changeCards(lists, listed));
+}
+
+/** Takes a web or a collection out of all lists. */
+export function unlist(id: string): void {
+  everywhere((lists) => removeCards(cardsIn(lists, id)));
+}
+
+/** Takes one card out of the list that it stands in. */
+export function removeCards(cards: Element[]): void {
+  for (const card of cards) {
+    const list = card.parentElement;
+    if (card.isConnected) countOneLess();
+    card.remove();
+    const left = [...(list?.children ?? [])];
+    for (const [at, entry] of left.entries()) entry.setAttribute('aria-posinset', String(at + 1));
+    leadOnFrom(left.length, list?.parentNode?.querySelector('[data-feed-next]') ?? null);
+  }
+}
+
+function everywhere(change: (lists: ParentNode) => void): void {
+  change(document);
+  changeKeptFeeds(change);
+  outdateFeeds();
+}
+
+function changeCards(lists: ParentNode, { id, title, isPublic }: Listed): void {
+  const cards = cardsIn(lists, id);
+  for (const card of cards) {
+    card.setAttribute('aria-label', title);
+    const link = card.querySelector('.card-link');
+    if (link) link.textContent = title;
+    card.querySelector('.card-private')?.toggleAttribute('hidden', isPublic);
+  }
+  const wrong = isPublic ? 'private' : 'public';
+  removeCards(cards.filter((card) => card.closest('[data-shows]')?.getAttribute('data-shows') === wrong));
+}
+
+/** More than any list of cards has on a page. */
+const mostPerPage = 10;
+
+/** What comes next has moved up on the server: the list goes on early enough to meet it; what is known is left out. */
+function leadOnFrom(left: number, next: Element | null): void {
+  const address = next?.getAttribute('href');
+  if (!next || !address) return;
+  const url = new URL(address, location.href);
+  url.searchParams.set('page', String(Math.floor(left / mostPerPage) + 1));
+  next.setAttribute('href', url.pathname + url.search);
+}
+
+function countOneLess(): void {
+  const told = document.querySelector<HTMLElement>('[data-list-count]');
+  if (!told) return;
+  const one = told.dataset.listCount === 'collection' ? 'collection' : 'web';
+  told.textContent = counted(Number.parseInt(told.textContent ?? '', 10) - 1, one);
+}
+
+function cardsIn(lists: ParentNode, id: string): Element[] {
+  const key = CSS.escape(id);
+  return [...lists.querySelectorAll(`article:is([data-web="${key}"], [data-key="${key}"])`)];
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties } from 'react';
+import type { Collection } from '../../modules/collections/contract.ts';
+import { counted } from '../feed-data.ts';
+import { CollectionActions } from '../islands/CollectionActions.island.tsx';
+import type { PageReader } from '../page-context.ts';
+import { Avatar } from './Avatar.tsx';
+import { LayersIcon } from './collection-icons.tsx';
+import { LockIcon } from './home-icons.tsx';
+import { Island } from './Island.server.tsx';
+
+type CollectionCardProps = {
+  collection: Collection;
+  viewer: PageReader;
+  position: number;
+  isFirstScreen: boolean;
+};
+
+/** A collection in a list: one link over the whole card, with what can be done above it. */
+export function CollectionCard({ collection, viewer, position, isFirstScreen }: CollectionCardProps) {
+  const { _id, name, owner } = collection;
+  const ownerName = owner.fullName || owner.username;
+  return (
+    <article
+      className="card card-collection"
+      data-key={_id}
+      aria-label={name}
+      aria-posinset={position}
+      aria-setsize={-1}
+    >
+      <Pictures collection={collection} isEager={isFirstScreen} />
+      <div className="card-foot">
+        <Avatar username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+        <h2 className="card-title">
+          <a className="card-link" href={`/collection/${_id}`}>
+            {name}
+          </a>
+        </h2>
+        <p className="card-owner">{ownerName}</p>
+        <Island
+          of={CollectionActions}
+          collectionId={_id}
+          likes={collection.likesCount}
+          isLiked={collection.isLikedByMe}
+          isSaved={collection.isSaved}
+          views={collection.views}
+          isMember={viewer !== null}
+        />
+      </div>
+    </article>
+  );
+}
+
+const colored = (color: string): CSSProperties & Record<`--${string}`, string> =>
+  color ? { '--card-color': color } : {};
+
+/** The first webs of the collection, as many as there are up to four. */
+function Pictures({ collection, isEager }: { collection: Collection; isEager: boolean }) {
+  const { webs, websCount, isPublic } = collection;
+  return (
+    <div className="card-picture card-mosaic">
+      {webs.map(({ _id, image, color }) => (
+        <span key={_id} className="card-tile" style={colored(color)}>
+          {image && (
+            <img
+              src={image}
+              alt=""
+              width={600}
+              height={350}
+              decoding="async"
+              loading={isEager ? 'eager' : 'lazy'}
+            />
+          )}
+        </span>
+      ))}
+      {webs.length === 0 && <LayersIcon />}
+      <span className="card-private" hidden={isPublic}>
+        <LockIcon />
+        Private
+      </span>
+      <span className="card-webs">
+        <LayersIcon />
+        {counted(websCount, 'web')}
+      </span>
+    </div>
+  );
+}

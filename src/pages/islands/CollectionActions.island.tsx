@@ -1,0 +1,30 @@
+import { EyeIcon } from '../components/icons.tsx';
+import { ShortCount } from '../components/ShortCount.tsx';
+import { CollectionMenu, type CollectionMenuProps } from './collection/CollectionMenu.tsx';
+import { island } from './island.ts';
+import { LikeControl } from './web/LikeControl.tsx';
+
+type CollectionActionsProps = CollectionMenuProps & {
+  likes: number;
+  isLiked: boolean;
+  views: number;
+  isMember: boolean;
+};
+
+/** What can be done on a collection's card; the card's own sheet puts the parts in their places. */
+function Actions({ likes, isLiked, views, isMember, ...menu }: CollectionActionsProps) {
+  return (
+    <>
+      <div className="card-counts">
+        <LikeControl kind="collection" id={menu.collectionId} likes={likes} isLiked={isLiked} />
+        <span className="card-count">
+          <EyeIcon />
+          <ShortCount value={views} one="view" many="views" />
+        </span>
+      </div>
+      {isMember && <CollectionMenu {...menu} />}
+    </>
+  );
+}
+
+export const CollectionActions = island({ name: 'CollectionActions', on: 'visible', ssr: true }, Actions);

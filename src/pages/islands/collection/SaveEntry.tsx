@@ -1,0 +1,35 @@
+import { useRef } from 'react';
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../client/api.ts';
+import { changeMark } from '../../client/marks.ts';
+import { currentSession } from '../../client/session.ts';
+import { guestAlert, toast } from '../../client/toasts.ts';
+import { useMark } from '../../client/use-mark.ts';
+import { BookmarkCheckIcon, BookmarkIcon } from '../../components/collection-icons.tsx';
+import { MenuButton } from '../../components/Menu.tsx';
+
+export type SaveProps = { collectionId: string; isSaved: boolean };
+
+/** The entry of a menu that saves a collection or takes it out of the saved ones. */
+export function SaveEntry({ collectionId, isSaved }: SaveProps) {
+  const entry = useRef<HTMLSpanElement>(null);
+  const saved = useMark('save', collectionId, { isSaved }, entry);
+
+  const toggle = async () => {
+    entry.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    if (!currentSession().viewer) return guestAlert(messages.loginToSave);
+    const isDone = await changeMark('save', collectionId, {
+      now: saved,
+      next: { isSaved: !saved.isSaved },
+      send: () => call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId } }),
+    });
+    if (isDone) toast('success', saved.isSaved ? messages.unsaved : messages.saved);
+  };
+
+  return (
+    <MenuButton onClick={() => void toggle()}>
+      {saved.isSaved ? <BookmarkCheckIcon /> : <BookmarkIcon />}
+      <span ref={entry}>{saved.isSaved ? 'Unsave Collection' : 'Save Collection'}</span>
+    </MenuButton>
+  );
+}
