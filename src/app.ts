@@ -18,6 +18,7 @@ import { addHealth } from './shared/http/health.ts';
 import { limitRates } from './shared/http/limits.ts';
 import { addPages } from './shared/http/page-bridge.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
+import { watchRequests } from './shared/metrics/index.ts';
 import { connectToCount } from './shared/redis.ts';
 
 /** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
@@ -27,6 +28,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorateRequest('uploadedFile', undefined);
   app.decorate('scratch', ctx.scratch);
   app.addHook('onReady', () => ctx.scratch.sweep());
+  if (ctx.metrics) watchRequests(app, ctx.metrics);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   addHealth(app, [
@@ -42,9 +44,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());
-  const { config, clock, accounts } = ctx;
+  const { config, clock, metrics, accounts } = ctx;
   const viewerOf = accounts.viewerFromPageCookie;
-  await app.register((pages) => addPages(pages, { config, clock, changes, ctx, viewerOf, routeOf }));
+  await app.register((pages) => addPages(pages, { config, clock, changes, metrics, ctx, viewerOf, routeOf }));
   return app;
 }
 

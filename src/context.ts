@@ -12,6 +12,7 @@ import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
+import { createMetrics } from './shared/metrics/index.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 
 /** What a test may put in place of the real part. */
@@ -33,6 +34,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   parts.defer(() => db.destroy());
+  const metrics = config.metricsPort === null ? null : createMetrics({ db, pool });
   const queue = createQueueProbe(secrets.redisUrl, db, log);
   parts.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
@@ -64,6 +66,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     db,
     pool,
     jobs,
+    metrics,
     queue,
     storage,
     scratch,

@@ -1,3 +1,4 @@
+import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { runningDatabase, startEmbedded, waitForDataDir } from './shared/db/embedded/index.ts';
 import { createLog, type Log } from './shared/log.ts';
@@ -28,6 +29,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using ctx = await createContext({ ...config, preview: { port, origin: previewOrigin } }, secrets, {
     log,
   });
+  await using _metrics = await tellMetrics(ctx);
   const app = await buildApp(ctx);
   await app.listen({ port: config.port, host: config.host });
   process.send?.('ready');
@@ -44,10 +46,24 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
     import('./worker/run.ts'),
   ]);
   await using ctx = await createContext(config, secrets, { log });
+  await using _metrics = await tellMetrics(ctx);
   const running = await runWorker(ctx);
   process.send?.('ready');
   await ending;
   await running.close();
+}
+
+/** Answers METRICS_PORT, where there is one. */
+async function tellMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
+  if (config.metricsPort === null || metrics === null) return null;
+  const { startMetricsListener } = await import('./shared/metrics/index.ts');
+  return startMetricsListener({ port: config.metricsPort, host: config.host }, metrics, log).catch(
+    (error) => {
+      throw new ConfigError([
+        { variable: 'METRICS_PORT', problem: `cannot be listened on: ${error.message}` },
+      ]);
+    },
+  );
 }
 
 /** Brings the database to the newest schema and ends. */
@@ -69,7 +85,8 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const own = await ownDatabase(config, secrets, log, parts);
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
-  const children = ['worker', 'web'].map((role) => supervise(role, env, log));
+  const next = config.metricsPort === null ? '' : String(config.metricsPort + 1);
+  const children = [supervise('worker', { ...env, METRICS_PORT: next }, log), supervise('web', env, log)];
   parts.defer(async () => {
     await Promise.all(children.map((child) => child.stop()));
   });

@@ -26,6 +26,8 @@ export type Config = Readonly<{
   /** `publicUrl` and, on a loopback host, its other names. */
   ownOrigins: readonly string[];
   preview: Readonly<{ port: number | null; origin: string | null }>;
+  /** Where the figures of this process are told; null: nowhere. */
+  metricsPort: number | null;
   /** Absolute path. */
   dataDir: string;
   database: Readonly<{ kind: 'embedded' } | { kind: 'url' }>;
@@ -104,6 +106,7 @@ function readConfig(read: EnvReader): Config {
     publicUrl,
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
+    metricsPort: read.text('METRICS_PORT') === null ? null : read.port('METRICS_PORT', 9_464),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
     redis: read.text('REDIS_URL') !== null,

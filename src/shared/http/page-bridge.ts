@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/index.ts';
 import type { ChangeListener } from '../db/change-listener.ts';
 import { unavailable } from '../errors/app-error.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { canonicalOf, type PageRouteLike } from './page-address.ts';
 import { serveAssets } from './page-assets.ts';
 import { PageCache } from './page-cache.ts';
@@ -17,6 +18,7 @@ export type PageOptions = {
   config: Config;
   clock: Clock;
   changes: Pick<ChangeListener, 'watch'>;
+  metrics: Pick<Metrics, 'countPage'> | null;
   /** Handed to the pages as `pageContext.app`. */
   ctx: unknown;
   viewerOf: (cookieHeader: string | undefined) => Promise<object | null>;
@@ -52,7 +54,7 @@ async function rendererFor(app: FastifyInstance, { production }: Config): Promis
 }
 
 function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options: PageOptions) {
-  const { config, ctx, viewerOf, routeOf } = options;
+  const { config, metrics, ctx, viewerOf, routeOf } = options;
   const shared = pageHeaders(config);
 
   const answerSlowly = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -70,7 +72,11 @@ function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options
     const viewer = await viewerOf(request.headers.cookie);
     if (viewer) await sendPersonal(await renderFor(viewer), headers, request, reply);
     else {
-      const make = async () => readyPage(await renderFor(null), headers);
+      const make = async () => {
+        metrics?.countPage('made');
+        return readyPage(await renderFor(null), headers);
+      };
+      metrics?.countPage('asked');
       sendReady(await cache.fetch(canonical, make), request, reply);
     }
     return reply;
@@ -80,7 +86,10 @@ function createAnswer(render: PageRenderer, cache: PageCache<ReadyPage>, options
     // The path that most guests take: no cookie, no work.
     if (request.headers.cookie === undefined) {
       const kept = cache.get(request.url);
-      if (kept) return sendReady(kept, request, reply);
+      if (kept) {
+        metrics?.countPage('asked');
+        return sendReady(kept, request, reply);
+      }
     }
     return answerSlowly(request, reply);
   };

@@ -2,6 +2,7 @@ import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { type Backend, type JobWorker, openBackend } from './backend.ts';
 import { GiveUp, type Job, type QueueName, queues } from './define.ts';
 import { type Handler, perform } from './handle.ts';
@@ -19,6 +20,7 @@ type Needs = {
   log: Log;
   clock: Clock;
   secrets: { databaseUrl: string; redisUrl: string | null };
+  metrics?: Pick<Metrics, 'countJob'> | null;
 };
 
 export type Work<Ctx extends Needs> = {
@@ -120,10 +122,15 @@ async function runOne<Ctx extends Needs>(
   const id = job.id ?? job.name;
   const handler = byName.get(job.name);
   if (!handler) throw new UnrecoverableError(`no job is called ${job.name}`);
+  const since = performance.now();
+  const count = (outcome: 'done' | 'failed') =>
+    ctx.metrics?.countJob(job.name, outcome, (performance.now() - since) / 1_000);
   try {
     const attempt = job.attemptsMade + 1;
     await perform(handler, ctx, ctx.db, { rowId: rowIdOf(id), id, attempt, payload: job.data, signal });
+    count('done');
   } catch (error) {
+    count('failed');
     if (error instanceof GiveUp) throw new UnrecoverableError(error.message);
     throw error;
   }

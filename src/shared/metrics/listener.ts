@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Answers `GET /metrics` on a port of its own, which no proxy leads to; it knows nobody and asks nobody who they are.
+ * Throws where the port cannot be had.
+ */
+export async function startMetricsListener(
+  { port, host }: { port: number; host: string },
+  metrics: Metrics,
+  log: Log,
+): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    answer(metrics, response).catch((error: unknown) => {
+      log.warn({ err: error }, 'the metrics could not be gathered');
+      response.writeHead(503).end();
+    });
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
+  const text = await metrics.text();
+  response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
+}

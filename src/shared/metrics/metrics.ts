@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/database.ts';
+
+/** In seconds. */
+const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
+
+export type Metrics = {
+  /** Takes a reply that was sent: its route as declared, never the address, which may hold secrets. */
+  countRequest(method: string, route: string, status: number, seconds: number): void;
+  /** Takes one try of a job. */
+  countJob(job: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** Each page that a guest asks for, and each that had to be made for one. */
+  countPage(step: 'asked' | 'made'): void;
+  /** Everything in Prometheus' text format. Asks the database for the figures of the queue. */
+  text(): Promise<string>;
+  contentType: string;
+};
+
+/** This process's figures: requests, jobs, kept pages, database pool, event loop, memory; and the queue's of all. */
+export function createMetrics({ db, pool }: { db: Db; pool: Pool }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'codeweb_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'codeweb_job_duration_seconds',
+    help: 'Time of one try of a job',
+    labelNames: ['job', 'outcome'],
+    buckets: jobBuckets,
+    registers,
+  });
+  const pages = new Counter({
+    name: 'codeweb_guest_pages_total',
+    help: 'Pages that guests asked for, and those that had to be made',
+    labelNames: ['step'],
+    registers,
+  });
+  addPool(registry, pool);
+  addOutbox(registry, db);
+  return {
+    countRequest: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    countJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    countPage: (step) => pages.inc({ step }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function addPool(registry: Registry, pool: Pool): void {
+  new Gauge({
+    name: 'codeweb_database_connections',
+    help: 'Connections of the pool by state; waiting are requests for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+type Row = { job: string; waiting: number; failed: number; age: number };
+
+/** Every job is a row of the outbox until it is done, so that this holds for each queue and survives its loss. */
+const depths = sql<Row>`
+  select job,
+    count(*) filter (where failed_at is null and run_at <= now())::int as waiting,
+    count(*) filter (where failed_at is not null)::int as failed,
+    coalesce(extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now())), 0)::float8 as age
+  from outbox where done_at is null group by job`;
+
+function addOutbox(registry: Registry, db: Db): void {
+  const labelNames = ['job'] as const;
+  const registers = [registry];
+  const failed = new Gauge({ name: 'codeweb_jobs_failed', help: 'Jobs given up', labelNames, registers });
+  const age = new Gauge({
+    name: 'codeweb_jobs_oldest_seconds',
+    help: 'How long the oldest waiting job has been due',
+    labelNames,
+    registers,
+  });
+  new Gauge({
+    name: 'codeweb_jobs_waiting',
+    help: 'Jobs that are due and not done',
+    labelNames,
+    registers,
+    async collect() {
+      const { rows } = await depths.execute(db);
+      for (const gauge of [this, failed, age]) gauge.reset();
+      for (const row of rows) {
+        this.set({ job: row.job }, row.waiting);
+        failed.set({ job: row.job }, row.failed);
+        age.set({ job: row.job }, row.age);
+      }
+    },
+  });
+}

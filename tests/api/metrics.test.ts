@@ -1,0 +1,57 @@
+import t from 'tap';
+import { startMetricsListener } from '../../src/shared/metrics/index.ts';
+import { build } from '../helpers/build.ts';
+import { freePort } from '../helpers/redis.ts';
+import { saveWeb } from '../helpers/webs.ts';
+
+const { ctx, app, call, member, drain } = await build(t, { env: { METRICS_PORT: String(await freePort()) } });
+const { metrics, log } = ctx;
+if (!metrics) throw new Error('there are no metrics');
+const ann = await member();
+
+/** The value of the first line that starts like this. */
+async function figure(start: string): Promise<number> {
+  const line = (await metrics?.text())?.split('\n').find((text) => text.startsWith(start));
+  return Number(line?.split(' ').at(-1) ?? Number.NaN);
+}
+
+t.test(
+  'replies are counted under the route as declared, so that no secret of an address is told',
+  async (t) => {
+    const secret = 'a-password-in-the-address';
+    await call('DELETE', `/users/delete/${secret}`, { as: ann });
+    await call('GET', '/webs/trending');
+    const text = await metrics.text();
+    t.match(text, /duration_seconds_count\{method="GET",route="\/api\/v1\/webs\/trending",status="200"\} 1/);
+    t.match(text, /route="\/api\/v1\/users\/delete\/:password",status="\d+"/);
+    t.notMatch(text, secret);
+  },
+);
+
+t.test('the depth and age of the queue are told by job', async (t) => {
+  await drain();
+  await saveWeb(call, ann);
+  t.equal(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), 1);
+  t.ok((await figure('codeweb_jobs_oldest_seconds{job="assets.render-sizes"}')) >= 0);
+  await drain();
+  t.same(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), Number.NaN, 'gone when done');
+});
+
+t.test('the pool, the event loop and memory are told', async (t) => {
+  t.ok((await figure('codeweb_database_connections{state="idle"}')) >= 0);
+  t.ok((await figure('nodejs_eventloop_lag_p99_seconds')) >= 0);
+  t.ok((await figure('process_resident_memory_bytes')) > 1e6);
+});
+
+t.test('they have a port of their own, and the site tells nothing', async (t) => {
+  const listener = await startMetricsListener({ port: 0, host: '127.0.0.1' }, metrics, log);
+  t.teardown(() => listener[Symbol.asyncDispose]());
+  const base = `http://127.0.0.1:${listener.port}`;
+  const answer = await fetch(`${base}/metrics`);
+  t.equal(answer.status, 200);
+  t.match(answer.headers.get('content-type'), /^text\/plain/);
+  t.match(await answer.text(), /^# HELP /);
+  t.equal((await fetch(`${base}/metrics`, { method: 'POST' })).status, 404);
+  t.equal((await fetch(`${base}/`)).status, 404);
+  t.notMatch((await app.inject('/metrics')).body, /codeweb_jobs/);
+});
