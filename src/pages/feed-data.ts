@@ -17,12 +17,13 @@ export type Paging = {
 
 /** One page of a list of webs. */
 export type FeedData = Paging & { webs: WebCard[] };
+
 /** One page of a list of collections. */
 export type CollectionFeedData = Paging & { collections: Collection[] };
 
 /** How many a list holds, in words. */
-export const counted = (total: number, one: 'web' | 'collection') =>
-  total === 1 ? `1 ${one}` : `${total} ${one}s`;
+export const counted = (total: number, one: string, many = `${one}s`) =>
+  `${total} ${total === 1 ? one : many}`;
 
 type Listed = { page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 

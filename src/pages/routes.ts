@@ -13,6 +13,9 @@ export type PageRoute = {
 const overlay = { part: /^overlay$/ };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
+/** A text that is too long comes through, to be told so. */
+const searched = { q: /\S/, type: /^(collection|profile)$/ };
+
 /** Every page there is. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', query: { page } },
@@ -33,6 +36,9 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work/collections', access: 'login-only', query: { page } },
+  { path: '/search', access: 'open', query: { ...searched, page } },
+  { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay } },
+  { path: '/explore-profiles', access: 'login-only', query: { page } },
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },
   { path: '/forgot-password', access: 'guest-only' },

@@ -46,16 +46,24 @@ export const viewerOf = ({ user }: Member): NonNullable<Viewer> => ({
   sessionId: '',
 });
 
-type Row = { title: string; isPublic: boolean; score: number; at: Date; forkedFrom: string };
+type Row = {
+  title: string;
+  description: string;
+  isPublic: boolean;
+  score: number;
+  at: Date;
+  forkedFrom: string;
+};
 
 /** Puts a web into the database, without a picture, and answers its id. */
 export async function addWeb(ctx: Context, owner: Member, row: Partial<Row> = {}): Promise<string> {
-  const { title = 'Put there', isPublic = true, score = 0, at = new Date(), forkedFrom = null } = row;
+  const { title = 'Put there', description = 'Put there', isPublic = true } = row;
+  const { score = 0, at = new Date(), forkedFrom = null } = row;
   const id = newId();
   await ctx.db
     .insertInto('webs')
     .values({
-      ...{ id, title, score, description: 'Put there', html: '<p>' },
+      ...{ id, title, description, score, html: '<p>' },
       owner_id: owner.user._id,
       is_public: isPublic,
       forked_from: forkedFrom,

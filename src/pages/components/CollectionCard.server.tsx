@@ -5,18 +5,22 @@ import { CollectionActions } from '../islands/CollectionActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
 import { LayersIcon } from './collection-icons.tsx';
+import { Excerpt } from './Excerpt.tsx';
 import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
+import { Marked } from './Marked.tsx';
 
 type CollectionCardProps = {
   collection: Collection;
   viewer: PageReader;
   position: number;
   isFirstScreen: boolean;
+  /** What was searched for, which is marked in the name. */
+  search?: string;
 };
 
 /** A collection in a list: one link over the whole card, with what can be done above it. */
-export function CollectionCard({ collection, viewer, position, isFirstScreen }: CollectionCardProps) {
+export function CollectionCard({ collection, viewer, position, isFirstScreen, search }: CollectionCardProps) {
   const { _id, name, owner } = collection;
   const ownerName = owner.fullName || owner.username;
   return (
@@ -32,10 +36,11 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen }: 
         <Avatar username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={`/collection/${_id}`}>
-            {name}
+            <Marked text={name} search={search} />
           </a>
         </h2>
         <p className="card-owner">{ownerName}</p>
+        {search && <Excerpt text={collection.description} search={search} />}
         <Island
           of={CollectionActions}
           collectionId={_id}

@@ -9,10 +9,12 @@ type CollectionFeedProps = {
   viewer: PageReader;
   /** What kind of collections alone it shows: one that becomes of the other kind goes from it. */
   shows?: 'public' | 'private';
+  /** See CollectionCard. */
+  search?: string;
 };
 
 /** An endless list of collections. */
-export function CollectionFeed({ feed, label, viewer, shows }: CollectionFeedProps) {
+export function CollectionFeed({ feed, label, viewer, shows, search }: CollectionFeedProps) {
   const { collections, first, next, previous } = feed;
   return (
     <EndlessList label={label} next={next} previous={previous} shows={shows}>
@@ -23,6 +25,7 @@ export function CollectionFeed({ feed, label, viewer, shows }: CollectionFeedPro
           viewer={viewer}
           position={first + at}
           isFirstScreen={at < 4}
+          search={search}
         />
       ))}
     </EndlessList>

@@ -11,6 +11,8 @@ type FeedProps = {
   detailsBase?: string;
   /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
   shows?: 'public' | 'private';
+  /** See WebCard. */
+  search?: string;
 };
 
 /** An endless list of webs. */
@@ -20,6 +22,7 @@ export function Feed({
   viewer,
   detailsBase,
   shows,
+  search,
 }: FeedProps) {
   return (
     <EndlessList label={label} next={next} previous={previous} shows={shows}>
@@ -31,6 +34,7 @@ export function Feed({
           detailsBase={detailsBase}
           position={first + at}
           isFirstScreen={at < 4}
+          search={search}
         />
       ))}
     </EndlessList>

@@ -1,3 +1,4 @@
+import { longestSearch } from '../../shared/search/limits.ts';
 import { Button } from './Button.tsx';
 import { ChevronDownIcon } from './home-icons.tsx';
 import { SearchIcon } from './icons.tsx';
@@ -36,7 +37,7 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
             aria-label={label}
             placeholder={label}
             defaultValue={search}
-            maxLength={200}
+            maxLength={longestSearch}
             enterKeyHint="search"
           />
         </div>

@@ -16,7 +16,7 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <LogoMark />
-      Codeweb
+      <span className="logo-word">Codeweb</span>
     </a>
   );
 }

@@ -1,16 +1,23 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
 import type { PageReader } from '../page-context.ts';
+import type { SearchQuery } from '../search-query.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import { LayoutGridIcon, UsersIcon } from './home-icons.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
+import { SearchBox } from './SearchBox.tsx';
 
-type TopBarProps = { viewer: PageReader; path: string };
+type TopBarProps = {
+  viewer: PageReader;
+  path: string;
+  /** What the page shows the finds of. */
+  search?: SearchQuery;
+};
 
 /** The bar on top of every page but the editor's. */
-export function TopBar({ viewer, path }: TopBarProps) {
+export function TopBar({ viewer, path, search }: TopBarProps) {
   return (
     <header className="top-bar">
       <div className="top-bar-inner">
@@ -18,6 +25,7 @@ export function TopBar({ viewer, path }: TopBarProps) {
           <MenuIcon />
         </Button>
         <Logo />
+        <SearchBox {...search} />
         <div className="top-bar-end">
           <Button look="quiet" isIcon aria-label="Switch theme" data-action="switch-theme">
             <span className="theme-light">

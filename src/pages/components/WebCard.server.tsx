@@ -4,8 +4,10 @@ import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from './Avatar.tsx';
+import { Excerpt } from './Excerpt.tsx';
 import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
+import { Marked } from './Marked.tsx';
 
 type WebCardProps = {
   web: Card;
@@ -14,10 +16,12 @@ type WebCardProps = {
   detailsBase?: string;
   position: number;
   isFirstScreen: boolean;
+  /** What was searched for, which is marked in what the card says. */
+  search?: string;
 };
 
 /** A web in a list: one link over the whole card, with what can be done above it. */
-export function WebCard({ web, viewer, detailsBase, position, isFirstScreen }: WebCardProps) {
+export function WebCard({ web, viewer, detailsBase, position, isFirstScreen, search }: WebCardProps) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
   const href = detailsBase === undefined ? `/web/${web._id}` : detailsAddress(detailsBase, web._id);
@@ -34,10 +38,13 @@ export function WebCard({ web, viewer, detailsBase, position, isFirstScreen }: W
         <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={href}>
-            {web.title}
+            <Marked text={web.title} search={search} />
           </a>
         </h2>
-        <p className="card-owner">{name}</p>
+        <p className="card-owner">
+          <Marked text={name} search={search} />
+        </p>
+        {search && <Excerpt text={web.description} search={search} />}
         <Island
           of={CardActions}
           webId={web._id}

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { PageRequest } from '../http/paging.ts';
 import type { Asked } from './ask.ts';
+import { mostFound } from './limits.ts';
 import type { SearchQuery } from './terms.ts';
 
 /** Things that can be looked for. Triggers keep their `documents`, the words of each thing under its id, its `key`. */
@@ -22,8 +23,6 @@ export type Among = {
   popular?: RawBuilder<unknown>;
 };
 
-/** A search answers its best matches only, and judges no more than these. */
-const mostFound = 500;
 const mostPopular = 250;
 
 /**

@@ -1,0 +1,24 @@
+import type { Person } from '../../modules/webs/contract.ts';
+import type { Paging } from '../feed-data.ts';
+import type { PageReader } from '../page-context.ts';
+import { EndlessList } from './EndlessList.tsx';
+import { PersonCard } from './PersonCard.server.tsx';
+
+type PeopleProps = {
+  people: readonly Person[];
+  paging: Paging;
+  viewer: PageReader;
+  /** See PersonCard. */
+  search?: string;
+};
+
+/** An endless list of members. */
+export function People({ people, paging: { first, next, previous }, viewer, search }: PeopleProps) {
+  return (
+    <EndlessList label="People" next={next} previous={previous}>
+      {people.map((person, at) => (
+        <PersonCard key={person._id} person={person} viewer={viewer} position={first + at} search={search} />
+      ))}
+    </EndlessList>
+  );
+}

@@ -1,0 +1,23 @@
+import { messages } from '../../modules/webs/messages.ts';
+import { ButtonLink } from '../components/Button.tsx';
+import { Frame } from '../components/Frame.tsx';
+import { People } from '../components/People.server.tsx';
+import { EmptyState } from '../components/States.tsx';
+import type { PageProps } from '../page-context.ts';
+import type { ExploreData } from './+data.ts';
+
+/** Members to follow. */
+export default function Page({ data: { people, paging }, viewer, path }: PageProps<ExploreData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <h1 className="explore-title">Explore People</h1>
+      {people.length === 0 ? (
+        <EmptyState title={messages.noResult} text="You follow everybody there is to recommend.">
+          <ButtonLink href="/following">See what they share</ButtonLink>
+        </EmptyState>
+      ) : (
+        <People people={people} paging={paging} viewer={viewer} />
+      )}
+    </Frame>
+  );
+}
