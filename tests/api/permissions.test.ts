@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { build, type CallOptions, type Member } from '../helpers/build.ts';
+import { everyCall, fill, type Samples } from '../helpers/visibility/addresses.ts';
+import { makeWorld } from '../helpers/visibility/world.ts';
+import { form } from '../helpers/webs.ts';
+
+/**
+ * Whom a call that changes something lets in. `anybody`: guests too; `member`: whoever is signed in, it concerns
+ * nobody else; `viewer`: members who see the thing; `everyone`: the same, guests too; `owner`: nobody but its owner.
+ */
+type Access = 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
+
+/** A new call fails until it is put here. */
+const calls: Record<string, Access> = {
+  'POST /users/register': 'anybody',
+  'POST /users/login': 'anybody',
+  'POST /users/logout': 'anybody',
+  'POST /users/refresh-token': 'anybody',
+  'POST /users/verify-email': 'anybody',
+  'POST /users/request-forgot-password-email': 'anybody',
+  'POST /users/reset-password': 'anybody',
+  'POST /users/undo-change-email': 'anybody',
+  'POST /users/request-verify-email': 'member',
+  'PATCH /users/update': 'member',
+  'PATCH /users/update-avatar': 'member',
+  'PATCH /users/update-cover-image': 'member',
+  'POST /users/change-password': 'member',
+  'POST /users/change-email': 'member',
+  'DELETE /users/sessions/{id}': 'member',
+  'DELETE /users/delete/{password}': 'member',
+  'DELETE /users/delete': 'member',
+  'POST /media/upload': 'member',
+  'POST /webs/create': 'member',
+  'POST /webs/create-forked/{webId}': 'viewer',
+  'PATCH /webs/update/{webId}': 'owner',
+  'PATCH /webs/toggle-publish-status/{webId}': 'owner',
+  'DELETE /webs/delete/{webId}': 'owner',
+  'PATCH /webs/add-css-link/{webId}': 'owner',
+  'PATCH /webs/remove-css-link/{webId}': 'owner',
+  'PATCH /webs/add-js-link/{webId}': 'owner',
+  'PATCH /webs/remove-js-link/{webId}': 'owner',
+  'PATCH /webs/add-html-link/{webId}': 'owner',
+  'PATCH /webs/remove-html-link/{webId}': 'owner',
+  'PATCH /webs/inc-view/{webId}': 'everyone',
+  'PATCH /webs/update-editor-preferences': 'member',
+  'PATCH /webs/chenge-editor-view': 'member',
+  'PATCH /users/update-showcase': 'member',
+  'POST /collections/create': 'member',
+  'PATCH /collections/update/{collectionId}': 'owner',
+  'DELETE /collections/delete/{collectionId}': 'owner',
+  'PATCH /collections/add-web/{collectionId}/{webId}': 'owner',
+  'PATCH /collections/remove-web/{collectionId}/{webId}': 'owner',
+  'PATCH /collections/toggle-publish-status/{collectionId}': 'owner',
+  'PATCH /collections/inc-view/{collectionId}': 'everyone',
+  'POST /savedCollections/create/{collectionId}': 'viewer',
+  'DELETE /savedCollections/delete/{collectionId}': 'viewer',
+  'POST /savedCollections/toggle/{collectionId}': 'viewer',
+  'POST /likes/web/{id}': 'viewer',
+  'POST /likes/collection/{id}': 'viewer',
+  'POST /followers/toggle/{username}': 'member',
+  'PATCH /users/add-to-pined/{webId}': 'viewer',
+  'PATCH /users/remove-pined/{webId}': 'viewer',
+};
+
+const body = {
+  cssLink: 'https://example.test/a.css',
+  jsLink: 'https://example.test/a.js',
+  htmlLink: '<meta name="a">',
+};
+let names = 0;
+const bodies: Record<string, () => CallOptions['body']> = {
+  'PATCH /collections/update/{collectionId}': () => ({ name: `Another name ${++names}` }),
+  'PATCH /webs/update/{webId}': () => form({ title: 'Another title' }),
+  'POST /webs/create-forked/{webId}': () => ({ title: 'A fork of it' }),
+};
+
+const { ctx, call, member } = await build(t);
+const { people, shown, hidden } = await makeWorld({ call, member });
+const { owner } = people;
+const stranger = await member();
+const changing = (await everyCall()).filter(([key]) => !key.startsWith('GET '));
+const allowing = (...access: Access[]) =>
+  changing.filter(([key]) => access.includes(calls[key] ?? 'anybody'));
+
+async function ask(key: string, samples: Samples, as?: Member) {
+  const [method, path = ''] = key.split(' ');
+  const [url = ''] = fill(path, samples);
+  return call(method as 'POST', url, { ...(as && { as }), body: bodies[key]?.() ?? body });
+}
+
+/** The owner's thing of this kind that a call is about: a web, a collection, or both. */
+function thing(key: string, { webs, collections }: typeof shown | typeof hidden): Samples {
+  const [webId = '', collectionId = ''] = [webs[0]?._id, collections[0]?._id];
+  return {
+    webId: [webId],
+    collectionId: [collectionId],
+    id: [key.includes('collection') ? collectionId : webId],
+  };
+}
+
+/** All rows that somebody without the right could have changed. */
+async function everything(): Promise<unknown> {
+  const tables = [
+    'webs',
+    'collections',
+    'collection_webs',
+    'web_likes',
+    'collection_likes',
+    'pins',
+    'follows',
+  ];
+  const more = ['saved_collections', 'showcase_webs', 'web_viewers', 'collection_viewers'];
+  const { rows } = await sql`select ${sql.join(
+    [...tables, ...more].map(
+      (table) =>
+        sql`(select md5(string_agg(r::text, ',' order by r::text)) from ${sql.table(table)} r) as ${sql.ref(table)}`,
+    ),
+  )}`.execute(ctx.db);
+  return rows;
+}
+
+t.test('every call that changes something is in the table, and nothing that does not exist', async (t) => {
+  t.strictSame(Object.keys(calls).toSorted(), changing.map(([key]) => key).toSorted());
+});
+
+t.test('what is for members alone is declared so, and guests are asked to log in', async (t) => {
+  const anywhere = { ...thing('', shown), username: ['nobody'], password: ['nothing'] };
+  for (const [key, { access }] of allowing('member', 'viewer', 'owner')) {
+    t.equal(access, 'member', key);
+    t.equal((await ask(key, { ...anywhere, ...thing(key, shown) })).status, 401, key);
+  }
+});
+
+t.test('a stranger may not change what they see, and finds nothing of what they do not see', async (t) => {
+  const before = await everything();
+  for (const [key] of allowing('owner')) {
+    t.equal((await ask(key, thing(key, shown), stranger)).status, 403, `shown: ${key}`);
+    t.equal((await ask(key, thing(key, hidden), stranger)).status, 404, `hidden: ${key}`);
+  }
+  for (const [key] of allowing('viewer', 'everyone'))
+    t.equal((await ask(key, thing(key, hidden), stranger)).status, 404, `hidden: ${key}`);
+  for (const [key] of allowing('everyone'))
+    t.equal((await ask(key, thing(key, hidden))).status, 404, `hidden from guests: ${key}`);
+  t.strictSame(await everything(), before, 'and no row has changed');
+});
+
+t.test('nobody puts a web that they do not see into a collection of their own', async (t) => {
+  const collections = (await call('POST', '/collections/create', { as: stranger, body: { name: 'Own' } }))
+    .body;
+  const before = await everything();
+  const samples = { ...thing('', hidden), collectionId: [collections.data._id] };
+  for (const key of [
+    'PATCH /collections/add-web/{collectionId}/{webId}',
+    'PATCH /collections/remove-web/{collectionId}/{webId}',
+  ])
+    t.equal((await ask(key, samples, stranger)).status, 404, key);
+  t.strictSame(await everything(), before);
+});
+
+t.test('who sees a thing may do what viewers may, and its owner all of it', async (t) => {
+  for (const [key] of allowing('viewer', 'everyone'))
+    t.ok((await ask(key, thing(key, shown), stranger)).status < 300, key);
+  const deletesLast = ([one]: [string, unknown], [other]: [string, unknown]) =>
+    Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'));
+  for (const [key] of allowing('owner').toSorted(deletesLast))
+    for (const things of [shown, hidden]) t.ok((await ask(key, thing(key, things), owner)).status < 300, key);
+});

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { pageRoutes } from '../../../src/pages/routes.ts';
+import type { Endpoint } from '../../../src/shared/http/endpoint.ts';
+import { clue, type World } from './world.ts';
+
+const modules = new URL('../../../src/modules/', import.meta.url);
+
+/** Every call that any module declares, by its key. */
+export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> {
+  const found = readdirSync(modules).map(async (name): Promise<Record<string, Endpoint>> => {
+    const { endpoints } = await import(new URL(`${name}/contract.ts`, modules).href);
+    return endpoints;
+  });
+  return (await Promise.all(found)).flatMap((endpoints) => Object.entries(endpoints));
+}
+
+export type Samples = Readonly<Record<string, readonly string[]>>;
+
+/** What parameters of addresses are tried with: things shown and hidden, words of both, one with a slip. */
+function samplesOf({ people, shown, hidden }: World): Samples {
+  const ids = (kind: 'webs' | 'collections') => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
+  const words = ['shown', clue.web, clue.collection, clue.web.replace('cr', 'rc')];
+  return {
+    webId: ids('webs'),
+    collectionId: ids('collections'),
+    username: Object.values(people).map(({ user }) => user.username),
+    name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
+    search: words,
+    q: words,
+    page: ['2', '2&limit=1'],
+    limit: ['1'],
+    fromAllDevices: ['true'],
+    part: ['overlay'],
+    run: ['0'],
+    token: ['unknown'],
+    was: ['all'],
+  };
+}
+
+function sample(samples: Samples, name: string): readonly string[] {
+  const found = samples[name];
+  if (!found) throw new Error(`a new parameter: say what '${name}' is to be tried with`);
+  return found;
+}
+
+/** A path with its parameters (`{webId}` or `@webId`) filled in, in all ways. */
+export function fill(path: string, samples: Samples): string[] {
+  const [mark, inBraces, afterAt] = /\{(\w+)\}|@(\w+)/.exec(path) ?? [];
+  if (mark === undefined) return [path];
+  return sample(samples, inBraces ?? afterAt ?? '').flatMap((value) =>
+    fill(path.replace(mark, encodeURIComponent(value)), samples),
+  );
+}
+
+/** No query, and each value of each parameter alone; in a search, beside each text that is looked for. */
+function queries(options: Samples): string[] {
+  const isText = (name: string) => name === 'search' || name === 'q';
+  const all = Object.entries(options).map(([name, values]) => ({
+    isText: isText(name),
+    pairs: values.map((value) => `${name}=${value}`),
+  }));
+  const texts = all.filter((one) => one.isText).flatMap(({ pairs }) => pairs);
+  const others = all.filter((one) => !one.isText).flatMap(({ pairs }) => pairs);
+  return ['', ...texts].flatMap((text) =>
+    ['', ...others].map((other) => [text, other].filter(Boolean).join('&')),
+  );
+}
+
+const combine = (paths: string[], asked: string[]) =>
+  paths.flatMap((path) => asked.map((query) => (query ? `${path}?${query}` : path)));
+
+/** The addresses to try of a reading call. */
+export function addressesOf(path: string, { query }: Endpoint, world: World): string[] {
+  const samples = samplesOf(world);
+  const options = Object.entries(query?.properties ?? {}).map(([name, schema]) => [
+    name,
+    'enum' in schema && Array.isArray(schema.enum) ? schema.enum : sample(samples, name),
+  ]);
+  return combine(fill(path, samples), queries(Object.fromEntries(options)));
+}
+
+/** The addresses to try of each page. */
+export function pageAddresses(world: World): [path: string, addresses: string[]][] {
+  const samples = samplesOf(world);
+  return pageRoutes.map(({ path, query = {} }) => {
+    const options = Object.entries(query).map(([name, values]) => {
+      const choices = /^\^\((\w+(?:\|\w+)*)\)\$$/.exec(values.source)?.[1];
+      return [name, choices ? choices.split('|') : sample(samples, name)];
+    });
+    return [path, combine(fill(path, samples), queries(Object.fromEntries(options)))];
+  });
+}

@@ -1,0 +1,146 @@
+import t from 'tap';
+import { build } from '../helpers/build.ts';
+import { ensurePages, page } from '../helpers/pages.ts';
+import { addressesOf, everyCall, pageAddresses } from '../helpers/visibility/addresses.ts';
+import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/world.ts';
+
+/**
+ * What of their hidden things owners meet in the answers of each call that reads. A new call fails until it is put here;
+ * that nobody else learns anything is found out of every call by itself.
+ */
+const calls: Record<string, Hidden[]> = {
+  'GET /users/me': [],
+  'GET /users/sessions': [],
+  'GET /users/check-username-availability/{username}': [],
+  'GET /users/profile/{username}': [],
+  'GET /users/showcase/{username}': [],
+  'GET /users/search': [],
+  'GET /users/pined': ['web'],
+  'GET /followers/get-followers/{username}': [],
+  'GET /followers/get-followings/{username}': [],
+  'GET /webs/get/{webId}': ['web', 'code', 'picture'],
+  'GET /webs/get-without-details/{webId}': ['web', 'code', 'picture'],
+  'GET /webs/trending': [],
+  'GET /webs/following': [],
+  'GET /webs/recomended-people': [],
+  'GET /webs/your-work': ['web', 'picture'],
+  'GET /webs/user/{username}': ['web', 'picture'],
+  'GET /webs/liked/{username}': ['web'],
+  'GET /webs/search/my-webs': ['web', 'picture'],
+  'GET /webs/search/all-webs': [],
+  'GET /webs/editor-preferences': [],
+  'GET /collections/get/{collectionId}': ['web', 'picture', 'collection'],
+  'GET /collections/get-webs/{collectionId}': ['web', 'picture'],
+  'GET /collections/user-collection/{username}': ['web', 'picture'],
+  'GET /collections/my-collections': ['web', 'picture', 'collection'],
+  'GET /collections/liked/{username}': ['web', 'picture', 'collection'],
+  'GET /collections/search/all-collections': ['web', 'picture'],
+  'GET /collections/search/my-collections': ['web', 'picture', 'collection'],
+  'GET /collections/check-name-availability/{name}': [],
+  'GET /savedCollections/get': ['web', 'picture', 'collection'],
+};
+
+/** The same of each page. */
+const pages: Record<string, Hidden[]> = {
+  '/': [],
+  '/following': [],
+  '/following/details/@webId': ['web', 'code', 'picture'],
+  '/your-work': [],
+  '/your-work/webs': ['web', 'picture'],
+  '/your-work/webs/details/@webId': ['web', 'code', 'picture'],
+  '/your-work/collections': ['picture', 'collection'],
+  '/signup': [],
+  '/login': [],
+  '/forgot-password': [],
+  '/reset-password': [],
+  '/undo-change-email': [],
+  '/verify-email': [],
+  '/settings': [],
+  '/settings/profile': [],
+  '/settings/account': [],
+  '/settings/editor': [],
+  '/organize-showcase': [],
+  '/details/@webId': ['web', 'code', 'picture'],
+  '/new-web': [],
+  '/web/@webId': ['web', 'code', 'picture'],
+  '/view-full/@webId': ['web', 'code', 'picture'],
+  '/error': [],
+};
+
+ensurePages();
+const { app, call, member } = await build(t);
+const world = await makeWorld({ call, member });
+const reading = (await everyCall()).filter(([key]) => key.startsWith('GET '));
+const strangers = ['guest', 'other', 'follower'] as const;
+
+/** Whatever changes by itself, whoever looks. */
+const moving = /"lastUsedAt":"[^"]*"/g;
+
+/** All that somebody is answered, by call or page and address. */
+async function readAll(role: Role): Promise<Map<string, Map<string, string>>> {
+  const person = role === 'guest' ? undefined : world.people[role];
+  const all = new Map<string, Map<string, string>>();
+  const note = (key: string, address: string, status: number, text: string) => {
+    const answers = all.get(key) ?? new Map<string, string>();
+    all.set(key, answers.set(address, `${status} ${text.replaceAll(moving, '')}`));
+  };
+  for (const [key, endpoint] of reading) {
+    for (const address of addressesOf(key.slice('GET '.length), endpoint, world)) {
+      const { status, body } = await call('GET', address, { ...(person && { as: person }) });
+      note(key, address, status, JSON.stringify(body));
+    }
+  }
+  for (const [path, addresses] of pageAddresses(world)) {
+    for (const address of addresses) {
+      const { status, html, headers } = await page(app, address, {
+        ...(person && { cookie: person.cookie }),
+      });
+      note(path, address, status, `${headers.location ?? ''} ${html}`);
+    }
+  }
+  return all;
+}
+
+const known = Object.fromEntries(
+  await Promise.all(roles.map(async (role) => [role, await readAll(role)] as const)),
+) as Record<Role, Awaited<ReturnType<typeof readAll>>>;
+
+t.test('every call and every page is in the table, and nothing that does not exist', async (t) => {
+  const { paths } = (await app.inject('/api/docs/json')).json();
+  const documented = Object.keys(paths).filter((path) => path.startsWith('/api/') && 'get' in paths[path]);
+  t.strictSame(
+    reading.map(([key]) => key.replace('GET ', '/api/v1')).toSorted(),
+    documented.toSorted(),
+    'what modules declare is what the server answers',
+  );
+  t.strictSame(Object.keys(calls).toSorted(), reading.map(([key]) => key).toSorted());
+  t.strictSame(
+    Object.keys(pages).toSorted(),
+    pageAddresses(world)
+      .map(([path]) => path)
+      .toSorted(),
+  );
+});
+
+t.test('owners meet their hidden things where the table says, and only there', async (t) => {
+  for (const [key, answers] of known.owner) {
+    const met = new Set([...answers.values()].flatMap((text) => world.givesAway(text)));
+    t.strictSame([...met].toSorted(), (calls[key] ?? pages[key] ?? []).toSorted(), key);
+  }
+});
+
+t.test('nobody else meets a word, an id or a picture of them', async (t) => {
+  for (const role of strangers)
+    for (const [key, answers] of known[role]) {
+      const telling = [...answers].filter(([, text]) => world.givesAway(text).length > 0);
+      t.strictSame(telling, [], `${role}: ${key}`);
+    }
+});
+
+t.test('to everybody else all answers and pages are as if the hidden things had never been', async (t) => {
+  await world.forget();
+  for (const role of strangers) {
+    const now = await readAll(role);
+    for (const [key, answers] of known[role]) t.strictSame(now.get(key), answers, `${role}: ${key}`);
+  }
+});
