@@ -48,7 +48,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, jobs, accounts, assets, config, secrets });
   const collections = createCollections({ db, clock, accounts, webs, config, secrets });
-  const social = createSocial({ db, accounts, webs, collections, publicUrl: config.publicUrl });
+  const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
   const camera = createCamera({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     publicUrl: config.publicUrl,

@@ -130,7 +130,7 @@ t.test('over a real connection', async (t) => {
     socket.write(chunk(Buffer.from(part)));
     for (let sent = 0; sent < 3_000_000; sent += 100_000) socket.write(chunk(Buffer.alloc(100_000, 7)));
     t.ok(await until(() => answer().includes('413')), 'at once, though the body has no end');
-    t.match(answer(), /must be at most 1.5 MB/);
+    t.match(answer(), /Max Size 1.5MB/);
     t.same(await left(), []);
     socket.destroy();
   });

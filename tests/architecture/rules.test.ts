@@ -16,9 +16,10 @@ t.test('server code takes time from the clock and randomness from the ids', asyn
 t.test('a table is written by the repository of its owner alone', async (t) => {
   const owners: Record<string, RegExp> = {
     accounts: /^(users|sessions|mail_tokens|throttles|departures)$/,
-    assets: /^media$/,
+    assets: /^(media|assets)$/,
     webs: /^(webs|web_viewers|web_activity|feed_totals|editor_preferences)$/,
-    social: /^(web_likes|collection_likes|comment_likes|reply_likes|pins|follows|comments|replies)$/,
+    social:
+      /^(web_likes|collection_likes|asset_likes|comment_likes|reply_likes|pins|follows|comments|replies)$/,
   };
   const write =
     /(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|(?:insert into|update|delete from)\s+([a-z_]+)\b/g;

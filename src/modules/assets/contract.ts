@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { badRequest } from '../../shared/errors/app-error.ts';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
-import { isUploadKind, uploadKinds, uploadLimits } from './fields.ts';
+import { libraryEndpoints } from './contract/library.ts';
+import { isUploadKind, tooLargeText, uploadKinds, uploadLimits } from './fields.ts';
 import { messages } from './messages.ts';
+
+export type { Asset } from './contract/library.ts';
 
 const pixels = (minimum: number) => Type.Optional(Type.Integer({ minimum, maximum: 12_000 }));
 
@@ -16,6 +19,7 @@ export const uploaded = Type.Object({
 });
 
 export const endpoints = defineEndpoints({
+  ...libraryEndpoints,
   'POST /media/upload': {
     access: 'member',
     summary:
@@ -38,7 +42,7 @@ export const endpoints = defineEndpoints({
         const kind = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : null;
         if (!isUploadKind(kind)) throw badRequest(messages.kind, 'kind');
         const maxBytes = uploadLimits[kind];
-        return { maxBytes, tooLarge: messages.tooLarge(maxBytes) };
+        return { maxBytes, tooLarge: tooLargeText(kind) };
       },
     },
     reply: uploaded,

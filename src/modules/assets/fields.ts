@@ -1,3 +1,6 @@
+import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { messages } from './messages.ts';
+
 /** What can be uploaded, and how large it may be, in bytes. */
 export const uploadLimits = {
   avatar: 3_000_000,
@@ -23,6 +26,18 @@ export const uploadKinds = [
 export const isUploadKind = (kind: unknown): kind is UploadKind =>
   typeof kind === 'string' && Object.hasOwn(uploadLimits, kind);
 
+/** Kinds of uploads that become assets of the library. */
+export const assetTypes = ['image', 'video', 'audio'] as const satisfies UploadKind[];
+export type AssetType = (typeof assetTypes)[number];
+
+export const isAssetType = (kind: string): kind is AssetType => assetTypes.some((type) => type === kind);
+
+/** What is said of a file that is too large; the specification has words for what becomes an asset. */
+export function tooLargeText(kind: UploadKind): string {
+  const megabytes = uploadLimits[kind] / 1_000_000;
+  return isAssetType(kind) ? messages.maxSize(megabytes) : messages.tooLarge(megabytes);
+}
+
 /** Width by height of the pictures that must be cropped. */
 export const cropRatios = { avatar: 1, cover: 9 / 2 } as const;
 
@@ -44,3 +59,9 @@ export function hasShape(
 ) {
   return Math.abs(width / cropRatios[kind] - height) <= 1;
 }
+
+const given: Rule = [(value) => value.trim() !== '', messages.missingFields];
+const title = [given, atMost(100, 'title')];
+
+export const changedAsset: Rules = { title };
+export const newAsset: Rules = { title, assetType: [given], assetURL: [given], assetPublicId: [given] };

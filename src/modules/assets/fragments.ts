@@ -1,3 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../shared/http/viewer.ts';
+
+/** Whether the viewer may see the asset in the joined row of `assets` (or of the alias given): public, or their own. */
+export function assetVisibleTo(viewer: Viewer, alias = 'assets'): RawBuilder<boolean> {
+  const asset = sql.ref(alias);
+  return viewer
+    ? sql<boolean>`(${asset}.is_public or ${asset}.owner_id = ${viewer.id})`
+    : sql<boolean>`${asset}.is_public`;
+}
+
 /** The names of sizes that pages ask for; `master` is the cleaned upload. */
 export type ImageSize =
   | '1200x700'

@@ -1,20 +1,36 @@
-import type { Db } from '../../shared/db/database.ts';
+import { binder } from '../../shared/bind.ts';
+import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
 import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
-import { closeUnusedOf, findReady, isReady } from './repository.ts';
-import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service.ts';
-import { type Fields, upload } from './uploads.ts';
+import { addLike, hideAssetsOf, lockAny } from './repository/assets.ts';
+import { findReady, isReady } from './repository/media.ts';
+import * as library from './service/assets.ts';
+import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service/files.ts';
+import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './fragments.ts';
-export type { StoredImage } from './service.ts';
+export type { StoredImage } from './service/files.ts';
 
-/** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses. */
+/** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
 export function createAssets(deps: Deps) {
   const ready = (publicId: string) => isReady(deps.pool, publicId);
+  const bind = binder(deps);
   return {
+    create: bind(library.create),
+    get: bind(library.get),
+    update: bind(library.update),
+    remove: bind(library.remove),
+    shown: bind(library.shown),
+    own: bind(library.own),
+    liked: bind(library.liked),
+    search: bind(library.search),
+    hold: lockAny,
+    holdVisible: library.holdVisible,
+    /** Moves the likes of a held asset by one; answers how many there are now. */
+    changeLikes: (tx: Tx, id: string, delta: 1 | -1) => addLike(tx, id, delta),
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
       createImage(deps, ownerId, kind, bytes),
     upload: (
@@ -29,7 +45,8 @@ export function createAssets(deps: Deps) {
     use,
     release,
     leaver: {
-      remove: (memberId: string) => closeUnusedOf(deps.db, memberId),
+      hide: hideAssetsOf,
+      remove: bind(library.removeOf),
     },
     /** Whether a file may be shown. */
     isReady: ready,

@@ -6,7 +6,7 @@ import type { Scratch } from '../../shared/storage/scratch.ts';
 import { removeUnused, renderSizes } from './jobs.ts';
 import { keysOf } from './keys.ts';
 import { renderAll } from './render.ts';
-import { closeUnused, findOrphans, findSpent, forget, isReady, markSized } from './repository.ts';
+import { closeUnused, findOrphans, findSpent, forget, isReady, markSized } from './repository/media.ts';
 
 type Ctx = { db: Db; pool: Pool; storage: Storage; scratch: Scratch };
 

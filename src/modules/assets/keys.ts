@@ -45,6 +45,14 @@ export function sourceNamed(publicUrl: string, url: string): string | null {
 export const addressOf = (publicUrl: string, publicId: string, extension: string) =>
   `${publicUrl}/media/${publicId}/master.${extension}`;
 
+/** The extension of the file of this kind and type. */
+export function extensionOf(kind: MediaKind, type: string): string {
+  if (!isRecording(kind)) return 'webp';
+  const [extension] = Object.entries(recordingTypes[kind]).find(([, known]) => known === type) ?? [];
+  if (extension === undefined) throw new Error(`no ${kind} is ${type}`);
+  return extension;
+}
+
 const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
 const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
 const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);

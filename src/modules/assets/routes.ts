@@ -8,13 +8,31 @@ export { addMediaServing } from './serving.ts';
 
 type CountCall = (what: string, whose: string, rate: Rate) => Promise<void>;
 
-/** Adds the calls of media; `countCall` throws a 429 past a rate. */
+/** Adds the calls under /media and /assets; `countCall` throws a 429 past a rate. */
 export function addAssetsRoutes(app: FastifyInstance, assets: Assets, countCall: CountCall): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
       await countCall('upload by address', viewer.id, rates.uploadByAddress);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
+  addLibrary(app, assets);
+}
+
+function addLibrary(app: FastifyInstance, assets: Assets): void {
+  route(app, endpoints, 'POST /assets/create', ({ viewer, body }) => assets.create(viewer, body));
+  route(app, endpoints, 'PATCH /assets/update/{assetId}', ({ viewer, params, body }) =>
+    assets.update(viewer, params.assetId, body),
+  );
+  route(app, endpoints, 'DELETE /assets/delete/{assetId}', ({ viewer, params }) =>
+    assets.remove(viewer, params.assetId),
+  );
+  route(app, endpoints, 'GET /assets/get/{assetId}', ({ viewer, params }) =>
+    assets.get(viewer, params.assetId),
+  );
+  route(app, endpoints, 'GET /assets/get', ({ viewer, query }) => assets.shown(viewer, query));
+  route(app, endpoints, 'GET /assets/my-assets', ({ viewer, query }) => assets.own(viewer, query));
+  route(app, endpoints, 'GET /assets/liked', ({ viewer, query }) => assets.liked(viewer, query));
+  route(app, endpoints, 'GET /assets/search/all-assets', ({ viewer, query }) => assets.search(viewer, query));
 }
 
 /** Aborts when the client goes away before it has its reply. */

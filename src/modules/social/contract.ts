@@ -27,6 +27,7 @@ export const endpoints = defineEndpoints({
   ...replyEndpoints,
   'POST /likes/web/{id}': likeOf('a web'),
   'POST /likes/collection/{id}': likeOf('a collection'),
+  'POST /likes/asset/{id}': likeOf('an asset'),
   'POST /likes/comment/{id}': likeOf('a comment'),
   'POST /likes/replay/{id}': likeOf('a reply'),
   'POST /followers/toggle/{username}': {

@@ -8,6 +8,10 @@ export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_like
 export const isCollectionLikedByMe = (viewer: Viewer, alias = 'collections') =>
   isLiked('collection_likes', 'collection_id', viewer, alias);
 
+/** Whether the viewer likes the asset in the joined row of `assets` with this alias. */
+export const isAssetLikedByMe = (viewer: Viewer, alias: string) =>
+  isLiked('asset_likes', 'asset_id', viewer, alias);
+
 /** Whether the viewer likes the comment in the joined row of `comments` with this alias. */
 export const isCommentLikedByMe = (viewer: Viewer, alias: string) =>
   isLiked('comment_likes', 'comment_id', viewer, alias);

@@ -12,6 +12,9 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /likes/collection/{id}', ({ viewer, params }) =>
     social.like(viewer, 'collection', params.id),
   );
+  route(app, endpoints, 'POST /likes/asset/{id}', ({ viewer, params }) =>
+    social.like(viewer, 'asset', params.id),
+  );
   route(app, endpoints, 'POST /likes/comment/{id}', ({ viewer, params }) =>
     social.like(viewer, 'comment', params.id),
   );

@@ -23,6 +23,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AssetLikes {
+  asset_id: string;
+  created_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface Assets {
+  asset_type: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_public: Generated<boolean>;
+  likes_count: Generated<number>;
+  media_id: string;
+  owner_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AssetSearch {
+  asset_id: string;
+  asset_type: string;
+  document: string;
+  is_public: boolean;
+}
+
 export interface CollectionLikes {
   collection_id: string;
   created_at: Generated<Timestamp>;
@@ -300,6 +325,9 @@ export interface WebViewers {
 }
 
 export interface DB {
+  asset_likes: AssetLikes;
+  asset_search: AssetSearch;
+  assets: Assets;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;
   collection_viewers: CollectionViewers;

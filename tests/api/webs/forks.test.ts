@@ -1,5 +1,5 @@
 import t from 'tap';
-import { closeUnused } from '../../../src/modules/assets/repository.ts';
+import { closeUnused } from '../../../src/modules/assets/repository/media.ts';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import { build } from '../../helpers/build.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';

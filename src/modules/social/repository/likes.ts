@@ -5,13 +5,14 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 const kept = {
   web: { table: 'web_likes', column: 'web_id' },
   collection: { table: 'collection_likes', column: 'collection_id' },
+  asset: { table: 'asset_likes', column: 'asset_id' },
   comment: { table: 'comment_likes', column: 'comment_id' },
   reply: { table: 'reply_likes', column: 'reply_id' },
 } as const;
 
 /** What can be liked. */
 export type Likeable = keyof typeof kept;
-export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'comment', 'reply'];
+export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset', 'comment', 'reply'];
 
 export type Toggled = { isLiked: boolean; at: Date };
 

@@ -19,8 +19,8 @@ type LikeableThings = {
 };
 
 /** Whose things are liked, by kind. */
-export function likeables({ webs, collections }: Parts): Record<Likeable, LikeableThings> {
-  return { web: webs, collection: collections, comment, reply };
+export function likeables({ webs, collections, assets }: Parts): Record<Likeable, LikeableThings> {
+  return { web: webs, collection: collections, asset: assets, comment, reply };
 }
 
 const comment: LikeableThings = {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
+import type { Assets } from '../../assets/index.ts';
 import type { Collections } from '../../collections/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
@@ -10,5 +11,6 @@ export type Parts = {
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'changeComments' | 'cards' | 'showcaseOf'>;
   /** Pictures lie below it. */
   publicUrl: string;
+  assets: Pick<Assets, 'hold' | 'holdVisible' | 'changeLikes'>;
   collections: Pick<Collections, 'hold' | 'holdVisible' | 'changeLikes'>;
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cropRatios, uploadLimits } from '../../../modules/assets/fields.ts';
+import { cropRatios, tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { type Crop, wholeCrop } from '../../client/crop.ts';
 import type { Uploaded } from '../../client/upload.ts';
@@ -36,7 +36,7 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
   const choose = async (file: Blob) => {
     setFailure(null);
     if (!pictureTypes.includes(file.type)) return setFailure(badType);
-    if (file.size > uploadLimits[kind]) return setFailure(messages.tooLarge(uploadLimits[kind]));
+    if (file.size > uploadLimits[kind]) return setFailure(tooLargeText(kind));
     await show({ file }, URL.createObjectURL(file));
   };
   const show = async (content: Content, address: string) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db, Tx } from '../../shared/db/database.ts';
-import { prepare, slot, statements } from '../../shared/db/prepared.ts';
-import { memberLimits } from './fields.ts';
-import type { MediaKind } from './keys.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
+import { memberLimits } from '../fields.ts';
+import type { MediaKind } from '../keys.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
 export type Measures = { width: number; height: number; bytes: number };
@@ -99,6 +99,7 @@ const referred = sql<boolean>`(
   exists (select 1 from webs where image_id = media.id)
   or exists (select 1 from users where avatar_id = media.id)
   or exists (select 1 from users where cover_id = media.id)
+  or exists (select 1 from assets where media_id = media.id)
 )`;
 
 /** Starts the clock for files whose last referrer went by a cascade, which tells nobody. */
@@ -129,7 +130,12 @@ export async function closeUnused(db: Db): Promise<void> {
     .execute();
 }
 
-/** The same for a member's files that nothing refers to; uploads that are under way are left to the sweep. */
+/** Takes a file away from everybody in the transaction that ends the only reference to it. */
+export async function close(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('media').set(closed).where('id', '=', id).execute();
+}
+
+/** Takes a member's files that nothing refers to away from everybody; uploads that are under way are left to the sweep. */
 export async function closeUnusedOf(db: Db, ownerId: string): Promise<void> {
   await db
     .updateTable('media')

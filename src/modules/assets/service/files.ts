@@ -1,18 +1,18 @@
 import type { Pool } from 'pg';
-import type { Db, Tx } from '../../shared/db/database.ts';
-import { inTransaction } from '../../shared/db/transaction.ts';
-import { badRequest } from '../../shared/errors/app-error.ts';
-import type { FetchUrl } from '../../shared/http/fetch-url/index.ts';
-import type { Jobs } from '../../shared/jobs/index.ts';
-import { cleanPicture, type Picture, pictureType } from '../../shared/media/pictures.ts';
-import type { Storage } from '../../shared/storage/index.ts';
-import type { Scratch } from '../../shared/storage/scratch.ts';
-import { type ImageSize, imageUrl } from './fragments.ts';
-import { renderSizes } from './jobs.ts';
-import { hasSizes, keyOf, newPublicId } from './keys.ts';
-import { messages } from './messages.ts';
-import { insertPending, type Measures, markReady, markUnused, markUsed } from './repository.ts';
-import { masterSizes } from './sizes.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
+import type { FetchUrl } from '../../../shared/http/fetch-url/index.ts';
+import type { Jobs } from '../../../shared/jobs/index.ts';
+import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
+import type { Storage } from '../../../shared/storage/index.ts';
+import type { Scratch } from '../../../shared/storage/scratch.ts';
+import { type ImageSize, imageUrl } from '../fragments.ts';
+import { renderSizes } from '../jobs.ts';
+import { hasSizes, keyOf, newPublicId } from '../keys.ts';
+import { messages } from '../messages.ts';
+import { insertPending, type Measures, markReady, markUnused, markUsed } from '../repository/media.ts';
+import { masterSizes } from '../sizes.ts';
 
 export type Deps = {
   db: Db;

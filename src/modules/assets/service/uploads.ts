@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Static } from 'typebox';
-import { inTransaction } from '../../shared/db/transaction.ts';
-import { badRequest, forbidden } from '../../shared/errors/app-error.ts';
-import { cleanPicture, pictureType, type Shape } from '../../shared/media/pictures.ts';
-import { cleanRecording } from '../../shared/media/recordings.ts';
-import type { TempFile } from '../../shared/storage/scratch.ts';
-import type { endpoints } from './contract.ts';
-import { cropOf, hasShape, type UploadKind, uploadLimits } from './fields.ts';
-import { addressOf, keyOf, newPublicId, sourceNamed } from './keys.ts';
-import { messages } from './messages.ts';
-import { brokenLimit, insertPending, isReadyOf, lockLimits, markReady, type NewMedia } from './repository.ts';
-import { type Deps, storePicture } from './service.ts';
-import { masterSizes } from './sizes.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
+import { cleanPicture, pictureType, type Shape } from '../../../shared/media/pictures.ts';
+import { cleanRecording } from '../../../shared/media/recordings.ts';
+import type { TempFile } from '../../../shared/storage/scratch.ts';
+import type { endpoints } from '../contract.ts';
+import { cropOf, hasShape, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
+import { addressOf, keyOf, newPublicId, sourceNamed } from '../keys.ts';
+import { messages } from '../messages.ts';
+import {
+  brokenLimit,
+  insertPending,
+  isReadyOf,
+  lockLimits,
+  markReady,
+  type NewMedia,
+} from '../repository/media.ts';
+import { masterSizes } from '../sizes.ts';
+import { type Deps, storePicture } from './files.ts';
 
 type Endpoint = (typeof endpoints)['POST /media/upload'];
 type Uploaded = Static<Endpoint['reply']>;
@@ -39,7 +46,7 @@ export async function upload(
     return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shape);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
   await demandPlace(deps, ownerId, 0);
-  const limit = { maxBytes: uploadLimits[kind], tooLarge: messages.tooLarge(uploadLimits[kind]) };
+  const limit = { maxBytes: uploadLimits[kind], tooLarge: tooLargeText(kind) };
   const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
   try {
     return await keep(deps, ownerId, kind, fetched, shape);

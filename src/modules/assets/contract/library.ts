@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { searchText } from '../../../shared/search/text.ts';
+import { ownerCard } from '../../accounts/contract.ts';
+import { assetTypes, changedAsset, newAsset } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+const assetType = (options = {}) => Type.Enum([...assetTypes], options);
+
+/** An asset. `assetURL` is its file; `color` its picture's main colour or ''. `width` and `height` are 0 of a sound. */
+export const asset = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  assetType: assetType(),
+  assetURL: Type.String(),
+  assetPublicId: Type.String(),
+  isPublic: Type.Boolean(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  color: Type.String(),
+  likesCount: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  owner: ownerCard,
+});
+export type Asset = Static<typeof asset>;
+
+const assetId = Type.Object({ assetId: Type.String() });
+const ofType = { ...pageQuery(20).properties, assetType: assetType({ default: 'image' }) };
+const list = { rate: rates.read, query: Type.Object(ofType), reply: pageOf(asset) } as const;
+
+/** The library of pictures, videos and audio files. Private ones are in no list but their owner's. */
+export const libraryEndpoints = defineEndpoints({
+  'POST /assets/create': {
+    access: 'member',
+    summary: 'Make an asset of a file that one has uploaded as image, video or audio',
+    status: 201,
+    message: messages.assetCreated,
+    rate: rates.write,
+    rules: newAsset,
+    body: Type.Object({
+      title: Type.String(),
+      assetType: assetType(),
+      assetURL: Type.String({ maxLength: 2_048 }),
+      assetPublicId: Type.String({ maxLength: 200 }),
+      isPublic: Type.Boolean({ default: true }),
+    }),
+    reply: asset,
+  },
+  'PATCH /assets/update/{assetId}': {
+    access: 'member',
+    summary: 'Change the title, or who sees an asset; only by the owner',
+    message: messages.assetUpdated,
+    rate: rates.write,
+    rules: whenSent(changedAsset),
+    params: assetId,
+    body: Type.Partial(Type.Object({ title: Type.String(), isPublic: Type.Boolean() })),
+    reply: asset,
+  },
+  'DELETE /assets/delete/{assetId}': {
+    access: 'member',
+    summary: 'Delete an asset with its file; only by the owner',
+    message: messages.assetDeleted,
+    rate: rates.write,
+    params: assetId,
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'GET /assets/get/{assetId}': {
+    access: 'open',
+    summary: 'An asset',
+    rate: rates.read,
+    params: assetId,
+    reply: asset,
+  },
+  'GET /assets/get': { ...list, access: 'open', summary: 'Public assets, newest first' },
+  'GET /assets/my-assets': { ...list, access: 'member', summary: 'Own assets, newest first' },
+  'GET /assets/liked': {
+    ...list,
+    access: 'member',
+    summary: 'Assets that the member likes and may see, the latest like first',
+  },
+  'GET /assets/search/all-assets': {
+    ...list,
+    access: 'open',
+    summary: 'Public assets whose title matches, the best match first; 500 at most',
+    query: Type.Object({ ...ofType, search: searchText }),
+  },
+});

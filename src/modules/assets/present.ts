@@ -1,0 +1,31 @@
+import { toOwnerCard } from '../accounts/fragments.ts';
+import type { Asset } from './contract.ts';
+import { type AssetType, isAssetType } from './fields.ts';
+import { addressOf, extensionOf } from './keys.ts';
+import type { AssetRow } from './repository/asset-lists.ts';
+
+/** An asset as the viewer sees it; files lie below `publicUrl`. */
+export function toAsset(row: AssetRow, publicUrl: string): Asset {
+  const assetType = typeOf(row);
+  return {
+    _id: row.id,
+    title: row.title,
+    assetType,
+    assetURL: addressOf(publicUrl, row.media_id, extensionOf(assetType, row.mime_type)),
+    assetPublicId: row.media_id,
+    isPublic: row.is_public,
+    width: row.width,
+    height: row.height,
+    color: row.color ?? '',
+    likesCount: row.likes_count,
+    isLikedByMe: row.is_liked,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+function typeOf({ asset_type: type }: AssetRow): AssetType {
+  if (!isAssetType(type)) throw new Error(`no asset can be a ${type}`);
+  return type;
+}

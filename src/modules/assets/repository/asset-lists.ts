@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import type { Asked } from '../../../shared/search/ask.ts';
+import { findMatches } from '../../../shared/search/matches.ts';
+import { ownerColumns } from '../../accounts/fragments.ts';
+import { isAssetLikedByMe } from '../../social/fragments.ts';
+import type { AssetType } from '../fields.ts';
+import { assetVisibleTo } from '../fragments.ts';
+
+/** Assets (alias `a`) with their files (`m`) and owners (`o`); to be filtered. */
+function selectAssets(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('assets as a')
+    .innerJoin('media as m', 'm.id', 'a.media_id')
+    .innerJoin('users as o', 'o.id', 'a.owner_id')
+    .select(['a.id', 'a.title', 'a.asset_type', 'a.media_id', 'a.is_public', 'a.likes_count'])
+    .select(['a.created_at', 'a.updated_at', 'm.mime_type', 'm.width', 'm.height', 'm.color'])
+    .select([isAssetLikedByMe(viewer, 'a').as('is_liked'), ...ownerColumns(viewer, 'o')]);
+}
+export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['execute']>>[number];
+type Found = { rows: AssetRow[]; total: number };
+
+/** The asset with this id, if the viewer may see it. */
+export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
+  return selectAssets(db, viewer)
+    .where('a.id', '=', id)
+    .where(assetVisibleTo(viewer, 'a'))
+    .executeTakeFirst();
+}
+
+/** One page of the public assets of a kind, newest first. */
+export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: PageRequest): Promise<Found> {
+  // The kind stands in the statement, so that the planner knows how many there are.
+  const shown = sql`
+    select id, row_number() over (order by created_at desc, id desc) as place from assets
+    where asset_type = ${sql.lit(type)} and is_public`;
+  const total = sql<number>`
+    select coalesce(sum(total), 0)::int from feed_totals where feed = ${`assets ${type}`}`;
+  return findPage(db, viewer, shown, total, request);
+}
+
+/** One page of a member's own assets of a kind, newest first. */
+export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
+  const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
+  const shown = sql`select id, row_number() over (order by created_at desc, id desc) as place ${own}`;
+  return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
+}
+
+/** One page of the assets of a kind that a member likes and may see, the latest like first. */
+export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
+  // Each like looks its asset up, so that no more assets are read than there are likes.
+  const liked = sql`from asset_likes l cross join lateral (
+      select a.id from assets a
+      where a.id = l.asset_id and a.asset_type = ${type} and ${assetVisibleTo(member, 'a')} offset 0) as seen
+    where l.user_id = ${member.id}`;
+  const shown = sql`
+    select seen.id, row_number() over (order by l.created_at desc, l.asset_id desc) as place ${liked}`;
+  return findPage(db, member, shown, sql<number>`select count(*)::int ${liked}`, request);
+}
+
+/** The assets of one page of `shown`, ids with their places from 1, and the `total`: one statement. */
+async function findPage(
+  db: Db,
+  viewer: Viewer,
+  shown: RawBuilder<unknown>,
+  total: RawBuilder<number>,
+  { page, limit }: PageRequest,
+): Promise<Found> {
+  const { rows } = await sql<AssetRow & { id: string | null; total: number }>`
+    with shown as materialized (
+      ${shown} order by place limit ${limit} offset ${(page - 1) * limit}
+    ), cards as (
+      select card.*, shown.place from shown join (${selectAssets(db, viewer)}) as card on card.id = shown.id
+    )
+    select cards.*, totals.total from (select (${total}) as total) as totals
+    left join cards on true order by cards.place`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+const searched = {
+  ...{ documents: 'asset_search', key: 'asset_id', things: 'assets' },
+  ...{ name: 'title', popularity: 'likes_count' },
+};
+
+/** Public assets of a kind that match, the best first, and the most liked first among equals. */
+export function searchAll(
+  db: Db,
+  viewer: Viewer,
+  type: AssetType,
+  asked: Asked,
+  request: PageRequest,
+): Promise<Found> {
+  const isShown = sql<boolean>`is_public and asset_type = ${sql.lit(type)}`;
+  const among = {
+    documents: isShown,
+    popular: sql`select id from assets where ${isShown} order by likes_count desc, id desc`,
+  };
+  return findMatches(db, searched, asked, among, selectAssets(db, viewer), request);
+}

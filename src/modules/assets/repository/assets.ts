@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { taken } from '../../../shared/errors/app-error.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import type { AssetType } from '../fields.ts';
+import { assetVisibleTo } from '../fragments.ts';
+import { messages } from '../messages.ts';
+
+export type NewAsset = {
+  id: string;
+  ownerId: string;
+  mediaId: string;
+  assetType: AssetType;
+  title: string;
+  isPublic: boolean;
+};
+
+/** Adds an asset; a file that is one already is a 409. */
+export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
+  const { id, ownerId, mediaId, assetType, title, isPublic } = asset;
+  await tx
+    .insertInto('assets')
+    .values({
+      ...{ id, title },
+      owner_id: ownerId,
+      media_id: mediaId,
+      asset_type: assetType,
+      is_public: isPublic,
+    })
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) === 'assets_media_key') throw taken(messages.fileTaken, 'assetPublicId');
+      throw error;
+    });
+}
+
+export type OwnedAsset = { ownerId: string; mediaId: string };
+
+/** Whose an asset is, if the viewer may see it; its row is held until the end of the transaction. */
+export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
+  return tx
+    .selectFrom('assets')
+    .select(['owner_id as ownerId', 'media_id as mediaId'])
+    .where('id', '=', id)
+    .where(assetVisibleTo(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Holds an asset, seen or not, until the end of the transaction; false when it has gone. */
+export async function lockAny(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('assets')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type AssetChanges = Partial<Pick<NewAsset, 'title' | 'isPublic'>>;
+
+/** Changes the fields that are given. */
+export async function updateAsset(tx: Tx, id: string, { title, isPublic }: AssetChanges): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ title, is_public: isPublic, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteAsset(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('assets').where('id', '=', id).execute();
+}
+
+/** Moves the likes of a held asset; answers how many there are now. */
+export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+  const row = await tx
+    .updateTable('assets')
+    .set({ likes_count: sql<number>`likes_count + ${delta}` })
+    .where('id', '=', id)
+    .returning('likes_count')
+    .executeTakeFirst();
+  return row?.likes_count ?? 0;
+}
+
+/** Makes all assets of a member private. */
+export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ is_public: false })
+    .where('owner_id', '=', ownerId)
+    .where('is_public', '=', true)
+    .execute();
+}
+
+/** Deletes up to `limit` assets of a member; answers how many. */
+export async function deleteAssetsOf(db: Db, ownerId: string, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('assets')
+    .where('id', 'in', (one) =>
+      one.selectFrom('assets').select('id').where('owner_id', '=', ownerId).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
+import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import { ask } from '../../../shared/search/ask.ts';
+import type { Asset } from '../contract.ts';
+import type { AssetType } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { canChange } from '../policy.ts';
+import { toAsset } from '../present.ts';
+import * as lists from '../repository/asset-lists.ts';
+import * as rows from '../repository/assets.ts';
+import { close, closeUnusedOf } from '../repository/media.ts';
+import { type Deps, use } from './files.ts';
+
+type Parts = Pick<Deps, 'db' | 'publicUrl'>;
+export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
+export type AssetRequest = PageRequest & { assetType: AssetType };
+
+/** Makes an asset of a file that the member has uploaded as this kind; a 400 for any other, a 409 for one taken. */
+export async function create(parts: Parts, owner: Member, asset: NewAsset): Promise<Asset> {
+  const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
+  const id = newId();
+  await inTransaction(parts.db, async (tx) => {
+    await use(tx, mediaId, owner.id, assetType);
+    await rows.insertAsset(tx, { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), isPublic });
+  });
+  return get(parts, owner, id);
+}
+
+/** An asset; a 404 when there is none that the viewer may see. */
+export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string): Promise<Asset> {
+  const row = isId(id) ? await lists.findAsset(db, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toAsset(row, publicUrl);
+}
+
+/** Changes what is sent of an own asset. */
+export async function update(
+  parts: Parts,
+  viewer: Member,
+  id: string,
+  { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
+): Promise<Asset> {
+  if (title === undefined && isPublic === undefined) throw badRequest(messages.nothingToUpdate);
+  const changes = {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(isPublic !== undefined && { isPublic }),
+  };
+  await inTransaction(parts.db, async (tx) => {
+    await holdOwn(tx, viewer, id);
+    await rows.updateAsset(tx, id, changes);
+  });
+  return get(parts, viewer, id);
+}
+
+/** Deletes an own asset; its file is nobody's to see from here on. */
+export function remove({ db }: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
+  return inTransaction(db, async (tx) => {
+    const { mediaId } = await holdOwn(tx, viewer, id);
+    await rows.deleteAsset(tx, id);
+    await close(tx, mediaId);
+    return { _id: id };
+  });
+}
+
+/** Public assets of a kind, newest first. */
+export async function shown(parts: Parts, viewer: Viewer, query: AssetRequest): Promise<Page<Asset>> {
+  return present(parts, query, await lists.findPublic(parts.db, viewer, query.assetType, query));
+}
+
+/** Own assets of a kind, newest first. */
+export async function own(parts: Parts, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+  return present(parts, query, await lists.findOwn(parts.db, member, query.assetType, query));
+}
+
+/** What the member likes of a kind and may see, the latest like first. */
+export async function liked(parts: Parts, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+  return present(parts, query, await lists.findLiked(parts.db, member, query.assetType, query));
+}
+
+/** Public assets of a kind whose title matches, the best match first. */
+export async function search(
+  parts: Parts,
+  viewer: Viewer,
+  query: AssetRequest & { search: string },
+): Promise<Page<Asset>> {
+  const asked = await ask(parts.db, query.search);
+  if (!asked) return toPage<Asset>([], query, 0);
+  return present(parts, query, await lists.searchAll(parts.db, viewer, query.assetType, asked, query));
+}
+
+function present(
+  { publicUrl }: Parts,
+  request: PageRequest,
+  { rows, total }: { rows: lists.AssetRow[]; total: number },
+): Page<Asset> {
+  const docs = rows.map((row) => toAsset(row, publicUrl));
+  return toPage(docs, request, total);
+}
+
+/** Holds an own asset until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
+async function holdOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
+  const asset = isId(id) ? await rows.lockAsset(tx, viewer, id) : undefined;
+  if (!asset) throw notFound();
+  if (!canChange(viewer, asset)) throw forbidden();
+  return asset;
+}
+
+/** Holds an asset until the end of the transaction; a 404 when there is none that the viewer may see. */
+export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!isId(id) || !(await rows.lockAsset(tx, viewer, id))) throw notFound();
+}
+
+const batch = 100;
+
+/** Deletes the assets of a member who leaves, some at a time, and takes all their files away. */
+export async function removeOf({ db }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+  let deleted = batch;
+  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(db, memberId, batch);
+  if (!signal.aborted) await closeUnusedOf(db, memberId);
+}
