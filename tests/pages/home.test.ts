@@ -94,7 +94,27 @@ t.test('a member’s menus lead to the lists', async (t) => {
   t.strictSame(links(part('id="account-menu"', '</header>')), [
     ...['Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
   ]);
-  t.strictSame(links(part('id="side-menu"', '</nav>')), ['Web', 'Your Work', 'Following', 'Trending']);
+  t.strictSame(links(part('id="side-menu"', '</nav>')), [
+    ...['Web', 'Your Work', 'Following', 'Trending', 'Explore Profiles', 'Pined Items'],
+  ]);
+});
+
+t.test('the top bar has the search for all, pins for members and ways in for guests', async (t) => {
+  const bar = async (path: string, cookie?: string) => {
+    const { html } = await page(app, path, { cookie });
+    return html.slice(html.indexOf('<header class="top-bar"'), html.indexOf('</header>'));
+  };
+  const guest = await bar('/');
+  t.match(guest, /<form [^>]*action="\/search"[^>]*><svg.*<input type="search" [^>]*aria-label="Search"/);
+  t.match(guest, 'Log In');
+  t.match(guest, 'Sign Up');
+  t.notMatch(guest, 'Pined Items');
+  t.notMatch(await bar('/login'), 'Log In');
+  t.notMatch(await bar('/signup'), 'Sign Up');
+  const member = await bar('/', ada.cookie);
+  t.match(member, /<button [^>]*aria-label="Pined Items"/);
+  t.match(member, '<input type="search"');
+  t.notMatch(member, 'Log In');
 });
 
 t.test(

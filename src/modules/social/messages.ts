@@ -6,6 +6,8 @@ export const messages = {
   followOneself: "You can't follow yourself",
   pinned: 'Web Added to Pined Items',
   unpinned: 'Web Removed from Pined Items',
+  noPins: 'No Pined Items Found',
+  noMoreItems: 'No More Items',
   webOrTextMissing: 'web or text missing',
   commentOrTextMissing: 'commentId or text missing',
   replyParentMissing: 'commentId or Text is Missing',

@@ -4,6 +4,7 @@ import { switchTheme } from './theme.ts';
 const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
   logout: () => void logOut(),
+  'pined-items': () => void import('./pined-items.ts').then(({ showPinedItems }) => showPinedItems()),
   reload: () => location.reload(),
   'copy-code': (button) => void import('./details/panes.ts').then(({ copyCode }) => copyCode(button)),
 };

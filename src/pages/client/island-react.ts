@@ -1,6 +1,7 @@
-import { createElement, type ReactNode, useEffect } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { IslandMount } from './islands.ts';
+import type { Closable } from './open-dialog.ts';
 
 /** Gives an island its own React root; in a module of its own, so that pages without islands never load React. */
 export const mountIsland: IslandMount = (element, Component, { props, prefix, onReady, onError }) => {
@@ -14,6 +15,20 @@ export const mountIsland: IslandMount = (element, Component, { props, prefix, on
   root.render(node);
   return () => root.unmount();
 };
+
+/** Shows a dialog in a React root of its own until it closes. */
+export function mountDialog<Props extends object>(
+  Dialog: ComponentType<Props & Closable>,
+  props: Props,
+): void {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const onClose = () => {
+    root.unmount();
+    host.remove();
+  };
+  root.render(createElement(Dialog, { ...props, onClose }));
+}
 
 function Ready({ onReady, children }: { onReady: () => void; children?: ReactNode }) {
   // The root renders this once; a later onReady would tell nothing new.

@@ -54,6 +54,12 @@ export async function changeMark<K extends MarkKind>(
   }
 }
 
+/** Takes up how something stands by what the server has just told, unless a change of it is on its way. */
+export function learnMark<K extends MarkKind>(kind: K, id: string, mark: Marks[K]): void {
+  const key: MarkKey = `${kind}:${id}`;
+  if (!busy.has(key)) set(key, mark);
+}
+
 /** Takes up what was done on other pages of this visit: for a list that was kept before it. */
 export function recallMarks(): void {
   for (const [key, mark] of Object.entries(stored())) marks.set(key, mark);

@@ -3,10 +3,16 @@ import { hostToasts } from '../client/toasts.ts';
 import { Button } from './Button.tsx';
 import { CrossIcon } from './icons.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode; isWide?: boolean };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  isWide?: boolean;
+  className?: string;
+};
 
 /** A modal dialog while it is rendered. Escape, a click outside and 'Close' ask to close it; focus returns by itself. */
-export function Dialog({ title, onClose, children, isWide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, isWide = false, className = '' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -27,7 +33,7 @@ export function Dialog({ title, onClose, children, isWide = false }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which the dialog handles itself
     <dialog
       ref={ref}
-      className={isWide ? 'dialog dialog-wide' : 'dialog'}
+      className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

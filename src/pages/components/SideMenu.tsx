@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
 import { Button } from './Button.tsx';
-import { LayoutGridIcon, UsersIcon } from './home-icons.tsx';
+import { CompassIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -31,6 +31,8 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
           <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
           <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />
           <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+          <Entry href="/explore-profiles" path={path} icon={<CompassIcon />} words="Explore Profiles" />
+          <Deed action="pined-items" icon={<PinIcon />} words="Pined Items" />
         </>
       ) : (
         <>
@@ -55,5 +57,24 @@ function Entry({ href, path, icon, words }: EntryProps) {
       {icon}
       {words}
     </a>
+  );
+}
+
+type DeedProps = { action: string; icon: ReactNode; words: string };
+
+/** An entry that opens a dialog (client/actions.ts). The menu closes, so that the focus comes back to what opened it. */
+function Deed({ action, icon, words }: DeedProps) {
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      aria-haspopup="dialog"
+      data-action={action}
+      popoverTarget="side-menu"
+      popoverTargetAction="hide"
+    >
+      {icon}
+      {words}
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import type { PageReader } from '../page-context.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
-import { LayoutGridIcon, UsersIcon } from './home-icons.tsx';
+import { LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
@@ -35,7 +35,23 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
               <MoonIcon />
             </span>
           </Button>
-          {viewer ? <AccountMenu viewer={viewer} /> : <GuestLinks path={path} />}
+          {viewer ? (
+            <>
+              <Button
+                look="quiet"
+                isIcon
+                aria-label="Pined Items"
+                title="Pined Items"
+                aria-haspopup="dialog"
+                data-action="pined-items"
+              >
+                <PinIcon />
+              </Button>
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <GuestLinks path={path} />
+          )}
         </div>
       </div>
     </header>

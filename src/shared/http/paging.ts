@@ -8,7 +8,7 @@ export function pageQuery(defaultLimit: number) {
   });
 }
 
-export function pageOf(doc: TSchema) {
+export function pageOf<Doc extends TSchema>(doc: Doc) {
   return Type.Object({
     docs: Type.Array(doc),
     page: Type.Integer(),

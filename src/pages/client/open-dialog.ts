@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { messageOf } from './message-of.ts';
+import { toast } from './toasts.ts';
+
+/** What every dialog that is opened so is told beside its own props. */
+export type Closable = { onClose: () => void };
+
+/**
+ * Opens a dialog that is no part of an island. `load` brings its code and what it shows; where that fails, people are
+ * told and nothing opens.
+ */
+export async function openDialog<Props extends object>(
+  load: () => Promise<[ComponentType<Props & Closable>, Props]>,
+): Promise<void> {
+  try {
+    const [{ mountDialog }, [Dialog, props]] = await Promise.all([import('./island-react.ts'), load()]);
+    mountDialog(Dialog, props);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

@@ -1,0 +1,55 @@
+import { type CSSProperties, type MouseEvent, useId } from 'react';
+import { togglePin } from '../../client/pins.ts';
+import { Button } from '../../components/Button.tsx';
+import { PinOffIcon } from '../../components/home-icons.tsx';
+import type { PinnedWeb } from './use-pins.ts';
+
+const colored = (color: string): CSSProperties & Record<`--${string}`, string> =>
+  color ? { '--card-color': color } : {};
+
+/** A pinned web, which opens, and the way to take its pin away. */
+export function PinedItem({ web }: { web: PinnedWeb }) {
+  const { _id, title, image, color, isPublic, owner } = web;
+  const titleId = useId();
+
+  const unpin = ({ currentTarget }: MouseEvent) => {
+    focusBeside(currentTarget.closest('li'));
+    void togglePin(_id, { isPinned: true });
+  };
+
+  return (
+    <li className="pined">
+      <a className="pined-link" href={`/web/${_id}`}>
+        <span className="pined-picture" style={colored(color)}>
+          {image && <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />}
+        </span>
+        <span className="pined-words">
+          <span className="pined-title" id={titleId}>
+            {title}
+          </span>
+          <span className="pined-owner">
+            {owner.fullName || owner.username}
+            {!isPublic && ' · Private'}
+          </span>
+        </span>
+      </a>
+      <Button
+        look="quiet"
+        isIcon
+        aria-label="Remove From Pined"
+        aria-describedby={titleId}
+        title="Remove From Pined"
+        onClick={unpin}
+      >
+        <PinOffIcon />
+      </Button>
+    </li>
+  );
+}
+
+/** The entry goes with the focus in it: that moves to the next one, or to the list. */
+function focusBeside(entry: HTMLElement | null): void {
+  const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  const target = beside?.querySelector('button') ?? entry?.closest<HTMLElement>('[tabindex]');
+  target?.focus();
+}
