@@ -163,7 +163,7 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
   await expect.poll(size).toBe('22px');
   await look.getByLabel('Theme').selectOption('Light');
   await expect(page.locator('.monaco-editor.vs').first()).toBeVisible();
-  const kept = page.waitForResponse((reply) => reply.url().includes('/webs/update-editor-preferences'));
+  const kept = page.waitForResponse((reply) => /minimap/.test(reply.request().postData() ?? ''));
   await look.getByLabel('Minimap').check();
   await expect(page.locator('.monaco-editor .minimap').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -182,6 +182,31 @@ test('preferences apply at once, here and in other tabs, and keep the undo stack
     await page.keyboard.press('ControlOrMeta+z');
     await expect(lines(page, 'CSS')).not.toContainText('color', { timeout: 300 });
   }).toPass();
+});
+
+test('preferences that are chosen just before one leaves are kept', async ({ page }) => {
+  await enter(page);
+  await page.goto('/new-web');
+  await awake(page);
+  await foot(page).getByRole('button', { name: 'Code view' }).click();
+  // Within one turn of the page, so that nothing can be sent between the choices and the leaving.
+  await page.evaluate(() => {
+    const choose = (name: string, value: string) => {
+      const field = document.querySelector<HTMLSelectElement>(`.look select[name=${name}]`);
+      if (!field) throw new Error(`no ${name}`);
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('fontSize', '22px');
+    choose('fontWeight', '700');
+    location.assign('/healthz');
+  });
+  await page.waitForURL(/healthz/);
+  await expect(async () => {
+    await page.goto('/settings/editor');
+    await expect(page.getByLabel('Font Weight')).toHaveValue('700', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('Font Size')).toHaveValue('22px');
 });
 
 test('a member’s layout is kept, a guest’s is not', async ({ page, browser }) => {

@@ -31,6 +31,8 @@ export type CallInput<K extends CallKey> = Part<'params', Declared<K, 'params'>>
     headers?: Record<string, string>;
     /** Send no access token: for calls that look at none. */
     anonymous?: boolean;
+    /** Goes out even when the page is left meanwhile; for bodies of less than 64 KB. */
+    keepalive?: boolean;
   };
 
 /** The `data` of a call's answer. */
@@ -53,7 +55,10 @@ export function renewTokens(): Promise<string | null> {
   return refreshTokens(null, send);
 }
 
-type LooseInput = Pick<Exchange, 'body' | 'signal' | 'headers'> & { params?: object; query?: object };
+type LooseInput = Pick<Exchange, 'body' | 'signal' | 'headers' | 'keepalive'> & {
+  params?: object;
+  query?: object;
+};
 type Answer = Awaited<ReturnType<typeof send>>;
 
 function exchangeOf(key: string, input: LooseInput): Exchange {
@@ -67,19 +72,20 @@ function exchangeOf(key: string, input: LooseInput): Exchange {
     if (value !== undefined) query.set(name, String(value));
   }
   const search = query.size > 0 ? `?${query}` : '';
-  const { body, signal, headers } = input;
-  return { method, url: `/api/v1${path}${search}`, body, signal, headers };
+  const { body, signal, headers, keepalive } = input;
+  return { method, url: `/api/v1${path}${search}`, body, signal, headers, keepalive };
 }
 
 /** One HTTP exchange. Throws AppError 0 on a dead network and 502 on an answer that is no envelope. */
 async function send(exchange: Exchange, bearer: string | null) {
-  const { method, url, body, signal } = exchange;
+  const { method, url, body, signal, keepalive } = exchange;
   const headers = new Headers(exchange.headers);
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const isForm = body instanceof FormData;
   if (body && !isForm) headers.set('content-type', 'application/json');
   const payload = isForm ? body : body && JSON.stringify(body);
-  const response = await fetch(url, { method, headers, body: payload, signal }).catch((cause: unknown) => {
+  const request = { method, headers, body: payload, signal, keepalive };
+  const response = await fetch(url, request).catch((cause: unknown) => {
     throw new AppError(0, cause instanceof Error ? cause.message : 'The network does not answer', { cause });
   });
   const envelope: unknown = await response.json().catch(() => null);

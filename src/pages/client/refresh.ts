@@ -8,6 +8,7 @@ export type Exchange = {
   body?: object;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  keepalive?: boolean;
 };
 type Send = (
   exchange: Exchange,

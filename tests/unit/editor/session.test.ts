@@ -233,7 +233,7 @@ t.test('a large draft is kept at a pause in typing, or when the page goes away',
   const { session, drafts } = setUp(null);
   session.edit({ js: 'x'.repeat(300_000) });
   t.equal(drafts.size, 0);
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await new Promise((resolve) => setTimeout(resolve, 400));
   t.equal(drafts.get('new')?.fields.js.length, 300_000);
   session.edit({ js: 'y'.repeat(300_000) });
   session.flush();

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 import type { WebFields } from './web-fields.ts';
 
 const LARGE = 200_000;
-const PAUSE_MS = 30;
+const PAUSE_MS = 300;
 
 type DraftKeeperDeps = {
   drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
@@ -46,7 +46,7 @@ export class DraftKeeper {
     else this.#write(this.#slot, draft);
   }
 
-  /** Writes what was just typed: at once, or at the next pause where megabytes at every key would hold up the typing. */
+  /** Writes what was just typed: at once, or every now and then where that much at every key would hold up the typing. */
   keepTyped({ html, css, js }: WebFields): void {
     if (html.length + css.length + js.length < LARGE) this.keep();
     else this.#waiting ??= setTimeout(() => this.keep(), PAUSE_MS);

@@ -12,8 +12,9 @@ export const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', 
 
 /** Emmet's abbreviations, and Prettier wherever Monaco formats: its key, its menus, its command list. */
 export function helpMonaco(): void {
-  emmetHTML(wholeMonaco(api), [LANGUAGES.html]);
-  emmetCSS(wholeMonaco(api), [LANGUAGES.css]);
+  const monaco = wholeMonaco({ ...api, languages: { ...api.languages, registerCompletionItemProvider } });
+  emmetHTML(monaco, [LANGUAGES.html]);
+  emmetCSS(monaco, [LANGUAGES.css]);
   // Two formatters for one language would leave the choice to chance.
   for (const defaults of [cssDefaults, htmlDefaults, javascriptDefaults]) {
     defaults.setModeConfiguration({
@@ -34,6 +35,22 @@ export function helpMonaco(): void {
     });
   }
 }
+
+/** Emmet throws in a line that Monaco has not read yet, as in a large text that has just come: nothing is offered there. */
+const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
+  language,
+  provider,
+) =>
+  api.languages.registerCompletionItemProvider(language, {
+    ...provider,
+    provideCompletionItems: (...place) => {
+      try {
+        return provider.provideCompletionItems(...place);
+      } catch {
+        return undefined;
+      }
+    },
+  });
 
 // The parts of Monaco that are built in are all that Emmet uses of the whole.
 function wholeMonaco(part: unknown): typeof Monaco;

@@ -9,6 +9,7 @@ import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import type { CodePane, CodePaneOptions } from './code-pane.ts';
 import { helpMonaco, LANGUAGES } from './monaco-helpers.ts';
 import { addFormatKey, addWayOut } from './monaco-keys.ts';
+import { calmWhenLarge } from './monaco-large.ts';
 
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
@@ -69,6 +70,7 @@ export function createMonacoPane(
     model,
     ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
   });
+  calmWhenLarge(view, model);
   const format = async () => {
     await view.getAction('editor.action.formatDocument')?.run();
   };

@@ -18,6 +18,7 @@ import {
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
+import { onPageHidden } from '../../client/page-hidden.ts';
 import { randomKey } from '../../client/random-key.ts';
 import { toast, toastOnNextPage } from '../../client/toasts.ts';
 import { readTokens } from '../../client/tokens.ts';
@@ -134,13 +135,5 @@ function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>)
 
 /** Keeps the draft when the page may be going away. */
 function useFlush(session: EditorSession): void {
-  useEffect(() => {
-    const flush = () => session.flush();
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
-    return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-    };
-  }, [session]);
+  useEffect(() => onPageHidden(() => session.flush()), [session]);
 }

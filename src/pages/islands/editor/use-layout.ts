@@ -9,7 +9,7 @@ export function useLayout(initial: number, isMember: boolean): [Layout, (layout:
     setLayout(next);
     if (!isMember || next === layout) return;
     // The layout is there already; that it is not remembered is no reason to interrupt.
-    call('PATCH /webs/chenge-editor-view', { body: { indentation: next } }).catch(() => {});
+    call('PATCH /webs/chenge-editor-view', { body: { indentation: next }, keepalive: true }).catch(() => {});
   };
   return [layout, choose];
 }

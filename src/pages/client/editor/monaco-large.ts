@@ -1,0 +1,32 @@
+import type { editor } from 'monaco-editor/editor.js';
+
+/** From this many characters on, whatever reads the whole text at every key costs more than it helps. */
+const LARGE = 200_000;
+
+const usual: editor.IEditorOptions = {
+  quickSuggestions: { other: true, comments: false, strings: false },
+  occurrencesHighlight: 'singleFile',
+  links: true,
+};
+/** Suggestions come by Ctrl+Space here. */
+const calm: editor.IEditorOptions = {
+  quickSuggestions: false,
+  occurrencesHighlight: 'off',
+  links: false,
+};
+
+/** Leaves out of a large text what would read all of it again and again; a text that becomes small has it back. */
+export function calmWhenLarge(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
+  let isLarge = false;
+  const look = () => {
+    const next = model.getValueLength() >= LARGE;
+    if (next === isLarge) return;
+    isLarge = next;
+    view.updateOptions(isLarge ? calm : usual);
+    model.updateOptions({
+      bracketColorizationOptions: { enabled: !isLarge, independentColorPoolPerBracketType: false },
+    });
+  };
+  look();
+  model.onDidChangeContent(look);
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { createGatherer } from '../../../src/pages/client/gather.ts';
+
+type Changes = { size?: number; weight?: number };
+
+function gather() {
+  const sent: Changes[] = [];
+  return { sent, kept: createGatherer<Changes>((changes) => sent.push(changes), 40) };
+}
+
+t.test('the first change goes at once, those that follow soon go together', async (t) => {
+  const { sent, kept } = gather();
+  kept.add({ size: 1 });
+  t.same(sent, [{ size: 1 }]);
+  kept.add({ size: 2 });
+  kept.add({ weight: 3 });
+  kept.add({ size: 4 });
+  t.same(sent, [{ size: 1 }]);
+  await wait(80);
+  t.same(sent, [{ size: 1 }, { size: 4, weight: 3 }]);
+  await wait(80);
+  t.equal(sent.length, 2, 'nothing goes twice');
+  kept.add({ size: 5 });
+  t.same(sent.at(-1), { size: 5 }, 'after a pause the next goes at once again');
+});
+
+t.test('what still waits goes when the page does', async (t) => {
+  const { sent, kept } = gather();
+  kept.flush();
+  t.same(sent, [], 'where nothing waits nothing goes');
+  kept.add({ size: 1 });
+  kept.add({ weight: 2 });
+  kept.flush();
+  t.same(sent, [{ size: 1 }, { weight: 2 }]);
+  await wait(80);
+  t.equal(sent.length, 2);
+});
