@@ -27,7 +27,7 @@ const mostPopular = 250;
 
 /**
  * One page of what matches, the best first and the most popular first among equals; `cards` has all things as rows with
- * an `id`. One statement.
+ * an `id`. One statement, which looks each candidate up: there are few, however many things there are.
  */
 export async function findMatches<Row extends { id: string }>(
   db: Db,
@@ -37,12 +37,13 @@ export async function findMatches<Row extends { id: string }>(
   cards: Expression<Row>,
   { page, limit }: PageRequest,
 ): Promise<{ rows: Row[]; total: number }> {
+  const things = sql`select id, ${sql.ref(searched.name)}, ${sql.ref(searched.popularity)} from ${sql.table(searched.things)}`;
   const { rows } = await sql<Row & { id: string | null; total: number }>`
     with ${candidates(searched, query, among)}, found as materialized (
       select t.id, row_number() over (
         order by ${rank(searched, text, query)} desc, ${sql.ref(`t.${searched.popularity}`)} desc, t.id desc
       ) as place
-      from candidates c join ${sql.table(searched.things)} t on t.id = c.id
+      from candidates c cross join lateral (${things} where id = c.id offset 0) as t
     ), cards as (
       select card.*, found.place from found join (${cards}) as card on card.id = found.id
       where found.place > ${(page - 1) * limit} and found.place <= ${Math.min(page * limit, mostFound)}

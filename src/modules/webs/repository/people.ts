@@ -11,7 +11,7 @@ export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
 
 /** How far recommendations look; whoever lies beyond is found by searching. */
-const bounds = { followed: 200, theirs: 200, active: 300, most: 1_000 };
+const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
 const previews = 3;
 
 /** Members (alias `u`) with their most viewed public webs; to be filtered. Their number has the viewer's private ones. */
@@ -83,13 +83,18 @@ export async function findPeople(
       order by u.followers_count desc, u.id desc limit ${bounds.most}
     ), people as materialized (
       select u.id, row_number() over (
-        order by coalesce(shared.times, 0) desc, active.id is not null desc, u.followers_count desc, u.id desc
+        order by known.times desc, known.is_active desc, u.followers_count desc, u.id desc
       ) as place
-      from (select id from shared union select id from active union select id from most) as known
-      join users u on u.id = known.id
-      left join shared on shared.id = u.id
-      left join active on active.id = u.id
-      where ${isNew}
+      from (
+        select id, sum(times) as times, bool_or(is_active) as is_active from (
+          select id, times, false as is_active from shared
+          union all select id, 0, true from active
+          union all select id, 0, false from most
+        ) as found group by id
+      ) as known
+      cross join lateral (
+        select u.id, u.followers_count from users u where u.id = known.id and ${isNew} offset 0
+      ) as u
     ), shown as (
       select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}
     ), cards as (
