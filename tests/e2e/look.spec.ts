@@ -10,6 +10,9 @@ const lists = [
   '/your-work/webs',
   '/your-work/webs?search=nothing',
   '/your-work/collections',
+  '/search?q=accessible',
+  '/search?q=ada&type=profile',
+  '/explore-profiles',
 ];
 const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
 
@@ -47,7 +50,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
     });
 
     test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
-      for (const path of ['/', '/signup', '/login', '/forgot-password', '/new-web', '/error', '/nowhere']) {
+      for (const path of [
+        '/',
+        '/search?q=a',
+        '/signup',
+        '/login',
+        '/forgot-password',
+        '/new-web',
+        '/error',
+        '/nowhere',
+      ]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         expect(await seriousFaults(page), path).toEqual([]);

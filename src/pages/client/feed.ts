@@ -1,4 +1,5 @@
 import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
+import { leadOnFrom } from './listed.ts';
 import { recallMarks } from './marks.ts';
 
 const pause = 150;
@@ -58,7 +59,18 @@ export function growFeed(root: HTMLElement): () => void {
 }
 
 const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
-const nextOf = (root: HTMLElement) => root.querySelector<HTMLAnchorElement>('[data-feed-next]')?.href ?? null;
+
+/** The address of the next page. Where the list leaves out who is followed, those below have moved up by each follow. */
+function nextOf(root: HTMLElement): string | null {
+  const next = root.querySelector<HTMLAnchorElement>('[data-feed-next]');
+  const list = listOf(root);
+  const followed = list.querySelectorAll('[data-following]').length;
+  if (next && list.dataset.shows === 'unfollowed' && followed !== Number(list.dataset.followed ?? 0)) {
+    list.dataset.followed = String(followed);
+    leadOnFrom(list.children.length - followed, next);
+  }
+  return next?.href ?? null;
+}
 
 const firstOf = (next: string) => {
   const url = new URL(next);

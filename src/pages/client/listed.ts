@@ -48,7 +48,7 @@ function changeCards(lists: ParentNode, { id, title, isPublic }: Listed): void {
 const mostPerPage = 10;
 
 /** What comes next has moved up on the server: the list goes on early enough to meet it; what is known is left out. */
-function leadOnFrom(left: number, next: Element | null): void {
+export function leadOnFrom(left: number, next: Element | null): void {
   const address = next?.getAttribute('href');
   if (!next || !address) return;
   const url = new URL(address, location.href);

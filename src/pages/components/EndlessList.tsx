@@ -7,8 +7,8 @@ type EndlessListProps = {
   label: string;
   next: string | null;
   previous: string | null;
-  /** See Feed. */
-  shows?: 'public' | 'private';
+  /** What kind of things alone it shows: one that becomes of another kind goes from it, here or on the server. */
+  shows?: 'public' | 'private' | 'unfollowed';
   children: ReactNode;
 };
 

@@ -16,7 +16,7 @@ export default function Page({ data: { people, paging }, viewer, path }: PagePro
           <ButtonLink href="/following">See what they share</ButtonLink>
         </EmptyState>
       ) : (
-        <People people={people} paging={paging} viewer={viewer} />
+        <People people={people} paging={paging} viewer={viewer} shows="unfollowed" />
       )}
     </Frame>
   );

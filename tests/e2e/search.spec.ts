@@ -1,0 +1,187 @@
+import { expect, type Page, test } from 'playwright/test';
+import { enter, publish, register } from './support/calls.ts';
+import { detailsOf } from './support/details.ts';
+import { findCard } from './support/people.ts';
+
+const code = { html: '<p>one</p>' };
+const cards = (page: Page) => page.getByRole('article');
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+const pins = (page: Page) => page.getByRole('dialog', { name: 'Pined Items' });
+/** A word that nobody else writes: letters alone, so that it is one word. */
+const newWord = () =>
+  `zq${Array.from({ length: 10 }, () => 'abcdefgh'[Math.floor(Math.random() * 8)]).join('')}`;
+
+/** Scrolls until the list has this many cards. */
+async function scrollTo(page: Page, wanted: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return cards(page).count();
+    })
+    .toBe(wanted);
+}
+
+test('a guest searches from the keyboard, reads on to the end, looks at a web and goes on searching', async ({
+  page,
+  context,
+}) => {
+  const { accessToken, username } = await register(context.request);
+  const word = newWord();
+  for (let number = 1; number <= 12; number++)
+    await publish(context.request, accessToken, `${word} number ${number}`, code);
+  await page.goto('/');
+  const narrow = (await box(page).boundingBox())?.width ?? 0;
+  await page.keyboard.press('/');
+  await expect(box(page)).toBeFocused();
+  await expect.poll(async () => (await box(page).boundingBox())?.width).toBeGreaterThan(narrow + 100);
+  await page.keyboard.type('a/b');
+  await expect(box(page), 'in a field it is a letter').toHaveValue('a/b');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).not.toBeFocused();
+  await box(page).fill('   ');
+  await box(page).press('Enter');
+  await expect(page, 'blanks are no text').toHaveURL(/\/$/);
+  await box(page).fill(`  ${word}  numbr `);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(`/search?q=${word}++numbr`);
+  await expect(page).toHaveTitle(/^Search zq/);
+  await expect(box(page)).toHaveValue(`${word}  numbr`);
+  await expect(page.getByText('12 webs')).toBeVisible();
+  await scrollTo(page, 12);
+  await expect(page.getByText('No More Data')).toBeVisible();
+  const [title = ''] = await cards(page).nth(3).getByRole('link').first().allInnerTexts();
+  await expect(cards(page).nth(3).locator('mark')).toHaveText([word, 'number']);
+
+  await cards(page).nth(3).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(/\/search\/details\/[\w-]+\?q=zq/);
+  const details = await detailsOf(page, title);
+  await page.reload();
+  await detailsOf(page, title);
+  await details.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect(page).toHaveURL(`/search?q=${word}++numbr`);
+  await expect(box(page)).toHaveValue(`${word}  numbr`);
+
+  const kinds = page.getByRole('navigation', { name: 'Kind of results' });
+  await kinds.getByRole('link', { name: 'Collections' }).click();
+  await expect(page.getByText('No Result Found')).toBeVisible();
+  await kinds.getByRole('link', { name: 'Profile' }).click();
+  await box(page).fill(username);
+  await box(page).press('Enter');
+  await expect(page).toHaveURL(`/search?q=${username}&type=profile`);
+  await cards(page).first().getByRole('button', { name: 'Follow' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please login to follow' })).toBeVisible();
+});
+
+test('who is followed while exploring stays in sight, nobody is passed over, and a visit later they are gone', async ({
+  page,
+}) => {
+  await enter(page);
+  for (let number = 0; number < 14; number++) await register(page.request);
+  // On a large screen more than the first page would be there at once.
+  await page.setViewportSize({ width: 700, height: 500 });
+  await page.goto('/explore-profiles');
+  await expect(page.getByRole('heading', { name: 'Explore People' })).toBeVisible();
+  const first = cards(page).first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  const follow = first.getByRole('button', { name: /^Follow/ });
+  await expect(first).toContainText(/\d+ followers?/);
+  await follow.click();
+  await expect(follow).toHaveText('Following');
+  const next = page.waitForRequest(/\/explore-profiles\?page=\d+$/);
+  await page.mouse.wheel(0, 4_000);
+  expect((await next).url(), 'those below have moved up to the first page').toMatch(/page=1$/);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(11);
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(1);
+  await page.goto('/explore-profiles');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole('article', { name, exact: true })).toHaveCount(0);
+});
+
+test('pins are listed, opened and taken away from the top bar and the side menu, and cards agree', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  const button = page.getByRole('button', { name: 'Pined Items' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(pins(page).getByText('No Pined Items Found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pins(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  const word = newWord();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  for (let number = 1; number <= 10; number++) {
+    const id = await publish(page.request, accessToken, `${word} ${number}`, code);
+    if (number < 10) await page.request.patch(`/api/v1/users/add-to-pined/${id}`, { headers });
+  }
+  await page.goto('/');
+  const card = await findCard(page, `${word} 10`);
+  const pinByMenu = async (entry: string) => {
+    await card.hover();
+    await card.getByRole('button', { name: 'More' }).click();
+    await card.getByRole('menuitem', { name: entry }).click();
+  };
+  await pinByMenu('Add To Pined');
+  await expect(page.getByRole('status').filter({ hasText: 'Web Added to Pined Items' })).toBeVisible();
+
+  await button.click();
+  const entries = pins(page).getByRole('listitem');
+  await expect(entries.first()).toContainText(`${word} 10`);
+  await expect(entries).toHaveCount(8);
+  await pins(page).locator('.pined-list').hover();
+  await page.mouse.wheel(0, 2_000);
+  await expect(entries).toHaveCount(10);
+  await expect(pins(page).getByText('No More Items')).toBeVisible();
+  const remove = entries.first().getByRole('button', { name: 'Remove From Pined' });
+  await expect(remove).toHaveAccessibleDescription(`${word} 10`);
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect(entries).toHaveCount(9);
+  await expect(entries.first().getByRole('button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await card.hover();
+  await card.getByRole('button', { name: 'More' }).click();
+  await expect(card.getByRole('menuitem', { name: 'Add To Pined' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Side menu' })
+    .getByRole('button', { name: 'Pined Items' })
+    .click();
+  await expect(entries).toHaveCount(8);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+  await button.click();
+  await entries.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/web\//);
+});
+
+test('a pin that could not be taken away comes back into the list', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, newWord(), code);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  await page.request.patch(`/api/v1/users/add-to-pined/${id}`, { headers });
+  await page.route('**/users/remove-pined/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Pined Items' }).click();
+  await pins(page).getByRole('button', { name: 'Remove From Pined' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(pins(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search box is a form whose results read', async ({ page, context }) => {
+    const { accessToken } = await register(context.request);
+    const word = newWord();
+    await publish(context.request, accessToken, `${word} here`, code);
+    await page.goto('/');
+    await box(page).fill(`${word} here`);
+    await box(page).press('Enter');
+    await expect(page).toHaveURL(`/search?q=${word}+here`);
+    await expect(cards(page)).toHaveAccessibleName(`${word} here`);
+    await expect(cards(page).locator('mark')).toHaveText([word, 'here']);
+  });
+});
