@@ -18,6 +18,7 @@ import { addHealth } from './shared/http/health.ts';
 import { limitRates } from './shared/http/limits.ts';
 import { addPages } from './shared/http/page-bridge.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
+import { addQueueBoard, boardPath } from './shared/http/queue-board.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { connectToCount } from './shared/redis.ts';
 
@@ -41,6 +42,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
   await app.register((media) => addMediaServing(media, ctx.storage, ctx.assets));
+  await addQueueBoard(app, {
+    open: async () => (await import('./shared/jobs/board.ts')).openBoard(ctx.secrets, boardPath, ctx.log),
+    isAdmin: ctx.accounts.hasAdminPass,
+    ownOrigins: ctx.config.ownOrigins,
+  });
   const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());

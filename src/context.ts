@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './shared/db/database.ts';
 import { createFetchUrl, type Network } from './shared/http/fetch-url/index.ts';
 import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
+import { countJobs } from './shared/jobs/outbox.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
 import { createMetrics } from './shared/metrics/index.ts';
@@ -45,7 +46,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
   const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
-  const accounts = createAccounts({ db, jobs, log, config, secrets, pictures: assets });
+  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, jobs, accounts, assets, config, secrets });
   const collections = createCollections({ db, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
@@ -67,6 +68,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     pool,
     jobs,
     metrics,
+    jobFigures: () => countJobs(db),
     queue,
     storage,
     scratch,

@@ -1,17 +1,26 @@
 import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
-import { runningDatabase, startEmbedded, waitForDataDir } from './shared/db/embedded/index.ts';
+import { waitForDataDir } from './shared/db/embedded/index.ts';
+import { ownDatabase } from './shared/db/own-database.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
-
-type Role = (config: Config, secrets: Secrets, log: Log, args: readonly string[]) => Promise<void>;
+import type { Command } from './worker/commands/command.ts';
 
 /** `node src/main.ts [role]`. Heavy imports wait for their role, so that each process loads only its own. */
-const roles: Record<string, Role> = { all, web, worker, migrate, backup, restore };
+const roles: Record<string, Command> = {
+  all,
+  web,
+  worker,
+  migrate,
+  backup: async (...given) => (await import('./worker/commands/backup.ts')).backup(...given),
+  restore: async (...given) => (await import('./worker/commands/restore.ts')).restore(...given),
+  admin: async (...given) => (await import('./worker/commands/admin.ts')).admin(...given),
+  queues: async (...given) => (await import('./worker/commands/queues.ts')).queues(...given),
+};
 
 /** Answers requests until asked to end. */
 async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
@@ -82,7 +91,7 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using parts = new AsyncDisposableStack();
   parts.defer(await waitForDataDir(config.dataDir));
   await demandPort(config.port, config.host);
-  const own = await ownDatabase(config, secrets, log, parts);
+  const own = await ownDatabase({ config, secrets, log, parts });
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const next = config.metricsPort === null ? '' : String(config.metricsPort + 1);
@@ -99,74 +108,6 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   if (!config.production)
     parts.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
-}
-
-/** `backup [file]`: everything that is to be kept, while the product runs or stands still. */
-async function backup(config: Config, secrets: Secrets, log: Log, [path]: readonly string[]): Promise<void> {
-  const [{ createContext }, { backUpTo }] = await Promise.all([
-    import('./context.ts'),
-    import('./shared/backup/index.ts'),
-  ]);
-  await using parts = new AsyncDisposableStack();
-  const own = await reachDatabase(config, secrets, log, parts);
-  await using ctx = await createContext(config, own, { log });
-  const { storage, assets, clock } = ctx;
-  const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
-  const source = { databaseUrl: own.databaseUrl, storage, mediaKeys: assets.storedKeys, log };
-  process.stderr.write(`${await backUpTo(file, source)}\n`);
-}
-
-/** `restore <file>`: into an installation without members whose processes are stopped. */
-async function restore(config: Config, secrets: Secrets, log: Log, [path]: readonly string[]): Promise<void> {
-  const [{ createContext }, { BackupError, restoreFrom }, { migrateUpTo }, { startOver }] = await Promise.all(
-    [
-      import('./context.ts'),
-      import('./shared/backup/index.ts'),
-      import('./shared/db/migrate.ts'),
-      import('./shared/jobs/start-over.ts'),
-    ],
-  );
-  if (path === undefined) throw new BackupError('name the file of the backup, or - for the standard input');
-  await using parts = new AsyncDisposableStack();
-  parts.defer(await waitForDataDir(config.dataDir));
-  const own = await ownDatabase(config, secrets, log, parts);
-  await using ctx = await createContext(config, own, { log });
-  const { databaseUrl, redisUrl } = own;
-  const told = await restoreFrom(path, {
-    databaseUrl,
-    storage: ctx.storage,
-    typeOf: ctx.assets.typeOfKey,
-    migrateTo: (name) => migrateUpTo(databaseUrl, log, name),
-  });
-  await migrate(config, own, log);
-  await startOver({ databaseUrl, redisUrl }, ctx.db, log);
-  process.stderr.write(`${told} from ${path}\n`);
-}
-
-/** The database of DATABASE_URL, else the embedded one of a locked DATA_DIR, started for as long as `parts` lives. */
-async function ownDatabase(
-  config: Config,
-  secrets: Secrets,
-  log: Log,
-  parts: AsyncDisposableStack,
-): Promise<Secrets> {
-  if (config.database.kind === 'url') return secrets;
-  const database = await startEmbedded({ dataDir: config.dataDir, log });
-  parts.defer(() => database.stop());
-  return secrets.withDatabase(database.url);
-}
-
-/** The same, or that of the product that runs on DATA_DIR. */
-async function reachDatabase(
-  config: Config,
-  secrets: Secrets,
-  log: Log,
-  parts: AsyncDisposableStack,
-): Promise<Secrets> {
-  const running = config.database.kind === 'embedded' ? runningDatabase(config.dataDir) : null;
-  if (running !== null) return secrets.withDatabase(running);
-  if (config.database.kind === 'embedded') parts.defer(await waitForDataDir(config.dataDir));
-  return ownDatabase(config, secrets, log, parts);
 }
 
 function demandDatabase(secrets: Secrets): void {

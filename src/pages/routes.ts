@@ -1,5 +1,8 @@
-/** Who may see a page: everybody, only guests (members go to /), only members (guests go to /login). */
-export type PageAccess = 'open' | 'guest-only' | 'login-only';
+/**
+ * Who may see a page: everybody, only guests (members go to /), only members (guests go to /login), only admins (to others
+ * there is no such page).
+ */
+export type PageAccess = 'open' | 'guest-only' | 'login-only' | 'admin-only';
 
 export type PageRoute = {
   /** As Vike names it: '/web/@webId'. */
@@ -54,6 +57,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
+  { path: '/admin', access: 'admin-only' },
   { path: '/error', access: 'open' },
 ];
 

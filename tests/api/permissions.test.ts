@@ -21,6 +21,7 @@ const calls: Record<string, Access> = {
   'POST /users/request-forgot-password-email': 'anybody',
   'POST /users/reset-password': 'anybody',
   'POST /users/undo-change-email': 'anybody',
+  'POST /users/admin-pass': 'member',
   'POST /users/request-verify-email': 'member',
   'PATCH /users/update': 'member',
   'PATCH /users/update-avatar': 'member',

@@ -52,6 +52,7 @@ const pages: Record<string, Hidden[]> = {
   '/search': ['picture'],
   '/search/details/@webId': ['web', 'code', 'picture'],
   '/explore-profiles': [],
+  '/admin': [],
   '/signup': [],
   '/login': [],
   '/forgot-password': [],

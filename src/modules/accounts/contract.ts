@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
+import { adminEndpoints } from './contract/admins.ts';
 import {
   changePassword,
   deleteAccount,
@@ -67,6 +68,7 @@ const picture = Type.Object({
 });
 
 export const endpoints = defineEndpoints({
+  ...adminEndpoints,
   'POST /users/register': {
     access: 'ignored',
     summary: 'Create an account; a verification mail goes to its address',

@@ -1,9 +1,11 @@
 import { binder } from '../../shared/bind.ts';
+import { createAdminPass } from './admin-pass.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
 import { lockMembers } from './repository/follow-counts.ts';
 import { tellMemberChanged } from './repository/profiles.ts';
+import * as admins from './service/admins.ts';
 import * as emails from './service/change-email.ts';
 import { changePassword } from './service/change-password.ts';
 import * as devices from './service/devices.ts';
@@ -23,7 +25,9 @@ import { createSessionTokens } from './session-tokens.ts';
 export type { Leaver } from './service/parts.ts';
 export type { PageViewer, SessionGrant } from './service/sessions.ts';
 
-type Deps = Pick<Parts, 'db' | 'jobs' | 'log' | 'config' | 'pictures'> & { secrets: { jwtSecret: string } };
+type Deps = Pick<Parts, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'pictures'> & {
+  secrets: { jwtSecret: string };
+};
 
 /** Members: sign-up, sign-in, sessions, passwords, addresses, profiles, leaving. */
 export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
@@ -37,6 +41,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     sessionTokens: createSessionTokens(jwtSecret),
     mailTokens: createMailTokens(jwtSecret),
     pageCookie: createPageCookie(config.publicUrl),
+    adminPass: createAdminPass(jwtSecret, config.publicUrl),
   };
   const bind = binder(parts);
   return {
@@ -60,6 +65,10 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     devices: bind(devices.devices),
     signDeviceOut: bind(devices.signDeviceOut),
     leave: bind(leave),
+    setAdmin: bind(admins.setAdmin),
+    giveAdminPass: bind(admins.giveAdminPass),
+    hasAdminPass: bind(admins.hasAdminPass),
+    memberFigures: bind(admins.memberFigures),
     countCall: bind(countCall),
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,

@@ -39,6 +39,10 @@ export function addAccountsRoutes(
     if (token === null) throw unauthorized();
     return hand(await accounts.refresh(token), reply);
   });
+  route(app, endpoints, 'POST /users/admin-pass', async ({ viewer }, _request, reply) => {
+    reply.header('Set-Cookie', await accounts.giveAdminPass(viewer));
+    return null;
+  });
   route(app, endpoints, 'GET /users/me', ({ viewer }) => accounts.me(viewer));
   route(app, endpoints, 'GET /users/check-username-availability/{username}', ({ params }) =>
     accounts.isUsernameAvailable(params.username),

@@ -6,7 +6,7 @@ import type { ImageSize } from './fragments.ts';
 import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
 import { addLike, hideAssetsOf, lockAny } from './repository/assets.ts';
-import { findReady, isReady } from './repository/media.ts';
+import { countReady, findReady, isReady } from './repository/media.ts';
 import * as library from './service/assets.ts';
 import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service/files.ts';
 import { type Fields, upload } from './service/uploads.ts';
@@ -55,6 +55,7 @@ export function createAssets(deps: Deps) {
     /** Where everything of the files in use may be stored, for a backup. */
     storedKeys: async (db: Db) => (await findReady(db)).flatMap(keysOf),
     typeOfKey,
+    figures: () => countReady(deps.db),
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

@@ -44,6 +44,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     showcase: bind(showcases.showcase),
     showcaseOf: bind(showcases.showcaseOf),
     updateShowcase: bind(showcases.updateShowcase),
+    figures: bind(lists.figures),
     get: bind(reading.get),
     getForEditor: bind(reading.getForEditor),
     countView: bind(counting.countView),

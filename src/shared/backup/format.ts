@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { OperatorError } from '../errors/operator-error.ts';
 
 /**
  * A backup is one tar: `codeweb-backup.json` (Head), `tables/<table>/<part>.copy` (PostgreSQL's text COPY, cut anywhere),
@@ -37,8 +38,8 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Type.Static<typeof Manifest>;
 
-/** What stops a backup or a restore, as its operator may read it. */
-export class BackupError extends Error {
+/** What stops a backup or a restore. */
+export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 

@@ -4,8 +4,6 @@ import { BackupError, type Manifest } from './format.ts';
 import { type BackupTarget, restoreBackup } from './restore.ts';
 import { type BackupSource, takeBackup } from './take.ts';
 
-export { BackupError } from './format.ts';
-
 /** `-` stands for the standard output or input, so that a backup can go through a pipe. */
 const piped = '-';
 

@@ -255,6 +255,7 @@ export interface Users {
   following_count: Generated<number>;
   full_name: string;
   id: string;
+  is_admin: Generated<boolean>;
   is_verified: Generated<boolean>;
   link1: Generated<string>;
   link2: Generated<string>;

@@ -56,6 +56,18 @@ export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
+/** How many jobs are due and not done, and how many were given up. */
+export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+  return db
+    .selectFrom('outbox')
+    .select([
+      sql<number>`count(*) filter (where failed_at is null and run_at <= now())::int`.as('waiting'),
+      sql<number>`count(*) filter (where failed_at is not null)::int`.as('failed'),
+    ])
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 /** The database's time, `seconds` ago. */
 export async function databaseTime(db: Db, seconds: number): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select now() - make_interval(secs => ${seconds}) as at`.execute(

@@ -131,6 +131,11 @@ async function runOne<Ctx extends Needs>(
     count('done');
   } catch (error) {
     count('failed');
+    await job
+      .log(
+        `${ctx.clock.now().toISOString()} try ${job.attemptsMade + 1} failed: ${error instanceof Error ? error.message : String(error)}`,
+      )
+      .catch(() => {});
     if (error instanceof GiveUp) throw new UnrecoverableError(error.message);
     throw error;
   }

@@ -1,6 +1,7 @@
-import { BackupError } from '../backup/format.ts';
 import { ConfigError } from '../config/index.ts';
 import { InUseError } from '../db/embedded/index.ts';
+import { isAppError } from '../errors/app-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 import { RoleError } from './supervise.ts';
 
 const listening: Record<string, (at: string) => string> = {
@@ -9,16 +10,13 @@ const listening: Record<string, (at: string) => string> = {
   EADDRNOTAVAIL: (at) => `HOST ${at} is no address of this machine; set another HOST`,
 };
 
+/** Errors whose message says all. */
+const told = [ConfigError, InUseError, OperatorError, RoleError];
+
 /** What to tell people about the error that ended the process: one line where an operator can mend it, else all. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (
-    error instanceof BackupError ||
-    error instanceof ConfigError ||
-    error instanceof InUseError ||
-    error instanceof RoleError
-  )
-    return error.message;
+  if (told.some((kind) => error instanceof kind) || isAppError(error)) return error.message;
   const { code, syscall, port, address } = { code: '', syscall: '', port: '', address: '', ...error };
   if (syscall === 'listen' && listening[code])
     return listening[code](code === 'EADDRNOTAVAIL' ? address : `${port}`);

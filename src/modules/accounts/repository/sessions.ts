@@ -14,7 +14,7 @@ export type NewSession = {
 type Is = ExpressionBuilder<DB, 'sessions'>;
 
 /** Not ended, used within 14 days, begun within 60; told by the database's own clock. */
-function isAlive(is: Is) {
+export function isAlive(is: Is) {
   return is.and([
     is('sessions.revoked_at', 'is', null),
     is('sessions.last_used_at', '>', sql<Date>`now() - interval '14 days'`),
@@ -122,7 +122,14 @@ export async function findMemberByPage(db: Db, pageHash: Buffer) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'users.full_name', 'users.avatar_id', 'sessions.id as sessionId'])
+    .select([
+      'users.id',
+      'users.username',
+      'users.full_name',
+      'users.avatar_id',
+      'users.is_admin',
+      'sessions.id as sessionId',
+    ])
     .where('sessions.page_hash', '=', pageHash)
     .where(isAlive)
     .executeTakeFirst();

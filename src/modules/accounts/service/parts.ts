@@ -1,7 +1,9 @@
+import type { Clock } from '../../../shared/clock.ts';
 import type { Config } from '../../../shared/config/index.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log.ts';
+import type { AdminPass } from '../admin-pass.ts';
 import type { MailTokens } from '../mail-tokens.ts';
 import type { PageCookie } from '../page-cookie.ts';
 import type { Passwords } from '../passwords.ts';
@@ -30,6 +32,7 @@ export type Leaver = {
 /** What the use cases of accounts work with. */
 export type Parts = {
   db: Db;
+  clock: Clock;
   log: Log;
   jobs: Jobs;
   config: Pick<Config, 'ownOrigins' | 'publicUrl' | 'rateLimit'>;
@@ -37,6 +40,7 @@ export type Parts = {
   sessionTokens: SessionTokens;
   mailTokens: MailTokens;
   pageCookie: PageCookie;
+  adminPass: AdminPass;
   pictures: Pictures;
   leavers: readonly Leaver[];
 };

@@ -18,7 +18,7 @@ import { count } from './throttle.ts';
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
 /** The member that pages are rendered for. `avatar` is '' when there is no picture. */
-export type PageViewer = Member & { fullName: string; avatar: string };
+export type PageViewer = Member & { fullName: string; avatar: string; isAdmin: boolean };
 
 export const ended = () => unauthorized(messages.sessionEnded);
 
@@ -45,6 +45,7 @@ export async function viewerFromPageCookie(
     sessionId,
     fullName,
     avatar: imageUrl(parts.config.publicUrl, row.avatar_id, '64x64'),
+    isAdmin: row.is_admin,
   };
 }
 

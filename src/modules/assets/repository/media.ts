@@ -165,6 +165,18 @@ export async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
 }
 
+/** How many files members have, and their bytes as they were uploaded. */
+export async function countReady(db: Db): Promise<{ files: number; bytes: number }> {
+  return db
+    .selectFrom('media')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+    ])
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow();
+}
+
 /** All files that are in use or may come into use, for a backup. */
 export async function findReady(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Db } from '../../../shared/db/database.ts';
 import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
@@ -133,4 +134,15 @@ function liked(viewer: Viewer, shape: PageShape) {
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
   const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${slot('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
+}
+
+/** How many webs there are, and how many of them everybody may see. */
+export async function countWebs(db: Db): Promise<{ webs: number; shown: number }> {
+  return db
+    .selectFrom('web_counts')
+    .select([
+      sql<number>`coalesce(sum(webs), 0)::int`.as('webs'),
+      sql<number>`coalesce(sum(shown), 0)::int`.as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -6,7 +6,7 @@ import { ask } from '../../../shared/search/ask.ts';
 import type { endpoints, Person, WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { toCard, toPerson } from '../present.ts';
-import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
+import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
 import type { CardPage } from '../repository/pages.ts';
 import { findPeople, searchPeople as findPeopleCalled, type PeoplePage } from '../repository/people.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
@@ -95,6 +95,9 @@ export async function recommendedPeople(
 ): Promise<Page<Person>> {
   return introduce(parts, request, await findPeople(parts.db, member, request));
 }
+
+/** How many webs there are, for admins. */
+export const figures = ({ db }: Parts) => countWebs(db);
 
 /** What of a member's webs a type shows; null when that is not for the viewer. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {

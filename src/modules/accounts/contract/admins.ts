@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+
+export const adminEndpoints = defineEndpoints({
+  'POST /users/admin-pass': {
+    access: 'member',
+    summary: 'Open the queues to this browser for an hour, for admins; sets a cookie for /admin/queues alone',
+    rate: rates.write,
+    reply: Type.Null(),
+  },
+});

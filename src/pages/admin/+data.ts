@@ -1,0 +1,25 @@
+import type { PageContextServer } from 'vike/types';
+import type { PageData } from '../page-context.ts';
+
+type Figure = { name: string; value: number; note: string };
+export type AdminData = PageData & { figures: Figure[] };
+
+/** What there is and what waits, in numbers. */
+export async function data({ app }: PageContextServer): Promise<AdminData> {
+  const [people, webs, files, jobs] = await Promise.all([
+    app.accounts.memberFigures(),
+    app.webs.figures(),
+    app.assets.figures(),
+    app.jobFigures(),
+  ]);
+  const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
+  return {
+    head: { title: 'Admin', isUnlisted: true },
+    figures: [
+      { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
+      { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
+      { name: 'Files', value: files.files, note: `${inMegabytes} MB, without their sizes` },
+      { name: 'Jobs waiting', value: jobs.waiting, note: `${jobs.failed} given up` },
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { createContext } from '../../context.ts';
+import { restoreFrom } from '../../shared/backup/index.ts';
+import { waitForDataDir } from '../../shared/db/embedded/index.ts';
+import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
+import { ownDatabase } from '../../shared/db/own-database.ts';
+import { OperatorError } from '../../shared/errors/operator-error.ts';
+import { migrateQueues } from '../../shared/jobs/migrate-queues.ts';
+import { startOver } from '../../shared/jobs/start-over.ts';
+import { type Command, tell } from './command.ts';
+
+/** `restore <file>`: into an installation without members whose processes are stopped. */
+export const restore: Command = async (config, secrets, log, [path]) => {
+  if (path === undefined) throw new OperatorError('name the file of the backup, or - for the standard input');
+  await using parts = new AsyncDisposableStack();
+  parts.defer(await waitForDataDir(config.dataDir));
+  const own = await ownDatabase({ config, secrets, log, parts });
+  const { databaseUrl, redisUrl } = own;
+  await using ctx = await createContext(config, own, { log });
+  const told = await restoreFrom(path, {
+    databaseUrl,
+    storage: ctx.storage,
+    typeOf: ctx.assets.typeOfKey,
+    migrateTo: (name) => migrateUpTo(databaseUrl, log, name),
+  });
+  await migrateToLatest(databaseUrl, log, () => migrateQueues(databaseUrl));
+  await startOver({ databaseUrl, redisUrl }, ctx.db, log);
+  tell(`${told} from ${path}`);
+};

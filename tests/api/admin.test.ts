@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { build, type Member, publicUrl } from '../helpers/build.ts';
+
+const { ctx, app, call, member } = await build(t);
+const run = promisify(execFile);
+const root = new URL('../../', import.meta.url).pathname;
+const env = { ...process.env, DATABASE_URL: ctx.secrets.databaseUrl, DATA_DIR: ctx.config.dataDir };
+const command = (...args: string[]) => run(process.execPath, ['src/main.ts', ...args], { cwd: root, env });
+
+const ann = await member({ username: 'ann-admin' });
+const bob = await member();
+
+/** The cookie of a pass, as a browser sends it to /admin/queues alone. */
+async function passOf(as: Member): Promise<string> {
+  const { headers } = await call('POST', '/users/admin-pass', { as });
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const board = (
+  cookie: string,
+  path = '',
+  options: { method?: 'PUT'; headers?: Record<string, string> } = {},
+) =>
+  app.inject({
+    method: options.method ?? 'GET',
+    url: `/admin/queues${path}`,
+    headers: { cookie, ...options.headers },
+  });
+
+t.test('an operator makes the first admin by a command, and takes it back by another', async (t) => {
+  t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 403);
+  t.match((await command('admin', 'promote', 'ann-admin')).stderr, 'ann-admin is an admin now');
+  t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 200);
+  await t.rejects(command('admin', 'promote', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
+  await t.rejects(command('admin', 'crown', 'ann-admin'), { code: 1, stderr: /say "promote <username>"/ });
+});
+
+t.test('a pass is for the queues alone, and no script and no other site can use it', async (t) => {
+  const { headers } = await call('POST', '/users/admin-pass', { as: ann });
+  t.match(
+    headers['set-cookie'],
+    /^admin=[\w.-]+; Max-Age=3600; Path=\/admin\/queues; HttpOnly; SameSite=Strict$/,
+  );
+  t.equal((await call('POST', '/users/admin-pass', { as: bob })).status, 403);
+  t.equal((await call('POST', '/users/admin-pass')).status, 401);
+});
+
+t.test('an admin sees every queue, with a policy that lets nothing foreign in', async (t) => {
+  const pass = await passOf(ann);
+  const page = await board(pass);
+  t.equal(page.statusCode, 200);
+  t.match(page.headers['content-security-policy'], "default-src 'none'; script-src 'self'");
+  t.match(page.body, '<div id="root">');
+  const listed = (await board(pass, '/api/queues')).json();
+  t.same(
+    listed.queues.map(({ name }: { name: string }) => name),
+    ['mail', 'media', 'drawing', 'counting', 'upkeep'],
+  );
+});
+
+t.test('nobody else gets a look: not guests, members, forgers, nor by page cookie or token', async (t) => {
+  const [sessionId, until, signature] = (await passOf(ann)).replace('admin=', '').split('.');
+  const later = `admin=${sessionId}.${Number(until) + 60}.${signature}`;
+  for (const cookie of ['', bob.cookie, ann.cookie, `admin=${ann.accessToken}`, later, 'admin=..'])
+    for (const path of ['', '/api/queues', '/queue/mail']) {
+      const answer = await board(cookie, path);
+      t.equal(answer.statusCode, 302, `${cookie.slice(0, 12)} ${path}`);
+      t.equal(answer.headers.location, '/admin');
+    }
+});
+
+t.test('changes come from our own pages alone', async (t) => {
+  const cookie = await passOf(ann);
+  const clean = { method: 'PUT', path: '/api/queues/mail/clean/completed' } as const;
+  t.equal((await board(cookie, clean.path, { method: 'PUT' })).statusCode, 403, 'no origin');
+  const foreign = { origin: 'https://evil.example' };
+  t.equal((await board(cookie, clean.path, { method: 'PUT', headers: foreign })).statusCode, 403);
+  t.equal(
+    (await board(bob.cookie, clean.path, { method: 'PUT', headers: { origin: publicUrl } })).statusCode,
+    403,
+  );
+  t.equal(
+    (await board(cookie, clean.path, { method: 'PUT', headers: { origin: publicUrl } })).statusCode,
+    200,
+  );
+});
+
+t.test('a pass ends with its session, and with being an admin', async (t) => {
+  const cookie = await passOf(ann);
+  await command('admin', 'demote', 'ann-admin');
+  t.equal((await board(cookie)).statusCode, 302);
+  await ctx.accounts.setAdmin('ann-admin', true);
+  t.equal((await board(cookie)).statusCode, 200);
+  await call('POST', '/users/logout', { as: ann });
+  t.equal((await board(cookie)).statusCode, 302);
+});

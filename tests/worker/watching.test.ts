@@ -1,0 +1,51 @@
+import t from 'tap';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { openBoard } from '../../src/shared/jobs/board.ts';
+import { jobs } from '../../src/shared/jobs/index.ts';
+import { followJobs, type JobNews } from '../../src/shared/jobs/tail.ts';
+import { createLog } from '../../src/shared/log.ts';
+import { refuse, write } from './support/jobs.ts';
+import { backends, bench, until } from './support/lab.ts';
+
+const log = createLog('silent');
+
+for (const backend of backends)
+  t.test(`looking at queues in ${backend}`, async (t) => {
+    const lab = await bench(t, backend);
+    if (!lab) return t.plan(0, 'there is no Redis on this machine');
+    const news: JobNews[] = [];
+    const following = await followJobs(lab.secrets, (item) => news.push(item), log);
+    t.teardown(() => following[Symbol.asyncDispose]());
+    const board = await openBoard(lab.secrets, '/admin/queues', log);
+    t.teardown(() => board.close());
+    await lab.work();
+    await inTransaction(lab.db, async (tx) => {
+      await jobs.add(tx, write, { note: 'seen' });
+      await jobs.add(tx, refuse, { note: 'seen' });
+    });
+    const saw = (job: string, state: string) => news.find((item) => item.job === job && item.state === state);
+    await until(t, 'both told', 20, async () =>
+      Boolean(saw('lab.write', 'completed') && saw('lab.refuse', 'failed')),
+    );
+
+    t.test('whoever follows hears of each job by name, and why one failed', async (t) => {
+      t.match(saw('lab.write', 'active'), { queue: 'media', id: /^ob-\d+$/ });
+      t.match(saw('lab.refuse', 'failed'), { queue: 'mail', reason: 'refused for good' });
+    });
+
+    t.test('the board shows the failed job with its reason, and tries it again', async (t) => {
+      const failed = async () => {
+        const { queues } = (
+          await board.inject('/admin/queues/api/queues?activeQueue=mail&status=failed')
+        ).json();
+        return queues.find(({ name }: { name: string }) => name === 'mail');
+      };
+      const { jobs: shown, counts } = await failed();
+      t.equal(counts.failed, 1);
+      t.match(shown[0], { name: 'lab.refuse', failedReason: 'refused for good', data: { note: 'seen' } });
+      const url = `/admin/queues/api/queues/mail/${shown[0].id}/retry`;
+      t.equal((await board.inject({ method: 'PUT', url })).statusCode, 204);
+      await until(t, 'tried again', 20, async () => (await lab.effects('try')).length === 2);
+      t.pass('it ran once more');
+    });
+  });
