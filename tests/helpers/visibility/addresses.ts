@@ -18,11 +18,13 @@ export type Samples = Readonly<Record<string, readonly string[]>>;
 
 /** What parameters of addresses are tried with: things shown and hidden, words of both, one with a slip. */
 function samplesOf({ people, shown, hidden }: World): Samples {
-  const ids = (kind: 'webs' | 'collections') => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
-  const words = ['shown', clue.web, clue.collection, clue.web.replace('cr', 'rc')];
+  const ids = (kind: keyof typeof shown) => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
+  const words = ['shown', ...Object.values(clue), clue.web.replace('cr', 'rc')];
   return {
     webId: ids('webs'),
     collectionId: ids('collections'),
+    assetId: ids('assets'),
+    commentId: ids('comments'),
     username: Object.values(people).map(({ user }) => user.username),
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,

@@ -1,17 +1,25 @@
+import { makeAsset } from '../assets.ts';
 import type { Built, Member } from '../build.ts';
 import { makeCollection, place } from '../collections.ts';
+import { commentOn, replyTo } from '../comments.ts';
 import { form, saveWeb } from '../webs.ts';
 
 export const roles = ['guest', 'other', 'follower', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** What is hidden, by the words or ids that give it away. */
-export type Hidden = 'web' | 'code' | 'picture' | 'collection';
+export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'remark';
 
-/** Words of hidden webs, of their code, and of hidden collections: nothing else holds them. */
-const canary = { web: 'zyxweb', code: 'zyxcode', collection: 'zyxcollection' };
+/** Words that nothing holds but hidden things: webs, their code, what is said about them, collections, assets. */
+const canary = {
+  web: 'zyxweb',
+  code: 'zyxcode',
+  remark: 'zyxremark',
+  collection: 'zyxcollection',
+  asset: 'zyxasset',
+};
 /** Words to look for them by, which a page may repeat to whoever looks. */
-export const clue = { web: 'xyzsecret', collection: 'xyzgathered' };
+export const clue = { web: 'xyzsecret', collection: 'xyzgathered', asset: 'xyzdrawn' };
 
 const hiddenTexts = {
   title: `A ${canary.web} ${clue.web}`,
@@ -27,7 +35,7 @@ const hiddenLinks = {
 
 /**
  * Members around the things of one `owner`, shown and hidden. Some were hidden from the beginning, others after a
- * `follower` and an `other` member had liked, pinned, saved, collected and forked them.
+ * `follower` and an `other` member had liked, pinned, saved, collected, forked and discussed them.
  */
 export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>) {
   const people = { other: await member(), follower: await member(), owner: await member() };
@@ -62,7 +70,29 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
       await place(call, owner, into._id, _id);
   for (const { _id } of [shown, withdrawn]) await place(call, other, othersCollection._id, _id);
 
+  const asset = await makeAsset(call, owner, { title: 'A shown asset' });
+  const hiddenAsset = { title: `An ${canary.asset} ${clue.asset}` };
+  const bornAsset = await makeAsset(call, owner, { ...hiddenAsset, isPublic: false });
+  const withdrawnAsset = await makeAsset(call, owner, hiddenAsset);
+
+  const discuss = async (web: string, text: string) => {
+    const comments = [await commentOn(call, owner, web, text), await commentOn(call, follower, web, text)];
+    return { comments, reply: await replyTo(call, owner, comments[1]._id, text) };
+  };
+  const shownTalk = await discuss(shown._id, 'A shown remark');
+  const bornTalk = [
+    await commentOn(call, owner, born._id, canary.remark),
+    await commentOn(call, owner, born._id),
+  ];
+  const bornReply = await replyTo(call, owner, bornTalk[1]._id, canary.remark);
+  const withdrawnTalk = await discuss(withdrawn._id, canary.remark);
+
   for (const as of [other, follower, owner]) {
+    for (const { _id } of [asset, withdrawnAsset]) await act(as, 'POST', `/likes/asset/${_id}`);
+    for (const { comments, reply } of [shownTalk, withdrawnTalk]) {
+      await act(as, 'POST', `/likes/comment/${comments[0]._id}`);
+      await act(as, 'POST', `/likes/replay/${reply._id}`);
+    }
     for (const { _id } of [shown, withdrawn]) {
       await act(as, 'POST', `/likes/web/${_id}`);
       await act(as, 'PATCH', `/users/add-to-pined/${_id}`);
@@ -75,20 +105,38 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   await act(owner, 'PATCH', '/users/update-showcase', { showcase: [shown._id, withdrawn._id] });
   await act(owner, 'PATCH', `/webs/toggle-publish-status/${withdrawn._id}`);
   await act(owner, 'PATCH', `/collections/toggle-publish-status/${withdrawnCollection._id}`);
+  await act(owner, 'PATCH', `/assets/update/${withdrawnAsset._id}`, { isPublic: false });
 
-  const hiddenWebs: { _id: string }[] = [born, withdrawn, hiddenFork];
-  const hiddenCollections: { _id: string; name: string }[] = [bornCollection, withdrawnCollection];
+  const things = {
+    shown: {
+      webs: [shown, othersWeb, fork],
+      collections: [collection, othersCollection],
+      assets: [asset],
+      comments: shownTalk.comments,
+      replies: [shownTalk.reply],
+    },
+    hidden: {
+      webs: [born, withdrawn, hiddenFork],
+      collections: [bornCollection, withdrawnCollection],
+      assets: [bornAsset, withdrawnAsset],
+      comments: [...bornTalk, ...withdrawnTalk.comments],
+      replies: [bornReply, withdrawnTalk.reply],
+    },
+  } satisfies Record<string, Record<string, Thing[]>>;
+  const { hidden } = things;
+  const ids = (list: Thing[]) => list.map(({ _id }) => _id);
   return {
     people,
-    shown: { webs: [shown, othersWeb, fork], collections: [collection, othersCollection] },
-    hidden: { webs: hiddenWebs, collections: hiddenCollections },
+    ...things,
     /** Which hidden things a text gives away. */
     givesAway(text: string): Hidden[] {
       const tells: Record<Hidden, string[]> = {
-        web: [canary.web, ...hiddenWebs.map(({ _id }) => _id)],
+        web: [canary.web, ...ids(hidden.webs)],
         code: [canary.code],
         picture: born.image.match(/media\/[^/]+/),
-        collection: [canary.collection, ...hiddenCollections.map(({ _id }) => _id)],
+        collection: [canary.collection, ...ids(hidden.collections)],
+        asset: [canary.asset, ...ids(hidden.assets), bornAsset.assetPublicId],
+        remark: [canary.remark, ...ids(hidden.comments), ...ids(hidden.replies)],
       };
       return (Object.keys(tells) as Hidden[]).filter((kind) =>
         tells[kind].some((tell) => text.includes(tell)),
@@ -96,11 +144,14 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     },
     /** Deletes what is hidden, as if it had never been. */
     async forget(): Promise<void> {
-      for (const { _id } of hiddenWebs) await call('DELETE', `/webs/delete/${_id}`, { as: owner });
-      for (const { _id } of hiddenCollections)
+      for (const { _id } of hidden.webs) await call('DELETE', `/webs/delete/${_id}`, { as: owner });
+      for (const { _id } of hidden.collections)
         await call('DELETE', `/collections/delete/${_id}`, { as: owner });
+      for (const { _id } of hidden.assets) await call('DELETE', `/assets/delete/${_id}`, { as: owner });
     },
   };
 }
+
+type Thing = { _id: string; name?: string };
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
