@@ -11,12 +11,13 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
 /** Writes the document of any page. Nothing inline: the content security policy allows no script but our files. */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app } = pageContext;
-  const data = pageContext.data ?? { head: { title: 'Codeweb', isUnlisted: true } };
+  const reason = reasonOf(pageContext);
+  const data = pageContext.data ?? { head: { title: reason ?? 'Codeweb', isUnlisted: true } };
   // Lists take in other pages' HTML, so ids must differ between addresses, and be the same for one address.
   const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
   const body = renderToStaticMarkup(
     <IslandCounterContext value={counter}>
-      <Page data={data} viewer={viewer} path={urlPathname} status={statusOf(pageContext)} />
+      <Page data={data} viewer={viewer} path={urlPathname} status={statusOf(pageContext)} reason={reason} />
     </IslandCounterContext>,
   );
   const head = renderToStaticMarkup(<DocumentHead head={data.head} origin={app.config.publicUrl} />);
@@ -35,6 +36,10 @@ function statusOf({ is404, abortStatusCode }: PageContextServer): number {
   if (is404 === null || is404 === undefined) return 200;
   return is404 ? 404 : (abortStatusCode ?? 500);
 }
+
+/** What a page said that handed over to the error page. */
+const reasonOf = ({ abortReason }: PageContextServer) =>
+  typeof abortReason === 'string' ? abortReason : undefined;
 
 /** Of the fonts only the one that every page begins with; of the scripts what the entry will ask for at once. */
 function preload(assets: Asset[]): void {

@@ -20,6 +20,8 @@ export type Head = {
   isUnlisted?: boolean;
   /** The page shows something that somebody made; `image` is then its 1200x700 picture. */
   work?: { author: string; created?: string; updated: string };
+  /** The page is about a member; `image` is then their 1500x333 cover. */
+  person?: { username: string; name: string; avatar?: string };
 };
 
 /** What every `+data.ts` returns, with the page's own things beside it. */
@@ -36,6 +38,8 @@ export type PageProps<Data extends PageData = PageData> = {
   path: string;
   /** 200, or why the error page is shown. */
   status: number;
+  /** What the error page says instead of its usual words. */
+  reason?: string;
 };
 
 declare global {

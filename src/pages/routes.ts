@@ -1,3 +1,7 @@
+import { isUsername } from '../modules/accounts/fields.ts';
+import { reservedNames } from '../shared/rules/reserved.ts';
+import { isCollectionTab, isWebTab } from './profile/tabs.ts';
+
 /**
  * Who may see a page: everybody, only guests (members go to /), only members (guests go to /login), only admins (to others
  * there is no such page).
@@ -59,18 +63,35 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/admin', access: 'admin-only' },
   { path: '/error', access: 'open' },
+  // Members' names stand where other pages' do: these come last.
+  { path: '/@username', access: 'open' },
+  { path: '/@username/details/@webId', access: 'open', query: overlay },
+  { path: '/@username/webs', access: 'open' },
+  { path: '/@username/webs/details/@webId', access: 'open', query: overlay },
+  { path: '/@username/collections', access: 'open' },
+  { path: '/@username/collections/@collectionTab', access: 'open', query: { page } },
+  { path: '/@username/webs/@webTab', access: 'open', query: { page } },
+  { path: '/@username/webs/@webTab/details/@webId', access: 'open', query: overlay },
+  { path: '/@username/@webTab', access: 'open', query: { page } },
+  { path: '/@username/@webTab/details/@webId', access: 'open', query: overlay },
 ];
+
+/** What may stand in the place of a parameter; in the place of others anything may. */
+const shapes: Record<string, (part: string) => boolean> = {
+  '@username': (part) => isUsername(part.toLowerCase()) && !reservedNames.has(part.toLowerCase()),
+  '@webTab': isWebTab,
+  '@collectionTab': isCollectionTab,
+};
 
 /** The page that a pathname leads to, or null. */
 export function routeOf(pathname: string): PageRoute | null {
   const parts = pathname.split('/');
-  return (
-    pageRoutes.find(({ path }) => {
-      const wanted = path.split('/');
-      return (
-        wanted.length === parts.length &&
-        wanted.every((part, at) => part.startsWith('@') || part === parts[at])
-      );
-    }) ?? null
-  );
+  return pageRoutes.find(({ path }) => isAlike(path.split('/'), parts)) ?? null;
+}
+
+const isAlike = (wanted: string[], parts: string[]) =>
+  wanted.length === parts.length && wanted.every((part, at) => fits(part, parts[at] ?? ''));
+
+function fits(wanted: string, part: string): boolean {
+  return wanted.startsWith('@') ? (shapes[wanted]?.(part) ?? true) : wanted === part;
 }

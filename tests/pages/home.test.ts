@@ -92,7 +92,7 @@ t.test('a member’s menus lead to the lists', async (t) => {
       ([, words]) => words,
     );
   t.strictSame(links(part('id="account-menu"', '</header>')), [
-    ...['Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
+    ...['My Profile', 'Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
   ]);
   t.strictSame(links(part('id="side-menu"', '</nav>')), [
     ...['Web', 'Your Work', 'Following', 'Trending', 'Explore Profiles', 'Pined Items'],

@@ -77,6 +77,16 @@ const pages: Record<string, Hidden[]> = {
   '/web/@webId': ['web', 'code', 'picture'],
   '/view-full/@webId': ['web', 'code', 'picture'],
   '/error': [],
+  '/@username': [],
+  '/@username/details/@webId': ['web', 'code', 'picture'],
+  '/@username/webs': [],
+  '/@username/webs/details/@webId': ['web', 'code', 'picture'],
+  '/@username/collections': [],
+  '/@username/collections/@collectionTab': ['picture', 'collection'],
+  '/@username/webs/@webTab': ['web', 'picture'],
+  '/@username/webs/@webTab/details/@webId': ['web', 'code', 'picture'],
+  '/@username/@webTab': ['web', 'picture'],
+  '/@username/@webTab/details/@webId': ['web', 'code', 'picture'],
 };
 
 ensurePages();

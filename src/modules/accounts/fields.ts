@@ -1,4 +1,4 @@
-import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { atMost, firstBroken, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
 // What a mail header would read as more than one address, or as a comment, is no part of an address here.
@@ -23,6 +23,9 @@ export const username: readonly Rule[] = [
   [(value) => !/^[0-9]/.test(value), messages.usernameDigit],
   atMost(30, 'Username'),
 ];
+
+/** Whether a member may have this name, as far as its letters go. */
+export const isUsername = (name: string) => firstBroken({ username }, { username: name }) === null;
 
 export const password: readonly Rule[] = [
   [(value) => value !== '', messages.passwordEmpty],

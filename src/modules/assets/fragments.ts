@@ -25,3 +25,6 @@ type AvatarSide = 28 | 32 | 64 | 128 | 256;
 export function imageUrl(publicUrl: string, publicId: string | null, size: ImageSize): string {
   return publicId === null ? '' : `${publicUrl}/media/${publicId}/${size}.webp`;
 }
+
+/** The address of the same picture in another size; '' where there is none. */
+export const inSize = (address: string, size: ImageSize) => address.replace(/[^/]+\.webp$/, `${size}.webp`);

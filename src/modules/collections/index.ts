@@ -1,9 +1,8 @@
 import { binder } from '../../shared/bind.ts';
-import type { Tx } from '../../shared/db/database.ts';
 import { deriveKey } from '../../shared/keys.ts';
-import { addLike } from './repository/write.ts';
 import { countView } from './service/count.ts';
 import * as leaving from './service/leaving.ts';
+import { changeLikes } from './service/likes.ts';
 import type { Parts } from './service/parts.ts';
 import * as places from './service/places.ts';
 import * as reading from './service/read.ts';
@@ -43,8 +42,7 @@ export function createCollections({ config, secrets, ...rest }: Deps) {
     leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf) },
     hold: leaving.hold,
     holdVisible: marks.holdVisible,
-    /** Moves the likes of a held collection by one; answers how many there are now. */
-    changeLikes: (tx: Tx, id: string, delta: 1 | -1) => addLike(tx, id, delta),
+    changeLikes,
   };
 }
 

@@ -18,4 +18,8 @@ export const messages = {
   replyAdded: 'Reply Added Successfully!',
   replyUpdated: 'Reply Updated Successfully!',
   replyDeleted: 'Reply Deleted Successfully!',
+  loading: 'Loading...',
+  followers: 'No Followers Found',
+  followings: 'No Followings Found',
+  noMoreData: 'No More Data',
 } as const;

@@ -3,24 +3,29 @@ import { Frame } from '../components/Frame.tsx';
 import { FailureState } from '../components/States.tsx';
 import type { PageProps } from '../page-context.ts';
 
+const notFound = 'Page Not Found!';
+
 /** What is shown for unknown addresses and for failures of ours. */
-export default function Page({ viewer, path, status }: PageProps) {
+export default function Page({ viewer, path, status, reason }: PageProps) {
   return (
     <Frame viewer={viewer} path={path}>
-      {status === 404 ? <NotFound /> : <Broken />}
+      {status === 404 ? <NotFound reason={reason} /> : <Broken />}
     </Frame>
   );
 }
 
-function NotFound() {
+/** A single word after the site's name may be meant as a page or as a member: the text tells of both. */
+function NotFound({ reason }: Pick<PageProps, 'reason'>) {
   return (
     <div className="state">
       <p className="state-number" aria-hidden="true">
         404
       </p>
-      <h1>Page Not Found!</h1>
+      <h1>{reason ?? notFound}</h1>
       <p className="state-text">
-        Nothing lives at this address. It may have moved, or its owner made it private.
+        {reason
+          ? `${notFound} Nobody here goes by this name, and nothing else lives at this address.`
+          : 'Nothing lives at this address. It may have moved, or its owner made it private.'}
       </p>
       <ButtonLink look="accent" href="/">
         Go home

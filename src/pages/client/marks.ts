@@ -29,6 +29,9 @@ export function markOf(kind: MarkKind, id: string) {
   return marks.get(`${kind}:${id}`);
 }
 
+/** Whether a change of this is on its way. */
+export const isChanging = (kind: MarkKind, id: string) => busy.has(`${kind}:${id}`);
+
 /**
  * Shows `next` everywhere on the page at once, then what the server answers; puts `now` back and tells why on failure.
  * One change of one thing at a time. Answers whether it went well.

@@ -3,9 +3,9 @@ import type { Collection } from '../../modules/collections/contract.ts';
 import { counted } from '../feed-data.ts';
 import { CollectionActions } from '../islands/CollectionActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
-import { Avatar } from './Avatar.tsx';
 import { LayersIcon } from './collection-icons.tsx';
 import { Excerpt } from './Excerpt.tsx';
+import { FaceLink } from './FaceLink.tsx';
 import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
 import { Marked } from './Marked.tsx';
@@ -33,13 +33,17 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
     >
       <Pictures collection={collection} isEager={isFirstScreen} />
       <div className="card-foot">
-        <Avatar username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+        <FaceLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={`/collection/${_id}`}>
             <Marked text={name} search={search} />
           </a>
         </h2>
-        <p className="card-owner">{ownerName}</p>
+        <p className="card-owner">
+          <a className="name-link" href={`/${owner.username}`}>
+            {ownerName}
+          </a>
+        </p>
         {search && <Excerpt text={collection.description} search={search} />}
         <Island
           of={CollectionActions}

@@ -35,31 +35,43 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
 
 type SocialProps = { head: Head; description: string; whole: (address: string) => string };
 
+type Picture = { address: string; width: number; height: number; alt?: string };
+
+/** The picture that stands for a page elsewhere: its own, a member's face, else that of the site. */
+function pictureOf({ title, image, person }: Head): Picture {
+  if (image) return { address: image, alt: title, width: person ? 1_500 : 1_200, height: person ? 333 : 700 };
+  if (person?.avatar) return { address: person.avatar, alt: title, width: 256, height: 256 };
+  return { address: '/social-card.png', width: 1_200, height: 630 };
+}
+
+const kindOf = ({ work, person }: Head) => (work ? 'article' : person ? 'profile' : 'website');
+
 /** What chats and other sites show of a link to this page. */
 function SocialCard({ head, description, whole }: SocialProps) {
-  const { image, canonical, work, isUnlisted } = head;
+  const { canonical, work, person, isUnlisted } = head;
   const title = isUnlisted ? site : head.title;
-  const picture = image ?? '/social-card.png';
-  const { width, height } = image ? { width: 1_200, height: 700 } : { width: 1_200, height: 630 };
+  const { address: picture, alt = about, width, height } = pictureOf(head);
   return (
     <>
       <meta property="og:site_name" content={site} />
-      <meta property="og:type" content={work ? 'article' : 'website'} />
+      <meta property="og:type" content={kindOf(head)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {canonical && <meta property="og:url" content={whole(canonical)} />}
       <meta property="og:image" content={whole(picture)} />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
-      <meta property="og:image:alt" content={image ? title : about} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content={width > height ? 'summary_large_image' : 'summary'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={whole(picture)} />
-      <meta name="twitter:image:alt" content={image ? title : about} />
+      <meta name="twitter:image:alt" content={alt} />
       {work && <meta name="author" content={work.author} />}
       {work && <meta property="article:author" content={work.author} />}
       {work && <Work head={head} whole={whole} />}
+      {person && <meta property="profile:username" content={person.username} />}
+      {person && <Person head={head} description={description} whole={whole} />}
       {work?.created && <meta property="article:published_time" content={work.created} />}
       {work && <meta property="article:modified_time" content={work.updated} />}
     </>
@@ -81,8 +93,28 @@ function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
     dateModified: work?.updated,
     programmingLanguage: ['HTML', 'CSS', 'JavaScript'],
   };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: without '<' nothing ends the block or begins another
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonInHtml(data) }} />;
+  return <Linked data={data} />;
 }
 
-const jsonInHtml = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Who somebody is, for machines. */
+function Person({ head: { canonical, image, person }, description, whole }: SocialProps) {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      name: person?.name,
+      alternateName: person?.username,
+      description,
+      url: canonical && whole(canonical),
+      image: [person?.avatar, image].flatMap((address) => (address ? [whole(address)] : [])),
+    },
+  };
+  return <Linked data={data} />;
+}
+
+function Linked({ data }: { data: object }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: without '<' nothing ends the block or begins another
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -3,7 +3,7 @@ import type { PageReader } from '../page-context.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
-import { LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
+import { LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from './home-icons.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
@@ -73,7 +73,7 @@ function GuestLinks({ path }: { path: string }) {
 }
 
 /** The member's picture, which opens the menu of the account. */
-export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 'fullName' | 'avatar'> }) {
+function AccountMenu({ viewer }: { viewer: PageViewer }) {
   const { username, fullName, avatar } = viewer;
   return (
     <>
@@ -90,6 +90,10 @@ export function AccountMenu({ viewer }: { viewer: Pick<PageViewer, 'username' | 
         <p className="menu-note">
           <strong>{fullName || username}</strong>@{username}
         </p>
+        <MenuLink href={`/${username}`}>
+          <UserIcon />
+          My Profile
+        </MenuLink>
         <MenuLink href="/your-work" isList>
           <LayoutGridIcon />
           Your Work

@@ -3,8 +3,10 @@ import type { WebCard as Card } from '../../modules/webs/contract.ts';
 import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
-import { Avatar } from './Avatar.tsx';
+
 import { Excerpt } from './Excerpt.tsx';
+import { FaceLink } from './FaceLink.tsx';
+
 import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
 import { Marked } from './Marked.tsx';
@@ -35,14 +37,16 @@ export function WebCard({ web, viewer, detailsBase, position, isFirstScreen, sea
     >
       <Picture web={web} isEager={isFirstScreen} />
       <div className="card-foot">
-        <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
+        <FaceLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={href}>
             <Marked text={web.title} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <Marked text={name} search={search} />
+          <a className="name-link" href={`/${owner.username}`}>
+            <Marked text={name} search={search} />
+          </a>
         </p>
         {search && <Excerpt text={web.description} search={search} />}
         <Island

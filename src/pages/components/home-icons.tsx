@@ -32,6 +32,15 @@ export function PinOffIcon() {
   );
 }
 
+export function UserIcon() {
+  return (
+    <Icon>
+      <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />
+      <circle cx="12" cy="7" r="4" />
+    </Icon>
+  );
+}
+
 export function UsersIcon() {
   return (
     <Icon>

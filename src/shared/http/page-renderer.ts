@@ -50,15 +50,20 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     status: error ? statusOf(error) : httpResponse.statusCode,
     location: headers.get('location') ?? null,
     body: httpResponse.body,
-    tags: tagsIn(httpResponse.statusCode, data),
+    tags: tagsIn(httpResponse.statusCode, abortStatusCode, data),
     error,
   };
 }
 
 const statusOf = (error: unknown) => (isAppError(error) && error.status >= 500 ? error.status : 500);
 
-function tagsIn(status: number, data: unknown): readonly string[] | null {
-  if (status === 404) return [];
+/** An address that leads nowhere stays so; what a page itself did not find may come. */
+function tagsIn(
+  status: number,
+  abortStatusCode: number | undefined,
+  data: unknown,
+): readonly string[] | null {
+  if (status === 404) return abortStatusCode === undefined ? [] : null;
   if (typeof data !== 'object' || data === null || !('tags' in data)) return null;
   return Array.isArray(data.tags) ? data.tags.map(String) : null;
 }

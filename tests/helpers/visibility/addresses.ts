@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { collectionTabs, webTabs } from '../../../src/pages/profile/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/http/endpoint.ts';
 import { clue, type World } from './world.ts';
@@ -25,6 +26,8 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     collectionId: ids('collections'),
     assetId: ids('assets'),
     commentId: ids('comments'),
+    webTab: Object.keys(webTabs),
+    collectionTab: Object.keys(collectionTabs),
     username: Object.values(people).map(({ user }) => user.username),
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,
@@ -52,6 +55,20 @@ export function fill(path: string, samples: Samples): string[] {
   return sample(samples, inBraces ?? afterAt ?? '').flatMap((value) =>
     fill(path.replace(mark, encodeURIComponent(value)), samples),
   );
+}
+
+/** The same for pages: where there are many parameters they take turns, each value of each coming up. */
+function fillPage(path: string, samples: Samples): string[] {
+  const names = [...path.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
+  if (names.length < 3) return fill(path, samples);
+  const most = Math.max(...names.map((name) => sample(samples, name).length));
+  return Array.from({ length: most }, (_, turn) => {
+    const values = names.map((name) => [
+      name,
+      [sample(samples, name).at(turn % sample(samples, name).length) ?? ''],
+    ]);
+    return fill(path, Object.fromEntries(values));
+  }).flat();
 }
 
 /** No query, and each value of each parameter alone; in a search, beside each text that is looked for. */
@@ -89,6 +106,6 @@ export function pageAddresses(world: World): [path: string, addresses: string[]]
       const choices = /^\^\((\w+(?:\|\w+)*)\)\$$/.exec(values.source)?.[1];
       return [name, choices ? choices.split('|') : sample(samples, name)];
     });
-    return [path, combine(fill(path, samples), queries(Object.fromEntries(options)))];
+    return [path, combine(fillPage(path, samples), queries(Object.fromEntries(options)))];
   });
 }

@@ -20,8 +20,23 @@ t.test('an address is reduced to what its page looks at', async (t) => {
     '/web/abc?run=0&x=1': '/web/abc?run=0',
     '/web/abc?run=1': '/web/abc',
     '/verify-email?token=a%26b': '/verify-email?token=a%26b',
-    '/nothing?page=2': '/404',
     '/web/a/b': '/404',
+    '/somebody': '/somebody',
+    '/Some-Body/popular?page=2&x=1': '/Some-Body/popular?page=2',
+    '/somebody?page=2': '/somebody',
+    '/somebody/webs/liked/details/abc?part=overlay': '/somebody/webs/liked/details/abc?part=overlay',
+    '/somebody/collections/saved?page=3': '/somebody/collections/saved?page=3',
+    '/somebody/saved': '/404',
+    '/somebody/collections/forked': '/404',
+    '/somebody/collections/liked/details/abc': '/404',
+    '/wp-login.php': '/404',
+    '/.env': '/404',
+    '/abc': '/404',
+    '/1234': '/404',
+    '/-somebody': '/404',
+    '/settings/popular': '/404',
+    '/healthz/webs': '/404',
+    '/assets/collections': '/404',
     '//': '/404',
   };
   for (const [url, canonical] of Object.entries(cases)) t.equal(canonicalOf(url, routeOf), canonical, url);
@@ -38,8 +53,22 @@ t.test('the route table holds exactly the pages that exist', async (t) => {
   t.strictSame(pages.toSorted(), pageRoutes.map(({ path }) => path).toSorted());
 });
 
+t.test('members’ names stand last, and shadow no page', async (t) => {
+  const first = pageRoutes.findIndex(({ path }) => path.startsWith('/@'));
+  t.ok(first > 0);
+  for (const [at, { path }] of pageRoutes.entries()) {
+    t.equal(path.startsWith('/@username'), at >= first, path);
+    t.equal(
+      routeOf(path.replace('@webTab', 'liked').replace('@collectionTab', 'liked').replaceAll('@', ''))?.path,
+      path,
+    );
+  }
+});
+
 t.test('no member can take the name of a page or of a file at the root', async (t) => {
-  const pages = pageRoutes.map(({ path }) => path.split('/')[1] ?? '').filter(Boolean);
+  const pages = pageRoutes
+    .map(({ path }) => path.split('/')[1] ?? '')
+    .filter((name) => name !== '' && !name.startsWith('@'));
   const files = readdirSync(fileURLToPath(new URL('../../../public/', import.meta.url)));
   const names = files.map((file) => file.replace(/\..*$/, '')).filter((name) => !name.includes('-'));
   for (const name of [...pages, ...names, '404']) t.ok(reservedNames.has(name), name);

@@ -16,12 +16,18 @@ export type Details = { name: string; description: string; isPublic: boolean };
 /** What a page names when it shows this collection. */
 export const collectionTag = (id: string) => `collection:${id}`;
 
+/** What a page names when it shows a list of a member's collections. */
+export const collectionsOfTag = (ownerId: string) => `collections-of:${ownerId}`;
+
 /** Makes a collection; a name that the member has given before is a 409. */
 export async function create(parts: Parts, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
   const { name, description, isPublic } = details;
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim(), isPublic };
-  await inTransaction(parts.db, (tx) => rows.insertCollection(tx, row));
+  await inTransaction(parts.db, async (tx) => {
+    await rows.insertCollection(tx, row);
+    await tellChanged(tx, collectionsOfTag(owner.id));
+  });
   return get(parts, owner, id);
 }
 
@@ -69,7 +75,7 @@ async function changeOwn<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const result = await work(tx, await holdOwn(tx, viewer, id));
-    await tellChanged(tx, collectionTag(id));
+    await tellChanged(tx, collectionTag(id), collectionsOfTag(viewer.id));
     return result;
   });
 }

@@ -23,7 +23,9 @@ export function AboutWeb({ web, isGuest }: AboutProps) {
             <GitForkIcon />
             <span>
               <a href={`/web/${web.forkedFrom._id}`}>{web.forkedFrom.title}</a> by{' '}
-              {web.forkedFrom.fullName || web.forkedFrom.username}
+              <a className="name-link" href={`/${web.forkedFrom.username}`}>
+                {web.forkedFrom.fullName || web.forkedFrom.username}
+              </a>
             </span>
           </Fact>
         )}

@@ -2,9 +2,9 @@ import { DetailsMenu } from '../../islands/DetailsMenu.island.tsx';
 import { DetailsOwner } from '../../islands/DetailsOwner.island.tsx';
 import { LikeButton } from '../../islands/LikeButton.island.tsx';
 import type { PageReader } from '../../page-context.ts';
-import { Avatar } from '../Avatar.tsx';
 import { ButtonLink } from '../Button.tsx';
 import { MaximizeIcon } from '../editor-icons.tsx';
+import { FaceLink } from '../FaceLink.tsx';
 import { Island } from '../Island.server.tsx';
 import { CrossIcon, EyeIcon } from '../icons.tsx';
 import { ShortCount } from '../ShortCount.tsx';
@@ -40,13 +40,15 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
   const isOwner = viewer?.id === owner._id;
   return (
     <header className="details-head">
-      <Avatar username={owner.username} fullName={name} image={owner.avatar} size={40} />
+      <FaceLink username={owner.username} fullName={name} image={owner.avatar} size={40} />
       <div className="details-names">
         <h2 id={headingId} className="details-title" data-web-title="">
           {title}
         </h2>
         <p className="details-owner">
-          <span className="details-owner-name">{name}</span>
+          <a className="name-link details-owner-name" href={`/${owner.username}`}>
+            {name}
+          </a>
           <Island
             of={DetailsOwner}
             username={owner.username}

@@ -4,6 +4,7 @@ import { messages } from '../../../modules/webs/messages.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
 import { texts } from '../../client/editor/texts.ts';
+import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import {
   LayoutCodeLeftIcon,
@@ -12,7 +13,6 @@ import {
 } from '../../components/editor-icons.tsx';
 import { SettingsIcon } from '../../components/icons.tsx';
 import { LogoMark } from '../../components/Logo.tsx';
-import { AccountMenu } from '../../components/TopBar.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useIsApple } from './use-is-apple.ts';
 
@@ -42,7 +42,13 @@ export function EditorBar(props: EditorBarProps) {
       <div className="editor-names">
         <TitleField title={view.title} mayEdit={view.mayEdit} onRename={onRename} />
         <p className="editor-author">
-          {author?.fullName || author?.username || messages.captain}
+          {author ? (
+            <a className="name-link" href={`/${author.username}`}>
+              {author.fullName || author.username}
+            </a>
+          ) : (
+            messages.captain
+          )}
           {forkedFrom && (
             <span className="editor-origin">
               {' · forked from '}
@@ -93,7 +99,11 @@ export function EditorBar(props: EditorBarProps) {
             Save
           </Button>
         )}
-        {viewer && <AccountMenu viewer={{ fullName: '', avatar: '', ...viewer }} />}
+        {viewer && (
+          <a className="account-button" href={`/${viewer.username}`} aria-label="My Profile">
+            <Avatar username={viewer.username} fullName={viewer.fullName} image={viewer.avatar} size={32} />
+          </a>
+        )}
       </div>
     </header>
   );

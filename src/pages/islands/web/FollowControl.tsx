@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
-import { call } from '../../client/api.ts';
-import { outdateFeeds } from '../../client/feed-memory.ts';
-import { changeMark } from '../../client/marks.ts';
+import { toggleFollow } from '../../client/follows.ts';
 import { currentSession } from '../../client/session.ts';
 import { guestAlert } from '../../client/toasts.ts';
 import { useMark } from '../../client/use-mark.ts';
@@ -15,6 +13,8 @@ type Shape = {
   className?: string;
   /** Whether the number of followers stands beside the button. */
   hasCount?: boolean;
+  /** Whether it stays as it shows even when the server refuses. */
+  isFinal?: boolean;
 };
 
 /** Follows a member or stops; all that shows the same member on a page follows along. */
@@ -24,24 +24,14 @@ export function FollowControl({
   followers,
   className = 'follow',
   hasCount = false,
+  isFinal = false,
 }: FollowProps & Shape) {
   const button = useRef<HTMLButtonElement>(null);
   const follow = useMark('follow', username, { isFollowed, followers }, button);
 
   const toggle = () => {
     if (!currentSession().viewer) return guestAlert(messages.loginToFollow);
-    void changeMark('follow', username, {
-      now: follow,
-      next: {
-        isFollowed: !follow.isFollowed,
-        followers: Math.max(0, follow.followers + (follow.isFollowed ? -1 : 1)),
-      },
-      send: async () => {
-        outdateFeeds('/following');
-        const answer = await call('POST /followers/toggle/{username}', { params: { username } });
-        return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
-      },
-    });
+    void toggleFollow(username, follow, { isFinal });
   };
 
   return (

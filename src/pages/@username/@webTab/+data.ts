@@ -1,0 +1,1 @@
+export { profileWebs as data } from '../../profile/webs.ts';

@@ -1,0 +1,1 @@
+export { ProfileCollections as Page } from '../../../components/profile/ProfileCollections.server.tsx';

@@ -1,0 +1,30 @@
+import type { PageProps } from '../../page-context.ts';
+import type { ProfileCollectionsData } from '../../profile/collections.ts';
+import { type CollectionTab, collectionTabs } from '../../profile/tabs.ts';
+import { ButtonLink } from '../Button.tsx';
+import { CollectionFeed } from '../CollectionFeed.server.tsx';
+import { EmptyState } from '../States.tsx';
+import { ProfileFrame } from './ProfileFrame.server.tsx';
+
+/** A profile with one of its lists of collections. */
+export function ProfileCollections({ data, viewer }: PageProps<ProfileCollectionsData>) {
+  const { view, tab, feed } = data;
+  const { words, none } = collectionTabs[tab];
+  return (
+    <ProfileFrame view={view} viewer={viewer} kind="collections" tab={tab}>
+      {feed.collections.length === 0 ? (
+        <EmptyState title={none(view.profile.username)}>
+          {view.isOwn && <ButtonLink href="/">See what is trending</ButtonLink>}
+        </EmptyState>
+      ) : (
+        <CollectionFeed feed={feed} label={`${words} collections`} viewer={viewer} shows={kindIn(tab)} />
+      )}
+    </ProfileFrame>
+  );
+}
+
+/** Which kind of collections alone a list shows, if any. */
+function kindIn(tab: CollectionTab): 'public' | 'private' | undefined {
+  if (tab === 'liked' || tab === 'saved') return undefined;
+  return tab === 'private' ? 'private' : 'public';
+}

@@ -1,0 +1,75 @@
+import { inSize } from '../../../modules/assets/fragments.ts';
+import type { Profile } from '../../../modules/social/contract.ts';
+import { ProfileFollow } from '../../islands/ProfileFollow.island.tsx';
+import { ProfilePeople } from '../../islands/ProfilePeople.island.tsx';
+import type { PageReader } from '../../page-context.ts';
+import { Avatar } from '../Avatar.tsx';
+import { ButtonLink } from '../Button.tsx';
+import { LinkIcon } from '../details-icons.tsx';
+import { Island } from '../Island.server.tsx';
+import { ShortCount } from '../ShortCount.tsx';
+import { Cover } from './Cover.server.tsx';
+
+type ProfileHeadProps = { profile: Profile; isOwn: boolean; viewer: PageReader };
+
+/** Who a member is: pictures, names, numbers, words and links. */
+export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
+  const { username, fullName, avatar, coverImage, bio, isFollowedByMe, followersCount } = profile;
+  const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };
+  return (
+    <header className="profile">
+      <Cover username={username} image={coverImage} />
+      <div className="profile-face">
+        <Avatar {...{ username, fullName }} image={avatar} fine={inSize(avatar, '256x256')} size={128} />
+      </div>
+      <div className="profile-names">
+        <h1 className="profile-name">{fullName}</h1>
+        <p className="profile-username">@{username}</p>
+      </div>
+      <div className="profile-actions">
+        {isOwn ? (
+          <ButtonLink href="/settings/profile">Edit profile</ButtonLink>
+        ) : (
+          <Island of={ProfileFollow} {...follow} />
+        )}
+      </div>
+      <div className="profile-about">
+        {bio && <p className="profile-bio">{bio}</p>}
+        <div className="profile-numbers">
+          <Island
+            of={ProfilePeople}
+            {...follow}
+            fullName={fullName}
+            following={profile.followingCount}
+            isOwn={isOwn}
+            isMember={viewer !== null}
+          />
+          <p className="profile-number">
+            <ShortCount value={profile.websCount} one="Web" many="Webs" isSpelt />
+          </p>
+          <p className="profile-number">
+            <ShortCount value={profile.totalWebViews} one="View" many="Views" isSpelt />
+          </p>
+        </div>
+        <Links links={[profile.link1, profile.link2, profile.link3]} />
+      </div>
+    </header>
+  );
+}
+
+function Links({ links }: { links: string[] }) {
+  const shown = [...new Set(links)].filter((link) => link !== '');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="profile-links" aria-label="Links">
+      {shown.map((link) => (
+        <li key={link}>
+          <a className="profile-link" href={link} rel="nofollow noopener ugc" target="_blank">
+            <LinkIcon />
+            {new URL(link).hostname}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PageProps } from '../../page-context.ts';
+import { type WebTab, webTabs } from '../../profile/tabs.ts';
+import type { ProfileWebsData } from '../../profile/webs.ts';
+import { ButtonLink } from '../Button.tsx';
+import { Feed } from '../Feed.server.tsx';
+import { EmptyState } from '../States.tsx';
+import { ProfileFrame } from './ProfileFrame.server.tsx';
+
+/** A profile with one of its lists of webs. */
+export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<ProfileWebsData>) {
+  const { profile, isOwn, path } = view;
+  return (
+    <ProfileFrame view={view} viewer={viewer} kind="webs" tab={tab}>
+      {tab !== null && feed.webs.length === 0 ? (
+        <EmptyState title={webTabs[tab].none(profile.username)}>{isOwn && <WayOn tab={tab} />}</EmptyState>
+      ) : (
+        <Feed
+          feed={feed}
+          label={tab === null ? 'Showcase' : `${webTabs[tab].words} webs`}
+          viewer={viewer}
+          detailsBase={path}
+          shows={kindIn(tab)}
+        />
+      )}
+    </ProfileFrame>
+  );
+}
+
+/** Which kind of webs alone a list shows, if any. */
+function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
+  if (tab === 'forked' || tab === 'liked') return undefined;
+  return tab === 'private' ? 'private' : 'public';
+}
+
+function WayOn({ tab }: { tab: WebTab }) {
+  return tab === 'liked' || tab === 'forked' ? (
+    <ButtonLink href="/">See what is trending</ButtonLink>
+  ) : (
+    <ButtonLink look="accent" href="/new-web">
+      Create a web
+    </ButtonLink>
+  );
+}

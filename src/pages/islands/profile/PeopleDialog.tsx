@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import type { Side } from './use-people.ts';
+
+const tabs = [
+  { key: 'followers', label: 'Followers' },
+  { key: 'followings', label: 'Followings' },
+] as const;
+
+type PeopleDialogProps = { username: string; fullName: string; first: Side; onClose: () => void };
+
+/** Who follows a member and whom they follow. */
+export function PeopleDialog({ username, fullName, first, onClose }: PeopleDialogProps) {
+  const [side, setSide] = useState(first);
+  return (
+    <Dialog title={fullName} className="people" onClose={onClose}>
+      <Tabs label="People" tabs={tabs} current={side} onChange={setSide}>
+        <PeopleList key={side} username={username} side={side} />
+      </Tabs>
+    </Dialog>
+  );
+}

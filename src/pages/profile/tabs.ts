@@ -1,0 +1,43 @@
+export type Tab = {
+  words: string;
+  /** Shown to the profile's owner alone. */
+  isOwn?: boolean;
+  /** What the tab says when nothing is in it. */
+  none: (username: string) => string;
+};
+
+export type WebTab = 'popular' | 'public' | 'private' | 'forked' | 'liked';
+export type CollectionTab = 'popular' | 'public' | 'private' | 'liked' | 'saved';
+
+/** The lists of webs of a profile, in the order of their tabs; the showcase stands before them, at the base. */
+export const webTabs: Readonly<Record<WebTab, Tab>> = {
+  popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Web` },
+  public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Web` },
+  private: {
+    words: 'Private',
+    isOwn: true,
+    none: (username) => `${username} Have Not Create Any Private Web`,
+  },
+  forked: { words: 'Forked', none: (username) => `${username} Have Not Fork Any Web` },
+  liked: { words: 'Liked', none: (username) => `${username} Have Not Like Any Web` },
+};
+
+/** The lists of collections of a profile, in the order of their tabs. */
+export const collectionTabs: Readonly<Record<CollectionTab, Tab>> = {
+  popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Collection` },
+  public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Collection` },
+  private: {
+    words: 'Private',
+    isOwn: true,
+    none: (username) => `${username} Have Not Create Any Private Collection`,
+  },
+  liked: { words: 'Liked', none: (username) => `${username} Have Not Like Any Collection` },
+  saved: {
+    words: 'Saved',
+    isOwn: true,
+    none: (username) => `${username} Have Not Save Any Collection`,
+  },
+};
+
+export const isWebTab = (name: string): name is WebTab => Object.hasOwn(webTabs, name);
+export const isCollectionTab = (name: string): name is CollectionTab => Object.hasOwn(collectionTabs, name);
