@@ -25,8 +25,10 @@ export function detailsOver<List extends PageData>(
   return load(
     async (pageContext: PageContextServer): Promise<DetailsData<List>> => {
       const { app, viewer, routeParams, urlParsed } = pageContext;
-      const [web, list] = await Promise.all([
-        app.webs.get(viewer, routeParams.webId ?? ''),
+      const webId = routeParams.webId ?? '';
+      const [web, comments, list] = await Promise.all([
+        app.webs.get(viewer, webId),
+        viewer && app.social.comments(viewer, webId, { page: 1, limit: 20 }),
         urlParsed.search.part === 'overlay' ? null : readList(pageContext),
       ]);
       const { html, css, js, ...rest } = web;
@@ -36,6 +38,7 @@ export function detailsOver<List extends PageData>(
         list,
         details: {
           web: rest,
+          comments,
           code: await coloured(web),
           previewOrigin: app.config.preview.origin,
           list: typeof address === 'string' ? address : address(pageContext),

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { build } from '../helpers/build.ts';
+import { commentOn } from '../helpers/comments.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
@@ -64,6 +65,38 @@ t.test('guests are told how to comment; members are not', async (t) => {
   t.notMatch(member, 'Please Login');
   t.match(member, /Comments <span[^>]*>0</);
 });
+
+t.test(
+  'members read the newest comments without script, as text; guests read only how many there are',
+  async (t) => {
+    const { _id } = await saveWeb(call, ada, { title: 'Talked about' });
+    const text = '<b>Bold</b> @ada-l https://example.test/?a=1&b=2 javascript:alert(1)';
+    for (let n = 0; n < 21; n++) await commentOn(call, bob, _id, n === 20 ? text : `Comment ${n}`);
+    const member = dialogIn((await page(app, `/details/${_id}`, { cookie: ada.cookie })).html);
+    t.match(member, /Comments <span[^>]*>21</);
+    const list = /<ul class="remarks comments-list"[\s\S]*?<\/ul><\/code-island>/.exec(member)?.[0] ?? '';
+    t.equal(list.match(/<li class="remark /g)?.length, 20);
+    t.match(
+      list,
+      '&lt;b&gt;Bold&lt;/b&gt; <a href="/ada-l">@ada-l</a> <a href="https://example.test/?a=1&amp;b=2" ' +
+        'rel="nofollow ugc noopener noreferrer" target="_blank">https://example.test/?a=1&amp;b=2</a> javascript:alert(1)',
+    );
+    t.notMatch(list, '<b>');
+    t.notMatch(list, 'Comment menu', 'the author alone is offered to change it');
+    const author = dialogIn((await page(app, `/details/${_id}`, { cookie: bob.cookie })).html);
+    t.match(author, 'Comment menu');
+    const guest = dialogIn((await page(app, `/details/${_id}`)).html);
+    t.match(guest, /Comments <span[^>]*>21</);
+    t.notMatch(guest, 'Bold');
+    await commentOn(call, ada, _id);
+    const tells = async () =>
+      /Comments <span[^>]*>22</.test((await page(app, `/details/${_id}`)).html) ||
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 50));
+    let told = false;
+    for (let at = 0; at < 50 && !told; at++) told = await tells();
+    t.ok(told, 'the guest’s page follows');
+  },
+);
 
 t.test('only the owner is offered to change and delete it', async (t) => {
   const of = async (cookie?: string) => dialogIn((await page(app, address, { cookie })).html);

@@ -22,4 +22,9 @@ export const messages = {
   followers: 'No Followers Found',
   followings: 'No Followings Found',
   noMoreData: 'No More Data',
+  deleteCommentSure: 'Are you sure you want to delete this comment?',
+  deleteReplySure: 'Are you sure you want to delete this reply?',
+  noComments: 'No Comments Found',
+  noMoreComments: 'No More Comments',
+  noReplies: '0 Replies Found',
 } as const;

@@ -1,12 +1,13 @@
 import { messageOf } from './message-of.ts';
 import { toast } from './toasts.ts';
 
-/** What a member can do to a web, a collection or another member with one click, as it stands. */
+/** What a member changes about a web, a collection or another member, as it stands. */
 export type Marks = {
   like: { isLiked: boolean; likes: number };
   follow: { isFollowed: boolean; followers: number };
   pin: { isPinned: boolean };
   save: { isSaved: boolean };
+  comments: { comments: number };
 };
 export type MarkKind = keyof Marks;
 type MarkKey = `${MarkKind}:${string}`;

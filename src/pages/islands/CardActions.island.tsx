@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useMark } from '../client/use-mark.ts';
 import { EyeIcon, MessageCircleIcon } from '../components/icons.tsx';
 import { ShortCount } from '../components/ShortCount.tsx';
 import { island } from './island.ts';
@@ -25,12 +27,7 @@ function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: C
       {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
       <div className="card-counts">
         <LikeControl id={webId} likes={likes} isLiked={isLiked} />
-        <span className="card-count card-comments">
-          <a href={commentsHref} aria-label="Comments">
-            <MessageCircleIcon />
-          </a>
-          <ShortCount value={comments} one="comment" many="comments" />
-        </span>
+        <CommentsCount webId={webId} href={commentsHref} comments={comments} />
         <span className="card-count">
           <EyeIcon />
           <ShortCount value={views} one="view" many="views" />
@@ -38,6 +35,21 @@ function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: C
       </div>
       {isMember && <MoreMenu webId={webId} isPinned={isPinned} />}
     </>
+  );
+}
+
+type CommentsCountProps = { webId: string; href: string; comments: number };
+
+function CommentsCount({ webId, href, comments }: CommentsCountProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const now = useMark('comments', webId, { comments }, link);
+  return (
+    <span className="card-count card-comments">
+      <a ref={link} href={href} aria-label="Comments">
+        <MessageCircleIcon />
+      </a>
+      <ShortCount value={now.comments} one="comment" many="comments" />
+    </span>
   );
 }
 

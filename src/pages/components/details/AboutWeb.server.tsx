@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
+import { Comments } from '../../islands/Comments.island.tsx';
+import type { PageReader } from '../../page-context.ts';
 import { LockIcon } from '../home-icons.tsx';
+import { Island } from '../Island.server.tsx';
 import { GitForkIcon } from '../icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
-type AboutProps = { web: DetailsView['web']; isGuest: boolean };
+type AboutProps = Pick<DetailsView, 'web' | 'comments'> & { viewer: PageReader };
+
+const headingId = 'details-comments';
 
 /** What a web is about, where it comes from, and what people say about it. */
-export function AboutWeb({ web, isGuest }: AboutProps) {
+export function AboutWeb({ web, comments, viewer }: AboutProps) {
   return (
     <aside className="details-about" aria-label="About this web">
       <p className="details-text" data-web-description="">
@@ -38,17 +43,27 @@ export function AboutWeb({ web, isGuest }: AboutProps) {
           </Fact>
         )}
       </dl>
-      <section className="details-comments" id="comments" aria-labelledby="details-comments" tabIndex={-1}>
-        <h3 id="details-comments">
-          Comments <span className="count details-comments-count">{web.commentsCount}</span>
-        </h3>
-        {isGuest && (
-          <p className="details-note">
-            {messages.loginToComment} <a href="/login">Log In</a>
-          </p>
+      <section className="details-comments" id="comments" aria-labelledby={headingId} tabIndex={-1}>
+        {viewer && comments ? (
+          <Island of={Comments} webId={web._id} viewerId={viewer.id} first={comments} headingId={headingId} />
+        ) : (
+          <ForGuests count={web.commentsCount} />
         )}
       </section>
     </aside>
+  );
+}
+
+function ForGuests({ count }: { count: number }) {
+  return (
+    <>
+      <h3 id={headingId}>
+        Comments <span className="count details-comments-count">{count}</span>
+      </h3>
+      <p className="details-note">
+        {messages.loginToComment} <a href="/login">Log In</a>
+      </p>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import type { Comment } from '../../../modules/social/contract.ts';
 import type { WebWhole } from '../../../modules/webs/contract.ts';
+import type { Page } from '../../../shared/http/paging.ts';
 
 /** A web as the details show it: its code is coloured HTML, made safe. */
 export type DetailsView = {
@@ -6,6 +8,8 @@ export type DetailsView = {
   code: Record<CodeName, string>;
   /** Where members' code runs; null: on our own origin. */
   previewOrigin: string | null;
+  /** What is said about it, the newest first; null for guests, who see only how much. */
+  comments: Page<Comment> | null;
   /** Address of the list below. */
   list: string;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
-import { GitForkIcon } from '../../components/icons.tsx';
+import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = {
@@ -16,13 +16,15 @@ type BottomBarProps = {
   isForking: boolean;
   onAddons: () => void;
   onExport: () => void;
+  onComments: () => void;
   /** What stands at the far end. */
   children: ReactNode;
 };
 
 /** What can be done with the web, each thing in its place from left to right. */
 export function BottomBar(props: BottomBarProps) {
-  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, children } = props;
+  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, onComments, children } =
+    props;
   return (
     <footer className="editor-foot">
       {onFork && (
@@ -44,6 +46,11 @@ export function BottomBar(props: BottomBarProps) {
           <MaximizeIcon />
           <span className="editor-foot-word">Full View</span>
         </ButtonLink>
+      )}
+      {webId && (
+        <FootButton word="Comments" tip="What people say about it" onClick={onComments}>
+          <MessageCircleIcon />
+        </FootButton>
       )}
       <FootButton word="Export" tip="Download as a zip" onClick={onExport}>
         <DownloadIcon />

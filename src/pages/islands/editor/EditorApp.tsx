@@ -91,7 +91,7 @@ export function EditorApp({
         web={web}
         session={session}
         view={view}
-        isMember={viewer !== null}
+        viewerId={viewer?.id ?? null}
         preferences={preferences}
         onPreferences={changePreferences}
       />

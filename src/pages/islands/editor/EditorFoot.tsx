@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { PreferenceChanges } from '../../client/changed-preferences.ts';
@@ -11,18 +11,24 @@ import { AddonsDialog } from './AddonsDialog.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { LookPopover } from './LookPopover.tsx';
 
+const CommentsDialog = lazy(async () => ({
+  default: (await import('./CommentsDialog.tsx')).CommentsDialog,
+}));
+
 type EditorFootProps = {
   web: WebForEditor | null;
   session: EditorSession;
   view: SessionView;
-  isMember: boolean;
+  viewerId: string | null;
   preferences: EditorPreferences;
   onPreferences: (changes: PreferenceChanges) => void;
 };
 
 /** The bottom toolbar and what opens from it. */
-export function EditorFoot({ web, session, view, isMember, preferences, onPreferences }: EditorFootProps) {
-  const [isAddonsOpen, setAddonsOpen] = useState(false);
+export function EditorFoot({ web, session, view, viewerId, preferences, onPreferences }: EditorFootProps) {
+  const [open, setOpen] = useState<'addons' | 'comments' | null>(null);
+  const isMember = viewerId !== null;
+  const close = () => setOpen(null);
   const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
   return (
     <>
@@ -33,19 +39,25 @@ export function EditorFoot({ web, session, view, isMember, preferences, onPrefer
         addOns={addOns}
         onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
         isForking={view.isSaving}
-        onAddons={() => setAddonsOpen(true)}
+        onAddons={() => setOpen('addons')}
+        onComments={() => setOpen('comments')}
         onExport={() => void exportWeb(session)}
       >
         <LookPopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>
-      {isAddonsOpen && (
+      {open === 'addons' && (
         <AddonsDialog
           links={view}
           kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
           onChange={(change) => void session.changeLink(change)}
-          onClose={() => setAddonsOpen(false)}
+          onClose={close}
         />
       )}
+      <Suspense>
+        {open === 'comments' && view.id && (
+          <CommentsDialog webId={view.id} viewerId={viewerId} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ShortCount } from '../../components/ShortCount.tsx';
 
 export type LikeProps = {
   /** What is liked: a web, where nothing else is said. */
-  kind?: 'web' | 'collection';
+  kind?: 'web' | 'collection' | 'asset' | 'comment' | 'replay';
   id: string;
   likes: number;
   isLiked: boolean;

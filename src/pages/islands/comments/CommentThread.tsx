@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Comment, Reply } from '../../../modules/social/contract.ts';
+import { changedComment, changedReply, newReply } from '../../../modules/social/fields.ts';
+import { messages } from '../../../modules/social/messages.ts';
+import { call } from '../../client/api.ts';
+import { messageOf } from '../../client/message-of.ts';
+import { randomKey } from '../../client/random-key.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { replaced, usePages } from '../use-pages.ts';
+import { Remark } from './Remark.tsx';
+import { RemarkForm } from './RemarkForm.tsx';
+
+const repliesPerPage = 15;
+
+/** Each click on 'Reply' is one of its own. */
+type Addressee = { username: string };
+
+type CommentThreadProps = {
+  comment: Comment;
+  viewerId: string | null;
+  onChange: (comment: Comment) => void;
+  onDelete: () => void;
+};
+
+/** A comment and, once asked for, its replies with the box to write one. */
+export function CommentThread({ comment, viewerId, onChange, onDelete }: CommentThreadProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  /** Whom the box speaks to; null while it is away. */
+  const [addressee, setAddressee] = useState<Addressee | null>(null);
+  const { _id, owner, replaysCount } = comment;
+  const reply = (username: string) => {
+    setOpen(true);
+    setAddressee({ username });
+  };
+  const change = async (text: string) => {
+    onChange(
+      await call('PATCH /comments/update/{commentId}', { params: { commentId: _id }, body: { text } }),
+    );
+    toast('success', messages.commentUpdated);
+  };
+  return (
+    <Remark
+      kind="comment"
+      remark={comment}
+      isOwn={owner._id === viewerId}
+      rules={changedComment}
+      onReply={() => reply(owner.username)}
+      onChange={change}
+      onDelete={onDelete}
+      more={
+        <button
+          type="button"
+          className="remark-button remark-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {replaysCount === 1 ? '1 Reply' : `${replaysCount} Replies`}
+        </button>
+      }
+    >
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <Replies
+            comment={comment}
+            viewerId={viewerId}
+            addressee={addressee}
+            onAddress={reply}
+            onCount={(replaysCount) => onChange({ ...comment, replaysCount })}
+          />
+        )}
+      </div>
+    </Remark>
+  );
+}
+
+type RepliesProps = {
+  comment: Comment;
+  viewerId: string | null;
+  addressee: Addressee | null;
+  onAddress: (username: string) => void;
+  onCount: (replies: number) => void;
+};
+
+function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesProps) {
+  const { _id: commentId, owner, replaysCount } = comment;
+  const read = useCallback(
+    (page: number) =>
+      call('GET /replays/{commentId}', { params: { commentId }, query: { page, limit: repliesPerPage } }),
+    [commentId],
+  );
+  const { list, isLoading, failure, more, change } = usePages<Reply>(read, repliesPerPage);
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void more();
+  }, [more]);
+  const key = useRef(randomKey());
+  const send = async (text: string) => {
+    const headers = { 'idempotency-key': key.current };
+    const made = await call('POST /replays/create', { body: { commentId, text }, headers });
+    key.current = randomKey();
+    change((docs) => [made, ...docs]);
+    onCount(replaysCount + 1);
+  };
+  const remove = async (replyId: string) => {
+    try {
+      await call('DELETE /replays/delete/{replyId}', { params: { replyId } });
+      change((docs) => docs.filter(({ _id }) => _id !== replyId));
+      onCount(replaysCount - 1);
+      toast('success', messages.replyDeleted);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+  const update = async (replyId: string, text: string) => {
+    const changed = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
+    change((docs) => replaced(docs, changed));
+    toast('success', messages.replyUpdated);
+  };
+  return (
+    <>
+      {addressee !== null && <ReplyBox addressee={addressee} after={owner.username} onSend={send} />}
+      <ul className="remarks" aria-label="Replies">
+        {list?.docs.map((reply) => (
+          <Remark
+            key={reply._id}
+            kind="reply"
+            remark={reply}
+            isOwn={reply.owner._id === viewerId}
+            rules={changedReply}
+            onReply={() => onAddress(reply.owner.username)}
+            onChange={(text) => update(reply._id, text)}
+            onDelete={() => void remove(reply._id)}
+          />
+        ))}
+      </ul>
+      {isLoading && <p className="remarks-note">Loading...</p>}
+      {failure && (
+        <p className="remarks-note" role="alert">
+          {failure} <Button onClick={() => void more()}>Retry</Button>
+        </p>
+      )}
+      {list && !isLoading && list.docs.length === 0 && <p className="remarks-note">{messages.noReplies}</p>}
+      {list?.hasMore && !isLoading && !failure && (
+        <Button look="quiet" onClick={() => void more()}>
+          Load More
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ReplyBoxProps = { addressee: Addressee; after: string; onSend: (text: string) => Promise<void> };
+
+/** Speaks to whoever is to be answered; after a reply it speaks to the comment's author again. */
+function ReplyBox({ addressee, after, onSend }: ReplyBoxProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => address(field.current, addressee.username), [addressee]);
+  return (
+    <RemarkForm
+      label="Write a reply"
+      send="Reply"
+      rules={newReply}
+      text={`@${addressee.username} `}
+      field={field}
+      onSend={async (text) => {
+        await onSend(text);
+        address(field.current, after);
+      }}
+    />
+  );
+}
+
+function address(area: HTMLTextAreaElement | null, username: string): void {
+  if (!area) return;
+  area.value = `@${username} `;
+  area.focus();
+  area.setSelectionRange(area.value.length, area.value.length);
+}

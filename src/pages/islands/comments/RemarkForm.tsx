@@ -1,0 +1,96 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Rules } from '../../../shared/rules/rules.ts';
+import { firstBroken } from '../../../shared/rules/rules.ts';
+import { messageOf } from '../../client/message-of.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { FieldNote } from '../../components/Field.tsx';
+
+type RemarkFormProps = {
+  /** Names the field. */
+  label: string;
+  /** The word on the button that sends. */
+  send: string;
+  rules: Rules;
+  /** What stands in the field at first. */
+  text?: string;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  onSend: (text: string) => Promise<void>;
+  onCancel?: () => void;
+};
+
+/** Where a comment or a reply is written or changed. It keeps its text until that has arrived. */
+export function RemarkForm({ label, send, rules, text = '', field, onSend, onCancel }: RemarkFormProps) {
+  const id = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = field ?? own;
+  const [isBlank, setBlank] = useState(text.trim() === '');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = () => {
+    setBlank((area.current?.value ?? '').trim() === '');
+    setFault(null);
+  };
+  // What was typed before the page was awake counts too.
+  useEffect(() => setBlank((area.current?.value ?? '').trim() === ''), [area]);
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const written = (area.current?.value ?? '').trim();
+    if (isBusy || written === '') return;
+    const broken = firstBroken({ text: rules.text ?? [] }, { text: written });
+    setFault(broken?.message ?? null);
+    if (broken) return;
+    setBusy(true);
+    try {
+      await onSend(written);
+      look();
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key !== 'Escape' || !onCancel) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+
+  return (
+    <form className="remark-form" onSubmit={submit}>
+      <textarea
+        ref={area}
+        className="field-input remark-input"
+        aria-label={label}
+        aria-describedby={fault ? id : undefined}
+        aria-invalid={fault ? true : undefined}
+        placeholder={label}
+        rows={2}
+        defaultValue={text}
+        onChange={look}
+        onKeyDown={onKeyDown}
+      />
+      {fault && <FieldNote id={id} error={fault} />}
+      <div className="remark-form-actions">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" look="outline" disabled={isBlank || isBusy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}
