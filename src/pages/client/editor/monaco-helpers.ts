@@ -6,6 +6,7 @@ import { htmlDefaults } from 'monaco-editor/languages/features/html/register.js'
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register.js';
 import { toast } from '../toasts.ts';
 import { formatCode } from './format.ts';
+import { tidyCssLine, tidyHtmlLine } from './format-on-type.ts';
 import { type CodeField, codeFields } from './web-fields.ts';
 
 export const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
@@ -23,6 +24,8 @@ export function helpMonaco(): void {
       documentRangeFormattingEdits: false,
     });
   }
+  formatOnType(LANGUAGES.css, [';', '}'], tidyCssLine);
+  formatOnType(LANGUAGES.html, ['>'], tidyHtmlLine);
   for (const field of codeFields) {
     api.languages.registerDocumentFormattingEditProvider(LANGUAGES[field], {
       displayName: 'Prettier',
@@ -34,6 +37,18 @@ export function helpMonaco(): void {
       },
     });
   }
+}
+
+/** Monaco's own help formats only JavaScript while one types. */
+function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine): void {
+  api.languages.registerOnTypeFormattingEditProvider(language, {
+    autoFormatTriggerCharacters: keys,
+    provideOnTypeFormattingEdits: (model, { lineNumber }) =>
+      tidy((line) => model.getLineContent(line), lineNumber).map(({ from, to, text }) => ({
+        range: new api.Range(lineNumber, from, lineNumber, to),
+        text,
+      })),
+  });
 }
 
 /** Emmet throws in a line that Monaco has not read yet, as in a large text that has just come: nothing is offered there. */

@@ -7,12 +7,14 @@ const usual: editor.IEditorOptions = {
   quickSuggestions: { other: true, comments: false, strings: false },
   occurrencesHighlight: 'singleFile',
   links: true,
+  colorDecorators: true,
 };
 /** Suggestions come by Ctrl+Space here. */
 const calm: editor.IEditorOptions = {
   quickSuggestions: false,
   occurrencesHighlight: 'off',
   links: false,
+  colorDecorators: false,
 };
 
 /** Leaves out of a large text what would read all of it again and again; a text that becomes small has it back. */

@@ -10,6 +10,7 @@ import type { CodePane, CodePaneOptions } from './code-pane.ts';
 import { helpMonaco, LANGUAGES } from './monaco-helpers.ts';
 import { addFormatKey, addWayOut } from './monaco-keys.ts';
 import { calmWhenLarge } from './monaco-large.ts';
+import { applyTheme } from './monaco-theme.ts';
 
 self.MonacoEnvironment = {
   getWorker: (_, label) => {
@@ -26,7 +27,6 @@ const WRAPS = ['off', 'on', 'wordWrapColumn', 'bounded'] as const;
 
 function optionsOf(preferences: EditorPreferences): editor.IEditorOptions & editor.IGlobalEditorOptions {
   return {
-    theme: preferences.theme === 'light' ? 'vs' : 'vs-dark',
     fontSize: Number.parseInt(preferences.fontSize, 10) || 14,
     fontWeight: String(preferences.fontWeight),
     lineHeight: preferences.lineHeight,
@@ -45,6 +45,7 @@ const FIXED: editor.IStandaloneEditorConstructionOptions = {
   padding: { top: 8, bottom: 8 },
   lineNumbersMinChars: 3,
   overviewRulerLanes: 0,
+  renderLineHighlightOnlyWhenFocus: true,
   scrollbar: { alwaysConsumeMouseWheel: false },
   fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
 };
@@ -64,6 +65,7 @@ export function createMonacoPane(
   const [from, to] = [textarea.selectionStart, textarea.selectionEnd].map((offset) =>
     model.getPositionAt(offset),
   );
+  applyTheme(host, preferences.theme === 'light');
   const view = editor.create(host, {
     ...FIXED,
     ...optionsOf(preferences),
@@ -102,7 +104,10 @@ export function createMonacoPane(
       view.focus();
     },
     format,
-    setPreferences: (next) => view.updateOptions(optionsOf(next)),
+    setPreferences: (next) => {
+      applyTheme(host, next.theme === 'light');
+      view.updateOptions(optionsOf(next));
+    },
     dispose: () => {
       view.dispose();
       model.dispose();

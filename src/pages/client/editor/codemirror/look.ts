@@ -8,7 +8,7 @@ const colours = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mono)', overscrollBehavior: 'contain' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--code-caret)' },
-  '.cm-gutters': { border: '0', backgroundColor: 'var(--code-page)', color: 'var(--code-number)' },
+  '.cm-gutters': { border: '0', backgroundColor: 'var(--code-page)', color: 'var(--text-quiet)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '32px', padding: '0 8px 0 4px' },
   '.cm-activeLine': { backgroundColor: 'var(--code-line)' },
   '.cm-cursor': { borderLeft: '2px solid var(--code-caret)' },
@@ -18,7 +18,7 @@ const colours = EditorView.theme({
   '&.cm-focused .cm-matchingBracket': {
     borderRadius: '2px',
     backgroundColor: 'var(--code-match)',
-    outline: '1px solid var(--code-number)',
+    outline: '1px solid var(--line-strong)',
   },
   '.cm-found': { borderRadius: '2px', backgroundColor: 'var(--code-found)' },
   '.cm-panels': { border: '0', backgroundColor: 'var(--raised)', color: 'var(--text)' },

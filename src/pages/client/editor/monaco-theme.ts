@@ -1,0 +1,73 @@
+import { editor } from 'monaco-editor/editor.js';
+
+const NAME = 'codeweb';
+
+/** Which of the page's colours each sort of token has; those that are left out look like plain text. */
+const TOKENS = {
+  comment: '--code-comment',
+  keyword: '--code-keyword',
+  string: '--code-string',
+  'string.escape': '--code-number',
+  regexp: '--code-string',
+  number: '--code-number',
+  tag: '--code-tag',
+  metatag: '--code-comment',
+  delimiter: '--text-soft',
+  'type.identifier': '--code-function',
+  'attribute.name': '--code-name',
+  'attribute.value.html': '--code-string',
+  'attribute.value.number': '--code-number',
+  'attribute.value.unit': '--code-number',
+  'attribute.value.hex': '--code-number',
+};
+
+const COLOURS = {
+  'editor.background': '--code-page',
+  'editor.foreground': '--code-ink',
+  'editorCursor.foreground': '--code-caret',
+  'editorLineNumber.foreground': '--text-quiet',
+  'editorLineNumber.activeForeground': '--code-ink',
+  'editor.lineHighlightBackground': '--code-line',
+  'editor.lineHighlightBorder': '--code-line',
+  'editor.selectionBackground': '--code-picked',
+  'editor.findMatchHighlightBackground': '--code-found',
+  'editorIndentGuide.background1': '--line',
+  'editorIndentGuide.activeBackground1': '--line-strong',
+  'editorBracketMatch.background': '--code-match',
+  'editorBracketMatch.border': '--line-strong',
+  'editorBracketHighlight.foreground1': '--text-soft',
+  'editorBracketHighlight.foreground2': '--code-name',
+  'editorBracketHighlight.foreground3': '--code-number',
+  'editorWidget.background': '--overlay',
+  'editorWidget.border': '--line',
+  'editorSuggestWidget.background': '--overlay',
+  'editorSuggestWidget.border': '--line',
+  'editorHoverWidget.background': '--overlay',
+  'editorHoverWidget.border': '--line',
+  'menu.background': '--overlay',
+  'quickInput.background': '--overlay',
+};
+
+let applied: boolean | null = null;
+
+/** Gives all Monacos of this page the colours that code has at `host`, so that it looks alike wherever it is read. */
+export function applyTheme(host: HTMLElement, isLight: boolean): void {
+  if (isLight === applied) return;
+  applied = isLight;
+  const probe = host.appendChild(document.createElement('i'));
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return hexOf(getComputedStyle(probe).color);
+  };
+  const rules = Object.entries(TOKENS).map(([token, name]) => ({ token, foreground: colour(name) }));
+  const colors = Object.fromEntries(Object.entries(COLOURS).map(([part, name]) => [part, colour(name)]));
+  probe.remove();
+  editor.defineTheme(NAME, { base: isLight ? 'vs' : 'vs-dark', inherit: false, rules, colors });
+  editor.setTheme(NAME);
+}
+
+/** `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` as Monaco takes it. */
+function hexOf(colour: string): string {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return `#${[red, green, blue, alpha * 255].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
