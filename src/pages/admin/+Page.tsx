@@ -28,7 +28,7 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
               ones again.
             </p>
           </div>
-          <div className="setting-body">
+          <div className="setting-actions">
             <Island of={OpenQueues} />
           </div>
         </section>

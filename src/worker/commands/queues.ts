@@ -5,13 +5,20 @@ import { followJobs, type JobNews } from '../../shared/jobs/tail.ts';
 import { askedToEnd } from '../../shared/process/signals.ts';
 import { type Command, tell } from './command.ts';
 
-/** `queues tail`: a line for everything that happens to jobs, until asked to end. */
-export const queues: Command = async (config, secrets, log, [name]) => {
-  if (name !== 'tail') throw new OperatorError('say "tail"');
+/**
+ * `queues tail [--all]`: a line for everything that happens to jobs, until asked to end. Jobs that come by themselves are
+ * told when they fail, or with --all.
+ */
+export const queues: Command = async (config, secrets, log, [name, option]) => {
+  if (name !== 'tail') throw new OperatorError('say "tail", or "tail --all"');
   const ending = askedToEnd();
+  const hear = (news: JobNews) => {
+    if (option !== '--all' && news.isScheduled && news.state !== 'failed') return;
+    process.stdout.write(`${lineOf(news)}\n`);
+  };
   await using parts = new AsyncDisposableStack();
   const own = await reachDatabase({ config, secrets, log, parts });
-  parts.use(await followJobs(own, (news) => process.stdout.write(`${lineOf(news)}\n`), log));
+  parts.use(await followJobs(own, hear, log));
   tell('Following the queues; Ctrl-C ends this.');
   await ending;
 };
