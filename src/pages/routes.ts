@@ -57,6 +57,8 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/settings/account', access: 'login-only' },
   { path: '/settings/editor', access: 'login-only' },
   { path: '/organize-showcase', access: 'login-only' },
+  { path: '/collection/@collectionId', access: 'open', query: { page } },
+  { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
   { path: '/details/@webId', access: 'open', query: overlay },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },

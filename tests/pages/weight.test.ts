@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
+import { makeCollection, place } from '../helpers/collections.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 
 ensurePages();
@@ -22,11 +23,14 @@ const [first] = await saveWebs(
   ada,
   Array.from({ length: 9 }, (_, at) => `Web ${at}`),
 );
+const collection = await makeCollection(built.call, ada);
+await place(built.call, ada, collection._id, first ?? '');
 
 t.test('a page without the editor ships at most 100 KB of compressed script, React included', async (t) => {
   const urls = [
     '/',
     `/details/${first}`,
+    `/collection/${collection._id}`,
     '/login',
     '/signup',
     '/forgot-password',

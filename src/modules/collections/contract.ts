@@ -29,6 +29,10 @@ export const collection = Type.Object({
 });
 export type Collection = Static<typeof collection>;
 
+/** An own collection. `hasWeb` tells whether the web that was asked about is in it. */
+const ownCollection = Type.Object({ ...collection.properties, hasWeb: Type.Optional(Type.Boolean()) });
+export type OwnCollection = Static<typeof ownCollection>;
+
 const collectionId = Type.Object({ collectionId: Type.String() });
 const placing = Type.Object({ collectionId: Type.String(), webId: Type.String() });
 const placed = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
@@ -44,6 +48,9 @@ export type SortedRequest = Static<typeof sorted>;
 
 const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
 export type CollectionType = Static<typeof type>;
+
+/** What own collections may be asked for: their type, and a web of which each tells whether it holds it. */
+const own = { type, webId: Type.Optional(Type.String()) };
 
 const searched = Type.Object({ ...pageQuery(4).properties, search: searchText });
 
@@ -139,10 +146,10 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/my-collections': {
     access: 'member',
-    summary: 'Own collections',
+    summary: 'Own collections; with `webId`, each tells whether that web is in it',
     rate: rates.read,
-    query: Type.Object({ ...sorted.properties, type }),
-    reply: pageOf(collection),
+    query: Type.Object({ ...sorted.properties, ...own }),
+    reply: pageOf(ownCollection),
   },
   'GET /collections/liked/{username}': {
     access: 'open',
@@ -161,10 +168,10 @@ export const endpoints = defineEndpoints({
   },
   'GET /collections/search/my-collections': {
     access: 'member',
-    summary: 'Own collections that match, the best match first; 500 at most',
+    summary: 'Own collections that match, the best match first; 500 at most; `webId` as in my-collections',
     rate: rates.read,
-    query: Type.Object({ ...searched.properties, type }),
-    reply: pageOf(collection),
+    query: Type.Object({ ...searched.properties, ...own }),
+    reply: pageOf(ownCollection),
   },
   'GET /collections/check-name-availability/{name}': {
     access: 'member',

@@ -2,6 +2,7 @@
 export const messages = {
   nameRequired: 'Collection name is required',
   nameTaken: 'You already have a collection with this name',
+  nameAvailable: 'Name Available!',
   nothingToUpdate: 'No data to update',
   created: 'Collection Created Successfully!',
   updated: 'Collection Updated Successfully!',
@@ -17,5 +18,6 @@ export const messages = {
   deletePhraseWrong: 'Please type "Delete My Web" to confirm',
   empty: 'Your Collection Is Empty.',
   none: 'You Have Not Create Any Collection',
+  noneToAdd: 'No Audios Found',
   noMore: 'No More Collections',
 } as const;

@@ -5,6 +5,8 @@ const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
   logout: () => void logOut(),
   'pined-items': () => void import('./pined-items.ts').then(({ showPinedItems }) => showPinedItems()),
+  'create-collection': () =>
+    void import('./collection-dialogs.ts').then(({ createCollection }) => createCollection()),
   reload: () => location.reload(),
   'copy-code': (button) => void import('./details/panes.ts').then(({ copyCode }) => copyCode(button)),
 };

@@ -14,8 +14,26 @@ export function unlist(id: string): void {
   everywhere((lists) => removeCards(cardsIn(lists, id)));
 }
 
-/** Takes one card out of the list that it stands in. */
-export function removeCards(cards: Element[]): void {
+/** Takes a web out of the list of a collection that this page shows, if it does; lists of collections are old now. */
+export function showUncollected(collectionId: string, webId: string): void {
+  outdateCollection(collectionId);
+  const list = document.querySelector(`[data-collection="${CSS.escape(collectionId)}"]`);
+  for (const card of list ? cardsIn(list, webId) : []) {
+    const beside = card.nextElementSibling ?? card.previousElementSibling;
+    removeCards([card]);
+    beside?.querySelector<HTMLElement>('.card-link')?.focus();
+  }
+  // What the list says when nothing is in it comes from the server.
+  if (list?.querySelector('[role=feed]:empty')) location.reload();
+}
+
+/** To be told when the webs of a collection have changed: links then lead to lists as they are. */
+export function outdateCollection(collectionId: string): void {
+  outdateFeeds(`/collection/${collectionId}`);
+  outdateFeeds('/your-work/collections');
+}
+
+function removeCards(cards: Element[]): void {
   for (const card of cards) {
     const list = card.parentElement;
     if (card.isConnected) countOneLess();

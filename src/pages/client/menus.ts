@@ -20,6 +20,11 @@ export function listenForMenus(): void {
   });
 }
 
+/** Closes the menu that stands open, for what its entries do. */
+export function closeMenu(): void {
+  document.querySelector<HTMLElement>('[popover][role=menu]:popover-open')?.hidePopover();
+}
+
 function isMenu(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.matches('[popover][role=menu]');
 }

@@ -52,6 +52,7 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
           isLiked={collection.isLikedByMe}
           isSaved={collection.isSaved}
           views={collection.views}
+          isOwn={viewer?.id === owner._id}
           isMember={viewer !== null}
         />
       </div>

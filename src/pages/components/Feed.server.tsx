@@ -9,6 +9,8 @@ type FeedProps = {
   viewer: PageReader;
   /** See WebCard. */
   detailsBase?: string;
+  /** See WebCard. */
+  collectionId?: string | undefined;
   /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
   shows?: 'public' | 'private';
   /** See WebCard. */
@@ -21,6 +23,7 @@ export function Feed({
   label,
   viewer,
   detailsBase,
+  collectionId,
   shows,
   search,
 }: FeedProps) {
@@ -32,6 +35,7 @@ export function Feed({
           web={web}
           viewer={viewer}
           detailsBase={detailsBase}
+          collectionId={collectionId}
           position={first + at}
           isFirstScreen={at < 4}
           search={search}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
 import { Button } from './Button.tsx';
+import { FolderPlusIcon } from './collection-icons.tsx';
 import { CompassIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
@@ -27,6 +28,16 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
         <>
           <p className="drawer-title">CREATE NEW</p>
           <Entry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
+          <button
+            type="button"
+            className="menu-item with-script"
+            data-action="create-collection"
+            popoverTarget="side-menu"
+            popoverTargetAction="hide"
+          >
+            <FolderPlusIcon />
+            Collection
+          </button>
           <hr className="drawer-line" />
           <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
           <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />

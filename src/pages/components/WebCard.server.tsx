@@ -16,6 +16,8 @@ type WebCardProps = {
   viewer: PageReader;
   /** Address of the list, with its query, under which the web's details open; without it the editor opens. */
   detailsBase?: string;
+  /** The viewer's own collection whose webs are listed: they can be taken out of it. */
+  collectionId?: string | undefined;
   position: number;
   isFirstScreen: boolean;
   /** What was searched for, which is marked in what the card says. */
@@ -23,7 +25,15 @@ type WebCardProps = {
 };
 
 /** A web in a list: one link over the whole card, with what can be done above it. */
-export function WebCard({ web, viewer, detailsBase, position, isFirstScreen, search }: WebCardProps) {
+export function WebCard({
+  web,
+  viewer,
+  detailsBase,
+  collectionId,
+  position,
+  isFirstScreen,
+  search,
+}: WebCardProps) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
   const href = detailsBase === undefined ? `/web/${web._id}` : detailsAddress(detailsBase, web._id);
@@ -63,6 +73,7 @@ export function WebCard({ web, viewer, detailsBase, position, isFirstScreen, sea
           views={web.views}
           isOwn={viewer?.id === owner._id}
           isMember={viewer !== null}
+          collectionId={collectionId}
         />
       </div>
     </article>

@@ -21,7 +21,7 @@ type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
 
 /** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
 function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: CardActionsProps) {
-  const { webId, likes, isLiked, username, isFollowed, followers, isPinned } = marks;
+  const { webId, likes, isLiked, username, isFollowed, followers, isPinned, collectionId } = marks;
   return (
     <>
       {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
@@ -33,7 +33,7 @@ function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: C
           <ShortCount value={views} one="view" many="views" />
         </span>
       </div>
-      {isMember && <MoreMenu webId={webId} isPinned={isPinned} />}
+      {isMember && <MoreMenu webId={webId} isPinned={isPinned} collectionId={collectionId} />}
     </>
   );
 }

@@ -1,10 +1,11 @@
+import { CardMenu } from '../components/CardMenu.tsx';
 import { EyeIcon } from '../components/icons.tsx';
 import { ShortCount } from '../components/ShortCount.tsx';
-import { CollectionMenu, type CollectionMenuProps } from './collection/CollectionMenu.tsx';
+import { CollectionEntries, type CollectionEntriesProps } from './collection/CollectionEntries.tsx';
 import { island } from './island.ts';
 import { LikeControl } from './web/LikeControl.tsx';
 
-type CollectionActionsProps = CollectionMenuProps & {
+type CollectionActionsProps = CollectionEntriesProps & {
   likes: number;
   isLiked: boolean;
   views: number;
@@ -12,17 +13,21 @@ type CollectionActionsProps = CollectionMenuProps & {
 };
 
 /** What can be done on a collection's card; the card's own sheet puts the parts in their places. */
-function Actions({ likes, isLiked, views, isMember, ...menu }: CollectionActionsProps) {
+function Actions({ likes, isLiked, views, isMember, ...collection }: CollectionActionsProps) {
   return (
     <>
       <div className="card-counts">
-        <LikeControl kind="collection" id={menu.collectionId} likes={likes} isLiked={isLiked} />
+        <LikeControl kind="collection" id={collection.collectionId} likes={likes} isLiked={isLiked} />
         <span className="card-count">
           <EyeIcon />
           <ShortCount value={views} one="view" many="views" />
         </span>
       </div>
-      {isMember && <CollectionMenu {...menu} />}
+      {isMember && (
+        <CardMenu>
+          <CollectionEntries {...collection} />
+        </CardMenu>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
 
 /** Puts a held web into a held collection; false when it is in it already. */
 export async function addPlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
@@ -18,4 +18,15 @@ export async function removePlace(tx: Tx, collectionId: string, webId: string): 
     .where('web_id', '=', webId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Which of these collections a web is in. */
+export async function findHolding(db: Db, collectionIds: string[], webId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('collection_webs')
+    .select('collection_id as id')
+    .where('web_id', '=', webId)
+    .where('collection_id', '=', sql<string>`any(${collectionIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

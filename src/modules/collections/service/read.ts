@@ -4,9 +4,10 @@ import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { ask } from '../../../shared/search/ask.ts';
 import type { WebCard } from '../../webs/contract.ts';
-import type { Collection, CollectionType, SortedRequest } from '../contract.ts';
+import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract.ts';
 import { toCollection } from '../present.ts';
 import * as lists from '../repository/lists.ts';
+import { findHolding } from '../repository/places.ts';
 import type { CollectionRow } from '../repository/rows.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
 import { isNameTaken } from '../repository/write.ts';
@@ -42,13 +43,20 @@ export async function ofMember(
   return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, ownerId, 'public', request));
 }
 
+type OwnRequest = {
+  type: CollectionType;
+  /** Of which web each collection tells whether it holds it. */
+  webId?: string;
+};
+
 /** Own collections, of the type asked for. */
 export async function own(
   parts: Parts,
   viewer: Member,
-  { type, ...request }: SortedRequest & { type: CollectionType },
-): Promise<Page<Collection>> {
-  return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, viewer.id, type, request));
+  { type, webId, ...request }: SortedRequest & OwnRequest,
+): Promise<Page<OwnCollection>> {
+  const found = await lists.findOfOwner(parts.db, viewer, viewer.id, type, request);
+  return withHolding(parts, toCollections(parts, request, found), webId);
 }
 
 /** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
@@ -84,11 +92,24 @@ export async function searchEverywhere(
 export async function searchMine(
   parts: Parts,
   viewer: Member,
-  query: PageRequest & { search: string; type: CollectionType },
-): Promise<Page<Collection>> {
+  query: PageRequest & OwnRequest & { search: string },
+): Promise<Page<OwnCollection>> {
   const asked = await ask(parts.db, query.search);
-  if (!asked) return toPage<Collection>([], query, 0);
-  return toCollections(parts, query, await searchOwn(parts.db, viewer, query.type, asked, query));
+  if (!asked) return toPage<OwnCollection>([], query, 0);
+  const found = await searchOwn(parts.db, viewer, query.type, asked, query);
+  return withHolding(parts, toCollections(parts, query, found), query.webId);
+}
+
+/** Tells of each collection whether a web is in it, where one is asked about. */
+async function withHolding(
+  { db }: Parts,
+  page: Page<Collection>,
+  webId: string | undefined,
+): Promise<Page<OwnCollection>> {
+  if (webId === undefined) return page;
+  const ids = page.docs.map(({ _id }) => _id);
+  const holding = isId(webId) ? await findHolding(db, ids, webId) : new Set<string>();
+  return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: holding.has(doc._id) })) };
 }
 
 /** Whether the viewer has no collection of this name; false for a name that none may have. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { Comments } from '../../islands/Comments.island.tsx';
 import type { PageReader } from '../../page-context.ts';
+import { Day } from '../Day.tsx';
 import { LockIcon } from '../home-icons.tsx';
 import { Island } from '../Island.server.tsx';
 import { GitForkIcon } from '../icons.tsx';
@@ -76,10 +77,4 @@ function Fact({ name, isHidden = false, children, ...data }: FactProps & Record<
       <dd>{children}</dd>
     </div>
   );
-}
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function Day({ at }: { at: string }) {
-  return <time dateTime={at}>{day.format(new Date(at))}</time>;
 }

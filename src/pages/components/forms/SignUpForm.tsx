@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { proposeUsername } from '../../../modules/accounts/fields.ts';
+import { call } from '../../client/api.ts';
 import { signUp, type User } from '../../client/session.ts';
 import { Button } from '../Button.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -19,7 +20,7 @@ type SignUpFormProps = {
  */
 export function SignUpForm({ onDone }: SignUpFormProps) {
   const [step, setStep] = useState<Step>(1);
-  const availability = useAvailability();
+  const availability = useAvailability(isUsernameFree);
   const { form, errors, failure, isBusy, clear, submit, read, validate } = useForm(
     (values) => brokenIn(step, values),
     async (values) => {
@@ -27,7 +28,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
       onDone(await signUp({ fullName: fullName.trim(), email: email.trim(), username, password }));
     },
   );
-  const isUsernameFree = availability.state === 'available';
+  const isFree = availability.state === 'available';
 
   const watchUsername = () => {
     const { username = '' } = read();
@@ -48,7 +49,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
         username.value = proposeUsername(values.fullName ?? '');
       watchUsername();
       goTo(2);
-    } else if (isUsernameFree) goTo(3);
+    } else if (isFree) goTo(3);
   };
 
   return (
@@ -83,7 +84,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
           </Button>
         )}
         {step < 3 ? (
-          <Button key="next" type="submit" look="accent" disabled={step === 2 && !isUsernameFree}>
+          <Button key="next" type="submit" look="accent" disabled={step === 2 && !isFree}>
             Next
           </Button>
         ) : (
@@ -112,3 +113,10 @@ function Progress({ step }: { step: Step }) {
     </div>
   );
 }
+
+const isUsernameFree = (username: string, signal: AbortSignal) =>
+  call('GET /users/check-username-availability/{username}', {
+    params: { username },
+    anonymous: true,
+    signal,
+  });

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../../client/api.ts';
 
 const quiet = 800;
 
-/** What is known of a username: nothing, being asked, free, taken, or that the question failed. */
+/** What is known of a name: nothing, being asked, free, taken, or that the question failed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
 
-/** Asks whether a username is free once nobody has typed for 800 ms; an answer to an older question is dropped. */
-export function useAvailability() {
+/**
+ * Asks whether a name is free once nobody has typed for 800 ms; an answer to an older question is dropped. `isFree` is
+ * the same at each rendering.
+ */
+export function useAvailability(isFree: (name: string, signal: AbortSignal) => Promise<boolean>) {
   const [state, setState] = useState<Availability>('unknown');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const question = useRef<AbortController>(undefined);
@@ -18,28 +20,27 @@ export function useAvailability() {
   }, []);
   useEffect(() => stop, [stop]);
 
-  const ask = useCallback(async (username: string) => {
-    const controller = new AbortController();
-    question.current = controller;
-    const { signal } = controller;
-    try {
-      const isFree = await call('GET /users/check-username-availability/{username}', {
-        params: { username },
-        anonymous: true,
-        signal,
-      });
-      if (!signal.aborted) setState(isFree ? 'available' : 'taken');
-    } catch {
-      if (!signal.aborted) setState('failed');
-    }
-  }, []);
+  const ask = useCallback(
+    async (name: string) => {
+      const controller = new AbortController();
+      question.current = controller;
+      const { signal } = controller;
+      try {
+        const answer = await isFree(name, signal);
+        if (!signal.aborted) setState(answer ? 'available' : 'taken');
+      } catch {
+        if (!signal.aborted) setState('failed');
+      }
+    },
+    [isFree],
+  );
 
-  /** `username` is null when its form is wrong already, which needs no question. */
+  /** `name` is null when its form is wrong already, which needs no question. */
   const watch = useCallback(
-    (username: string | null) => {
+    (name: string | null) => {
       stop();
-      setState(username === null ? 'unknown' : 'checking');
-      if (username !== null) timer.current = setTimeout(() => void ask(username), quiet);
+      setState(name === null ? 'unknown' : 'checking');
+      if (name !== null) timer.current = setTimeout(() => void ask(name), quiet);
     },
     [stop, ask],
   );

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
+import { call } from '../../client/api.ts';
+import { copyLink } from '../../client/copy-link.ts';
+import { showDeleted } from '../../client/details/changes.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
@@ -7,11 +10,20 @@ import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
 import { EllipsisIcon } from '../../components/home-icons.tsx';
 import { TrashIcon } from '../../components/icons.tsx';
 import { Menu, MenuButton } from '../../components/Menu.tsx';
+import { CollectEntry } from '../web/CollectEntries.tsx';
 import { PinEntry } from '../web/PinEntry.tsx';
 
 // Only owners need them, and only when they ask.
 const UpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../../components/DeleteDialog.tsx')).DeleteDialog,
+}));
+
+const deleteWords = {
+  question: messages.deleteSure,
+  phrase: messages.deletePhrase,
+  phraseWrong: messages.deletePhraseWrong,
+};
 
 export type MenuWeb = WebDetails & { _id: string; isPinned: boolean };
 type DetailsMenuProps = { web: MenuWeb; isOwner: boolean };
@@ -32,8 +44,9 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
         <EllipsisIcon />
       </Button>
       <Menu id={menuId} label="More" className="menu-anchored">
+        <CollectEntry webId={web._id} />
         <PinEntry webId={web._id} isPinned={web.isPinned} />
-        <MenuButton onClick={then(() => copyLink(web._id))}>
+        <MenuButton onClick={then(() => copyLink(`/web/${web._id}`))}>
           <LinkIcon />
           Copy Link
         </MenuButton>
@@ -54,17 +67,19 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
         {question === 'update' && (
           <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
         )}
-        {question === 'delete' && <DeleteDialog webId={web._id} onClose={endQuestion} />}
+        {question === 'delete' && (
+          <DeleteDialog
+            title="Delete Web"
+            words={deleteWords}
+            remove={() => call('DELETE /webs/delete/{webId}', { params: { webId: web._id } })}
+            onDone={() => {
+              showDeleted(web._id);
+              toast('success', messages.deleted);
+            }}
+            onClose={endQuestion}
+          />
+        )}
       </Suspense>
     </>
   );
-}
-
-async function copyLink(webId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}/web/${webId}`);
-    toast('success', messages.linkCopied);
-  } catch {
-    toast('error', 'The browser did not let us copy');
-  }
 }

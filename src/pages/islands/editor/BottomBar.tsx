@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { FolderPlusIcon } from '../../components/collection-icons.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
 import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
@@ -17,13 +18,15 @@ type BottomBarProps = {
   onAddons: () => void;
   onExport: () => void;
   onComments: () => void;
+  /** Absent for guests and for what is not saved. */
+  onCollect?: (() => void) | undefined;
   /** What stands at the far end. */
   children: ReactNode;
 };
 
 /** What can be done with the web, each thing in its place from left to right. */
 export function BottomBar(props: BottomBarProps) {
-  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, onComments, children } =
+  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, onComments, onCollect, children } =
     props;
   return (
     <footer className="editor-foot">
@@ -55,6 +58,11 @@ export function BottomBar(props: BottomBarProps) {
       <FootButton word="Export" tip="Download as a zip" onClick={onExport}>
         <DownloadIcon />
       </FootButton>
+      {onCollect && (
+        <FootButton word="Add To Collection" tip="Keep it with others" onClick={onCollect}>
+          <FolderPlusIcon />
+        </FootButton>
+      )}
       {webId && <LikeButton id={webId} likes={likes} isLiked={isLiked} />}
       <div className="editor-foot-end">{children}</div>
     </footer>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { PreferenceChanges } from '../../client/changed-preferences.ts';
+import { addToCollection } from '../../client/collection-dialogs.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { isBlank } from '../../client/editor/web-fields.ts';
@@ -29,11 +30,12 @@ export function EditorFoot({ web, session, view, viewerId, preferences, onPrefer
   const [open, setOpen] = useState<'addons' | 'comments' | null>(null);
   const isMember = viewerId !== null;
   const close = () => setOpen(null);
+  const { id } = view;
   const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
   return (
     <>
       <BottomBar
-        webId={view.id}
+        webId={id}
         likes={web?.likesCount ?? 0}
         isLiked={web?.isLikedByMe ?? false}
         addOns={addOns}
@@ -42,6 +44,7 @@ export function EditorFoot({ web, session, view, viewerId, preferences, onPrefer
         onAddons={() => setOpen('addons')}
         onComments={() => setOpen('comments')}
         onExport={() => void exportWeb(session)}
+        onCollect={isMember && id ? () => addToCollection(id) : undefined}
       >
         <LookPopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>

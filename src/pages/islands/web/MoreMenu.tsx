@@ -1,21 +1,21 @@
-import { useId } from 'react';
-import { EllipsisIcon } from '../../components/home-icons.tsx';
-import { Menu } from '../../components/Menu.tsx';
+import { CardMenu } from '../../components/CardMenu.tsx';
+import { CollectEntry, UncollectEntry } from './CollectEntries.tsx';
 import { PinEntry } from './PinEntry.tsx';
 
-export type MoreProps = { webId: string; isPinned: boolean };
+export type MoreProps = {
+  webId: string;
+  isPinned: boolean;
+  /** The viewer's own collection whose webs are listed. */
+  collectionId?: string | undefined;
+};
 
 /** What a member can do with a web besides liking it. */
-export function MoreMenu({ webId, isPinned }: MoreProps) {
-  const id = useId();
+export function MoreMenu({ webId, isPinned, collectionId }: MoreProps) {
   return (
-    <>
-      <button type="button" className="more-button" aria-label="More" aria-haspopup="menu" popoverTarget={id}>
-        <EllipsisIcon />
-      </button>
-      <Menu id={id} label="More" className="menu-anchored">
-        <PinEntry webId={webId} isPinned={isPinned} />
-      </Menu>
-    </>
+    <CardMenu>
+      <CollectEntry webId={webId} />
+      {collectionId !== undefined && <UncollectEntry webId={webId} collectionId={collectionId} />}
+      <PinEntry webId={webId} isPinned={isPinned} />
+    </CardMenu>
   );
 }

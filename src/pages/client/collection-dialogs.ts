@@ -1,0 +1,61 @@
+import { messages } from '../../modules/collections/messages.ts';
+import type { ChangedCollection } from '../islands/collection/EditDialog.tsx';
+import { call } from './api.ts';
+import { unlist } from './listed.ts';
+import { openDialog } from './open-dialog.ts';
+import { currentSession } from './session.ts';
+import { guestAlert, toast } from './toasts.ts';
+
+/** Asks a member for what a new collection needs. */
+export function createCollection(): void {
+  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
+  void openDialog(async () => {
+    const { CreateDialog } = await import('../islands/collection/CreateDialog.tsx');
+    return [CreateDialog, {}];
+  });
+}
+
+/** Lets the owner change a collection, as it stands on the server. */
+export function editCollection(collectionId: string, onDone?: (changed: ChangedCollection) => void): void {
+  void openDialog(async () => {
+    const [{ EditDialog }, details] = await Promise.all([
+      import('../islands/collection/EditDialog.tsx'),
+      call('GET /collections/get/{collectionId}', { params: { collectionId } }),
+    ]);
+    return [EditDialog, { collectionId, details, onDone }];
+  });
+}
+
+/** Lets the owner delete a collection, which then goes from all lists. */
+export function deleteCollection(collectionId: string, onDone: () => void = tellDeleted): void {
+  void openDialog(async () => {
+    const { DeleteDialog } = await import('../components/DeleteDialog.tsx');
+    return [
+      DeleteDialog,
+      {
+        title: 'Delete Collection',
+        words: {
+          question: messages.confirmDelete,
+          phrase: messages.deletePhrase,
+          phraseWrong: messages.deletePhraseWrong,
+        },
+        remove: () => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } }),
+        onDone: () => {
+          unlist(collectionId);
+          onDone();
+        },
+      },
+    ];
+  });
+}
+
+const tellDeleted = () => toast('success', messages.deleted);
+
+/** Lets a member put a web into collections of theirs, and take it out. */
+export function addToCollection(webId: string): void {
+  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
+  void openDialog(async () => {
+    const { AddToCollectionDialog } = await import('../islands/collection/AddToCollectionDialog.tsx');
+    return [AddToCollectionDialog, { webId }];
+  });
+}

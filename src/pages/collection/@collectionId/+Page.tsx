@@ -1,0 +1,50 @@
+import { messages } from '../../../modules/collections/messages.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Feed } from '../../components/Feed.server.tsx';
+import { Frame } from '../../components/Frame.tsx';
+import { Island } from '../../components/Island.server.tsx';
+import { EmptyState } from '../../components/States.tsx';
+import { counted } from '../../feed-data.ts';
+import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
+import type { PageProps } from '../../page-context.ts';
+import type { CollectionData } from './+data.ts';
+
+/** A collection: who keeps it, what it is about, and its webs. */
+export default function Page({ data: { collection, feed }, viewer, path }: PageProps<CollectionData>) {
+  const { webs: _, owner, ...rest } = collection;
+  const isOwn = viewer?.id === owner._id;
+  return (
+    <Frame viewer={viewer} path={path}>
+      <header className="collection-head">
+        <Island of={CollectionHead} collection={rest} owner={owner} isOwn={isOwn} />
+      </header>
+      {feed.webs.length === 0 ? (
+        <NoWebs isOwn={isOwn} />
+      ) : (
+        <div data-collection={collection._id}>
+          <p className="list-count" role="status" data-list-count="web">
+            {counted(feed.total, 'web')}
+          </p>
+          <Feed
+            feed={feed}
+            label={`Webs in ${collection.name}`}
+            viewer={viewer}
+            detailsBase={path}
+            collectionId={isOwn ? collection._id : undefined}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function NoWebs({ isOwn }: { isOwn: boolean }) {
+  if (!isOwn) return <EmptyState title={messages.empty} />;
+  return (
+    <EmptyState title={messages.empty} text="Any web can be added from its menu.">
+      <ButtonLink look="accent" href="/">
+        See what is trending
+      </ButtonLink>
+    </EmptyState>
+  );
+}

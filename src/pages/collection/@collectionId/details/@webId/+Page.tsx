@@ -1,0 +1,4 @@
+import { detailsPage } from '../../../../components/details/DetailsPage.server.tsx';
+import CollectionPage from '../../+Page.tsx';
+
+export const Page = detailsPage(CollectionPage);

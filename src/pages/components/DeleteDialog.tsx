@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { brokenByField } from '../../shared/rules/rules.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Field } from './Field.tsx';
+import { FormFailure } from './forms/FormFailure.tsx';
+import { useForm } from './forms/use-form.ts';
+
+/** The texts that a module words for deleting what is its own. */
+type Words = { question: string; phrase: string; phraseWrong: string };
+
+type DeleteDialogProps = {
+  title: string;
+  words: Words;
+  /** Deletes it; what it throws is told. */
+  remove: () => Promise<unknown>;
+  /** It is gone, and so is the dialog. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** Deletes something, after a question and a phrase that nobody types by mistake. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const [isSure, setSure] = useState(false);
+  const { title, words, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{words.question}</p>
+      {isSure ? (
+        <PhraseForm {...props} />
+      ) : (
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" onClick={() => setSure(true)}>
+            Confirm
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
+  const { form, errors, failure, isBusy, clear, submit } = useForm(
+    ({ phrase = '' }) =>
+      brokenByField({ phrase: [[(typed) => typed === words.phrase, words.phraseWrong]] }, { phrase }),
+    async () => {
+      await remove();
+      onClose();
+      onDone();
+    },
+  );
+  return (
+    <form className="form" ref={form} noValidate onSubmit={submit}>
+      <Field
+        label={words.phrase}
+        name="phrase"
+        hint={words.phraseWrong}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        error={errors.phrase}
+        onChange={() => clear('phrase')}
+      />
+      <FormFailure message={failure} />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="danger" aria-disabled={isBusy}>
+          {isBusy ? 'Deleting...' : 'Confirm'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { messages } from '../../../modules/collections/messages.ts';
+import type { Closable } from '../../client/open-dialog.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
+import { CollectionRow } from './CollectionRow.tsx';
+import { QuickCreate } from './QuickCreate.tsx';
+import { useOwnCollections } from './use-own-collections.ts';
+
+const threshold = 0.8;
+
+/** Puts a web into collections of the member's and takes it out; a new one can be made on the way. */
+export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: string }) {
+  const { listing, type, more, retry, change, add } = useOwnCollections(webId);
+  const { entries, state, hasMore } = listing;
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Dialog title="Add To Collection" onClose={onClose}>
+      <div className="collect">
+        <search className="search-box">
+          <SearchIcon />
+          <input
+            type="search"
+            className="search-input"
+            aria-label="Search your collections"
+            placeholder="Search your collections"
+            maxLength={200}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </search>
+        <div
+          className="collect-list"
+          aria-busy={state === 'loading'}
+          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+            if (scrollTop + clientHeight >= scrollHeight * threshold) more();
+          }}
+        >
+          <ul aria-label="Your collections" ref={list}>
+            {entries.map((entry) => (
+              <CollectionRow key={entry._id} collection={entry} webId={webId} onChange={change} />
+            ))}
+          </ul>
+          {state === 'loading' && <Skeleton />}
+          {state === 'failed' && (
+            <div className="collect-end" role="alert">
+              <p>Your collections could not be loaded.</p>
+              <Button onClick={retry}>Retry</Button>
+            </div>
+          )}
+          {state === 'ready' && !hasMore && (
+            <p className="collect-end" role="status">
+              {entries.length === 0 ? messages.noneToAdd : messages.noMore}
+            </p>
+          )}
+        </div>
+        <QuickCreate
+          onMade={(made) => {
+            add({ ...made, hasWeb: false });
+            // The new row is there once this event is over.
+            setTimeout(() => list.current?.querySelector('button')?.focus());
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div aria-hidden="true">
+      {[1, 2, 3].map((key) => (
+        <div key={key} className="collect-row">
+          <span className="collect-picture skeleton" />
+          <span className="collect-line skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}

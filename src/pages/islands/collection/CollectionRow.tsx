@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../client/api.ts';
+import { outdateCollection, showUncollected } from '../../client/listed.ts';
+import { messageOf } from '../../client/message-of.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { LayersIcon } from '../../components/collection-icons.tsx';
+import { counted } from '../../feed-data.ts';
+import type { OwnCollection } from './use-own-collections.ts';
+
+type CollectionRowProps = {
+  collection: OwnCollection;
+  webId: string;
+  onChange: (changed: OwnCollection) => void;
+};
+
+/** One of the member's collections, and the way of a web into it or out. */
+export function CollectionRow({ collection, webId, onChange }: CollectionRowProps) {
+  const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
+  const [isBusy, setBusy] = useState(false);
+  const nameId = useId();
+  const picture = webs.find(({ image }) => image !== '')?.image;
+
+  const toggle = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const key = hasWeb
+        ? 'PATCH /collections/remove-web/{collectionId}/{webId}'
+        : 'PATCH /collections/add-web/{collectionId}/{webId}';
+      const placed = await call(key, { params: { collectionId, webId } });
+      onChange({ ...collection, hasWeb: !hasWeb, websCount: placed.websCount });
+      if (hasWeb) showUncollected(collectionId, webId);
+      else outdateCollection(collectionId);
+      toast('success', hasWeb ? messages.webRemoved : messages.webAdded);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <li className="collect-row">
+      <span className="collect-picture">
+        {picture ? <img src={picture} alt="" width={72} height={42} /> : <LayersIcon />}
+      </span>
+      <span className="collect-words">
+        <span className="collect-name" id={nameId}>
+          {name}
+        </span>
+        <span className="collect-count">
+          {counted(websCount, 'web')}
+          {!isPublic && ' · Private'}
+        </span>
+      </span>
+      <Button
+        look={hasWeb ? 'quiet' : 'outline'}
+        aria-describedby={nameId}
+        aria-disabled={isBusy}
+        onClick={() => void toggle()}
+      >
+        {hasWeb ? 'Remove' : 'Add'}
+      </Button>
+    </li>
+  );
+}
