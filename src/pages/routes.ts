@@ -23,26 +23,25 @@ const page = /^([2-9]|[1-9]\d{1,3})$/;
 /** A text that is too long comes through, to be told so. */
 const searched = { q: /\S/, type: /^(collection|profile)$/ };
 
+/** The lists of one's own things; values that only one of them knows make no page of the other. */
+const work = {
+  search: /^.{1,200}$/,
+  sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
+  sortOrder: /^(asc|desc)$/,
+  view: /^(all|notForked|public|private|forked)$/,
+  was: /^[a-zA-Z]{1,20}$/,
+  page,
+};
+
 /** Every page there is. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', query: { page } },
   { path: '/following', access: 'login-only', query: { page } },
   { path: '/following/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work', access: 'login-only' },
-  {
-    path: '/your-work/webs',
-    access: 'login-only',
-    query: {
-      search: /^.{1,200}$/,
-      sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
-      sortOrder: /^(asc|desc)$/,
-      view: /^(all|notForked|public|private|forked)$/,
-      was: /^[a-zA-Z]{1,20}$/,
-      page,
-    },
-  },
+  { path: '/your-work/webs', access: 'login-only', query: work },
   { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
-  { path: '/your-work/collections', access: 'login-only', query: { page } },
+  { path: '/your-work/collections', access: 'login-only', query: work },
   { path: '/search', access: 'open', query: { ...searched, page } },
   { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay } },
   { path: '/explore-profiles', access: 'login-only', query: { page } },

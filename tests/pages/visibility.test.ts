@@ -61,6 +61,8 @@ const pages: Record<string, Hidden[]> = {
   '/search/details/@webId': ['web', 'code', 'picture'],
   '/explore-profiles': [],
   '/admin': [],
+  '/collection/@collectionId': ['web', 'picture', 'collection'],
+  '/collection/@collectionId/details/@webId': ['web', 'code', 'picture', 'collection'],
   '/signup': [],
   '/login': [],
   '/forgot-password': [],

@@ -1,10 +1,9 @@
 import { messages } from '../../modules/collections/messages.ts';
 import type { ChangedCollection } from '../islands/collection/EditDialog.tsx';
 import { call } from './api.ts';
-import { unlist } from './listed.ts';
 import { openDialog } from './open-dialog.ts';
 import { currentSession } from './session.ts';
-import { guestAlert, toast } from './toasts.ts';
+import { guestAlert } from './toasts.ts';
 
 /** Asks a member for what a new collection needs. */
 export function createCollection(): void {
@@ -26,30 +25,13 @@ export function editCollection(collectionId: string, onDone?: (changed: ChangedC
   });
 }
 
-/** Lets the owner delete a collection, which then goes from all lists. */
-export function deleteCollection(collectionId: string, onDone: () => void = tellDeleted): void {
+/** Lets the owner delete a collection. */
+export function deleteCollection(collectionId: string, onDone?: () => void): void {
   void openDialog(async () => {
-    const { DeleteDialog } = await import('../components/DeleteDialog.tsx');
-    return [
-      DeleteDialog,
-      {
-        title: 'Delete Collection',
-        words: {
-          question: messages.confirmDelete,
-          phrase: messages.deletePhrase,
-          phraseWrong: messages.deletePhraseWrong,
-        },
-        remove: () => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } }),
-        onDone: () => {
-          unlist(collectionId);
-          onDone();
-        },
-      },
-    ];
+    const { DeleteCollection } = await import('../islands/collection/DeleteCollection.tsx');
+    return [DeleteCollection, { collectionId, onDone }];
   });
 }
-
-const tellDeleted = () => toast('success', messages.deleted);
 
 /** Lets a member put a web into collections of theirs, and take it out. */
 export function addToCollection(webId: string): void {

@@ -1,9 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import { messages } from '../../../modules/webs/messages.ts';
-import { call } from '../../client/api.ts';
 import { copyLink } from '../../client/copy-link.ts';
-import { showDeleted } from '../../client/details/changes.ts';
-import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
 import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
@@ -15,15 +11,7 @@ import { PinEntry } from '../web/PinEntry.tsx';
 
 // Only owners need them, and only when they ask.
 const UpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog }));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../../components/DeleteDialog.tsx')).DeleteDialog,
-}));
-
-const deleteWords = {
-  question: messages.deleteSure,
-  phrase: messages.deletePhrase,
-  phraseWrong: messages.deletePhraseWrong,
-};
+const DeleteWeb = lazy(async () => ({ default: (await import('./DeleteWeb.tsx')).DeleteWeb }));
 
 export type MenuWeb = WebDetails & { _id: string; isPinned: boolean };
 type DetailsMenuProps = { web: MenuWeb; isOwner: boolean };
@@ -67,18 +55,7 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
         {question === 'update' && (
           <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
         )}
-        {question === 'delete' && (
-          <DeleteDialog
-            title="Delete Web"
-            words={deleteWords}
-            remove={() => call('DELETE /webs/delete/{webId}', { params: { webId: web._id } })}
-            onDone={() => {
-              showDeleted(web._id);
-              toast('success', messages.deleted);
-            }}
-            onClose={endQuestion}
-          />
-        )}
+        {question === 'delete' && <DeleteWeb webId={web._id} onClose={endQuestion} />}
       </Suspense>
     </>
   );

@@ -1,7 +1,6 @@
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
 import { addToCollection } from '../../client/collection-dialogs.ts';
-import { showUncollected } from '../../client/listed.ts';
 import { closeMenu } from '../../client/menus.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { toast } from '../../client/toasts.ts';
@@ -29,6 +28,7 @@ export function UncollectEntry({ webId, collectionId }: { webId: string; collect
     try {
       await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
       toast('success', messages.webRemoved);
+      const { showUncollected } = await import('../../client/listed.ts');
       showUncollected(collectionId, webId);
     } catch (error) {
       toast('error', messageOf(error));

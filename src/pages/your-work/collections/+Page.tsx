@@ -1,22 +1,65 @@
 import { messages } from '../../../modules/collections/messages.ts';
-import { ButtonLink } from '../../components/Button.tsx';
+import { messages as webs } from '../../../modules/webs/messages.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CollectionFeed } from '../../components/CollectionFeed.server.tsx';
+import { PlusIcon } from '../../components/icons.tsx';
+import { ListControls } from '../../components/ListControls.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.tsx';
+import { counted } from '../../feed-data.ts';
 import type { PageProps } from '../../page-context.ts';
 import type { CollectionsData } from './+data.ts';
+import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 /** The member's own collections. */
-export default function Page({ data: { feed }, viewer, path }: PageProps<CollectionsData>) {
+export default function Page({ data: { feed, query }, viewer, path }: PageProps<CollectionsData>) {
+  const picks = workCollections.picks(query);
   return (
-    <WorkFrame viewer={viewer} path={path}>
-      {feed.collections.length === 0 ? (
-        <EmptyState title={messages.none} text="A collection keeps webs together that belong together.">
-          <ButtonLink href="/">See what is trending</ButtonLink>
-        </EmptyState>
-      ) : (
-        <CollectionFeed feed={feed} label="Your collections" viewer={viewer} />
-      )}
+    <WorkFrame
+      viewer={viewer}
+      path={path}
+      controls={
+        <ListControls action={path} label="Search your collections" search={query.search} picks={picks} />
+      }
+    >
+      <div className="list-line">
+        <p className="list-count" role="status" data-list-count="collection">
+          {counted(feed.total, 'collection')}
+        </p>
+        <Button className="with-script" data-action="create-collection">
+          <PlusIcon />
+          Create Collection
+        </Button>
+      </div>
+      <div data-list>
+        {feed.collections.length === 0 ? (
+          <NoCollections query={query} />
+        ) : (
+          <CollectionFeed
+            feed={feed}
+            label="Your collections"
+            viewer={viewer}
+            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+          />
+        )}
+      </div>
     </WorkFrame>
+  );
+}
+
+function NoCollections({ query }: { query: WorkCollectionsQuery }) {
+  if (workCollections.isNarrowed(query)) {
+    return (
+      <EmptyState title={webs.noResult} text="None of your collections fits.">
+        <ButtonLink href={workCollections.addressOf(workCollections.usual)}>Show all collections</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={messages.none} text="A collection keeps webs together that belong together.">
+      <Button look="accent" className="with-script" data-action="create-collection">
+        Create Collection
+      </Button>
+    </EmptyState>
   );
 }

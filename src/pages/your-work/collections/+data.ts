@@ -1,21 +1,27 @@
+import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../feed-data.ts';
+import { type CollectionFeedData, collectionFeedOf, perPage } from '../../feed-data.ts';
 import { memberOf } from '../../member.ts';
 import type { PageData } from '../../page-context.ts';
+import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
-export type CollectionsData = PageData & { feed: CollectionFeedData };
+export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };
 
-const addressOf = pagesOf('/your-work/collections');
-
-/** One page of the member's own collections, the newest first. */
+/** One page of the member's own collections, as the address asks. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<CollectionsData> {
+  const query = workCollections.read(urlParsed.search);
+  // The form says which view it was made in; the address need not.
+  if (urlParsed.search.was !== undefined) throw redirect(workCollections.addressOf(query));
+  const { search, view: type, sortBy, sortOrder } = query;
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.collections.own(memberOf(viewer), {
-    ...{ page, limit: perPage, type: 'all' },
-    ...{ sortBy: 'createdAt', sortOrder: 'desc' },
-  });
+  const request = { page, limit: perPage, type };
+  const member = memberOf(viewer);
+  const listed = search
+    ? await app.collections.searchMine(member, { ...request, search })
+    : await app.collections.own(member, { ...request, sortBy, sortOrder });
   return {
     head: { title: 'Your collections', isUnlisted: true },
-    feed: collectionFeedOf(listed, addressOf),
+    feed: collectionFeedOf(listed, (number) => workCollections.addressOf(query, number)),
+    query,
   };
 }

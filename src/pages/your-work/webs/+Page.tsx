@@ -1,35 +1,22 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { Feed } from '../../components/Feed.server.tsx';
-import { ListControls, type Pick } from '../../components/ListControls.tsx';
+import { ListControls } from '../../components/ListControls.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.tsx';
 import { counted } from '../../feed-data.ts';
 import type { PageProps } from '../../page-context.ts';
 import type { WorkData } from './+data.ts';
-import { usual, type WorkQuery, workAddress } from './query.ts';
-
-const words = {
-  sortBy: {
-    views: 'Views',
-    createdAt: 'Date Created',
-    updatedAt: 'Date Updated',
-    likesCount: 'Likes Count',
-    commentsCount: 'Comments Count',
-  },
-  sortOrder: { desc: 'Descending', asc: 'Ascending' },
-  view: { all: 'All', notForked: 'Not Forked', public: 'Public', private: 'Private', forked: 'Forked' },
-} as const;
+import { type WorkWebsQuery, workWebs } from './query.ts';
 
 /** The member's own webs. */
 export default function Page({ data: { feed, query }, viewer, path }: PageProps<WorkData>) {
+  const picks = workWebs.picks(query);
   return (
     <WorkFrame
       viewer={viewer}
       path={path}
-      controls={
-        <ListControls action={path} label="Search your webs" search={query.search} picks={picksOf(query)} />
-      }
+      controls={<ListControls action={path} label="Search your webs" search={query.search} picks={picks} />}
     >
       <p className="list-count" role="status" data-list-count="web">
         {counted(feed.total, 'web')}
@@ -51,29 +38,13 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
   );
 }
 
-function picksOf(query: WorkQuery): Pick[] {
-  const pick = (name: keyof typeof words, label: string, isSort: boolean) => ({
-    name,
-    label,
-    isSort,
-    value: query[name],
-    usual: usual[name],
-    options: Object.entries(words[name]).map(([value, text]) => ({ value, words: text })),
-  });
-  return [
-    pick('sortBy', 'Sort By', true),
-    pick('sortOrder', 'Sort Direction', true),
-    pick('view', 'View', false),
-  ];
-}
-
-function NoWebs({ query }: { query: WorkQuery }) {
-  const isNarrowed = query.search !== '' || query.view !== usual.view;
+function NoWebs({ query }: { query: WorkWebsQuery }) {
+  const isNarrowed = workWebs.isNarrowed(query);
   const text = isNarrowed ? 'None of your webs fits.' : 'What you save in the editor shows up here.';
   return (
     <EmptyState title={messages.noResult} text={text}>
       {isNarrowed ? (
-        <ButtonLink href={workAddress(usual)}>Show all webs</ButtonLink>
+        <ButtonLink href={workWebs.addressOf(workWebs.usual)}>Show all webs</ButtonLink>
       ) : (
         <ButtonLink look="accent" href="/new-web">
           Create a web

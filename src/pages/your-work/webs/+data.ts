@@ -3,20 +3,20 @@ import type { PageContextServer } from 'vike/types';
 import { type FeedData, feedOf, perPage } from '../../feed-data.ts';
 import { memberOf } from '../../member.ts';
 import type { PageData } from '../../page-context.ts';
-import { readWorkQuery, type WorkQuery, workAddress } from './query.ts';
+import { type WorkWebsQuery, workWebs } from './query.ts';
 
-export type WorkData = PageData & { feed: FeedData; query: WorkQuery };
+export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };
 
 /** One page of the member's own webs, as the address asks. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WorkData> {
-  const query = readWorkQuery(urlParsed.search);
+  const query = workWebs.read(urlParsed.search);
   // The form says which view it was made in; the address need not.
-  if (urlParsed.search.was !== undefined) throw redirect(workAddress(query));
+  if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));
   const page = Number(urlParsed.search.page) || 1;
   const listed = await app.webs.yourWork(memberOf(viewer), { ...query, page, limit: perPage });
   return {
     head: { title: 'Your Work', isUnlisted: true },
-    feed: feedOf(listed, (number) => workAddress(query, number)),
+    feed: feedOf(listed, (number) => workWebs.addressOf(query, number)),
     query,
   };
 }

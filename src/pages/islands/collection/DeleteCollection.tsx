@@ -1,0 +1,36 @@
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../client/api.ts';
+import { unlist } from '../../client/listed.ts';
+import type { Closable } from '../../client/open-dialog.ts';
+import { toast } from '../../client/toasts.ts';
+import { DeleteDialog } from '../../components/DeleteDialog.tsx';
+
+const words = {
+  question: messages.confirmDelete,
+  phrase: messages.deletePhrase,
+  phraseWrong: messages.deletePhraseWrong,
+};
+
+type DeleteCollectionProps = Closable & {
+  collectionId: string;
+  /** What follows; where nothing is given, people are told. */
+  onDone?: (() => void) | undefined;
+};
+
+/** Deletes a collection, which then goes from all lists. */
+export function DeleteCollection({ collectionId, onDone = tell, onClose }: DeleteCollectionProps) {
+  return (
+    <DeleteDialog
+      title="Delete Collection"
+      words={words}
+      remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
+      onDone={() => {
+        unlist(collectionId);
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const tell = () => toast('success', messages.deleted);

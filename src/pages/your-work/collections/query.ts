@@ -1,0 +1,18 @@
+import { workList } from '../work-list.ts';
+
+/** The list of the member's own collections. */
+export const workCollections = workList(
+  '/your-work/collections',
+  {
+    sortBy: {
+      views: 'Views',
+      createdAt: 'Date Created',
+      updatedAt: 'Date Updated',
+      likesCount: 'Likes Count',
+    },
+    view: { all: 'All', public: 'Public', private: 'Private' },
+  },
+  { sortBy: 'createdAt', view: 'all' },
+);
+
+export type WorkCollectionsQuery = typeof workCollections.usual;
