@@ -32,12 +32,3 @@ export function deleteCollection(collectionId: string, onDone?: () => void): voi
     return [DeleteCollection, { collectionId, onDone }];
   });
 }
-
-/** Lets a member put a web into collections of theirs, and take it out. */
-export function addToCollection(webId: string): void {
-  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
-  void openDialog(async () => {
-    const { AddToCollectionDialog } = await import('../islands/collection/AddToCollectionDialog.tsx');
-    return [AddToCollectionDialog, { webId }];
-  });
-}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
 import { Button } from './Button.tsx';
-import { FolderPlusIcon } from './collection-icons.tsx';
-import { CompassIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
+import { CompassIcon, FolderPlusIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/States.tsx';
 import { counted } from '../../feed-data.ts';
 import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
 import type { PageProps } from '../../page-context.ts';
-import type { CollectionData } from './+data.ts';
+import type { CollectionData } from '../read-collection.ts';
 
 /** A collection: who keeps it, what it is about, and its webs. */
 export default function Page({ data: { collection, feed }, viewer, path }: PageProps<CollectionData>) {

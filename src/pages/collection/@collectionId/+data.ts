@@ -1,32 +1,4 @@
-import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../../modules/collections/contract.ts';
-import { headOfCollection } from '../../collection-head.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../feed-data.ts';
 import { load } from '../../load.ts';
-import type { PageData } from '../../page-context.ts';
+import { readCollection } from '../read-collection.ts';
 
-export type CollectionData = PageData & { collection: Collection; feed: FeedData };
-
-/** Where a collection is shown. */
-export const collectionAddress = (id: string) => `/collection/${id}`;
-
-/** A collection and one page of its webs. */
-export async function read(pageContext: PageContextServer): Promise<CollectionData> {
-  const { app, viewer, routeParams, urlParsed } = pageContext;
-  const id = routeParams.collectionId ?? '';
-  const page = Number(urlParsed.search.page) || 1;
-  const [collection, listed] = await Promise.all([
-    app.collections.get(viewer, id),
-    app.collections.getWebs(viewer, id, { page, limit: perPage }),
-  ]);
-  const feed = feedOf(listed, pagesOf(collectionAddress(id)));
-  const webTags = feed.webs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`]);
-  return {
-    head: headOfCollection(collection, feed),
-    tags: [`collection:${id}`, `member:${collection.owner._id}`, ...webTags],
-    collection,
-    feed,
-  };
-}
-
-export const data = load(read, { missing: '/404' });
+export const data = load(readCollection, { missing: '/404' });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { FolderPlusIcon } from '../../components/collection-icons.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
 import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
+import { FolderPlusIcon } from '../../components/home-icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = {

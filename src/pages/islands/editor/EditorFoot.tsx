@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { PreferenceChanges } from '../../client/changed-preferences.ts';
-import { addToCollection } from '../../client/collection-dialogs.ts';
+import { addToCollection } from '../../client/collecting.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { isBlank } from '../../client/editor/web-fields.ts';

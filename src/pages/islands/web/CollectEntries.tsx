@@ -1,20 +1,18 @@
-import { messages } from '../../../modules/collections/messages.ts';
-import { call } from '../../client/api.ts';
-import { addToCollection } from '../../client/collection-dialogs.ts';
 import { closeMenu } from '../../client/menus.ts';
-import { messageOf } from '../../client/message-of.ts';
-import { toast } from '../../client/toasts.ts';
-import { FolderMinusIcon, FolderPlusIcon } from '../../components/collection-icons.tsx';
+import { FolderMinusIcon, FolderPlusIcon } from '../../components/home-icons.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
+
+// Asked for seldom, and on nearly every page.
+const collecting = () => import('../../client/collecting.ts');
 
 /** The entry of a menu that puts a web into collections. */
 export function CollectEntry({ webId }: { webId: string }) {
-  const ask = () => {
+  const ask = async () => {
     closeMenu();
-    addToCollection(webId);
+    (await collecting()).addToCollection(webId);
   };
   return (
-    <MenuButton onClick={ask}>
+    <MenuButton onClick={() => void ask()}>
       <FolderPlusIcon />
       Add To Collection
     </MenuButton>
@@ -25,14 +23,7 @@ export function CollectEntry({ webId }: { webId: string }) {
 export function UncollectEntry({ webId, collectionId }: { webId: string; collectionId: string }) {
   const remove = async () => {
     closeMenu();
-    try {
-      await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
-      toast('success', messages.webRemoved);
-      const { showUncollected } = await import('../../client/listed.ts');
-      showUncollected(collectionId, webId);
-    } catch (error) {
-      toast('error', messageOf(error));
-    }
+    await (await collecting()).removeFromCollection(collectionId, webId);
   };
   return (
     <MenuButton onClick={() => void remove()}>

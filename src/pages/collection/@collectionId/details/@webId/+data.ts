@@ -1,4 +1,7 @@
 import { detailsOver } from '../../../../details-over.ts';
-import { collectionAddress, read } from '../../+data.ts';
+import { collectionAddress, readCollection } from '../../../read-collection.ts';
 
-export const data = detailsOver(({ routeParams }) => collectionAddress(routeParams.collectionId ?? ''), read);
+export const data = detailsOver(
+  ({ routeParams }) => collectionAddress(routeParams.collectionId ?? ''),
+  readCollection,
+);

@@ -1,0 +1,27 @@
+import { messages } from '../../modules/collections/messages.ts';
+import { call } from './api.ts';
+import { showUncollected } from './listed.ts';
+import { messageOf } from './message-of.ts';
+import { openDialog } from './open-dialog.ts';
+import { currentSession } from './session.ts';
+import { guestAlert, toast } from './toasts.ts';
+
+/** Lets a member put a web into collections of theirs, and take it out. */
+export function addToCollection(webId: string): void {
+  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
+  void openDialog(async () => {
+    const { AddToCollectionDialog } = await import('../islands/collection/AddToCollectionDialog.tsx');
+    return [AddToCollectionDialog, { webId }];
+  });
+}
+
+/** Takes a web out of an own collection. */
+export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
+  try {
+    await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
+    toast('success', messages.webRemoved);
+    showUncollected(collectionId, webId);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}
