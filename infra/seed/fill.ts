@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Storage } from '../../src/shared/storage/index.ts';
+import { makeCollections } from './collections.ts';
 import { insertRows } from './insert.ts';
 import { type Follow, makeFollows, makePeople, type Person } from './people.ts';
 import { type Picture, planPictures, storePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
+import { makeTalks } from './talks.ts';
 import { type LikeRow, makeWebs, type WebRow } from './webs.ts';
 
 type Wish = {
@@ -28,6 +30,8 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   const follows = makeFollows(random, people, now);
   const plans = planPictures(random);
   const made = makeWebs(random, webs, people, plans, now);
+  const { collections, places } = makeCollections(random, people, made.webs, now);
+  const { comments, replies } = makeTalks(random, people, made.webs, now);
   const shown = new Set(made.webs.map(({ image_id }) => image_id));
   const pictures = await storePictures(
     storage,
@@ -39,9 +43,15 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   await insertRows<Follow>(client, 'follows', followColumns, follows);
   await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
+  await insertRows(client, 'collections', collectionColumns, collections);
+  await insertRows(client, 'collection_webs', placeColumns, places);
+  await insertRows(client, 'comments', { web_id: 'uuid', replies_count: 'int', ...saidColumns }, comments);
+  await insertRows(client, 'replies', { comment_id: 'uuid', ...saidColumns }, replies);
+  await client.query(countComments, [comments.map(({ web_id }) => web_id)]);
   await client.query('commit');
   await client.query(
-    'vacuum analyze users, media, follows, webs, web_likes, web_counts, web_search, people_search, search_vocabulary',
+    `vacuum analyze users, media, follows, webs, web_likes, web_counts, collections, collection_webs, comments, replies,
+       web_search, people_search, collection_search, search_vocabulary`,
   );
   return { members: people.length, webs: made.webs.length, likes: made.likes.length };
 }
@@ -103,6 +113,27 @@ const mediaColumns = {
 };
 
 const followColumns = { follower_id: 'uuid', followed_id: 'uuid', created_at: time };
+const saidColumns = { id: 'uuid', owner_id: 'uuid', text: 'text', created_at: time, updated_at: time };
+const placeColumns = {
+  collection_id: 'uuid',
+  web_id: 'uuid',
+  owner_id: 'uuid',
+  is_public: 'boolean',
+  added_at: time,
+};
+const collectionColumns = {
+  id: 'uuid',
+  owner_id: 'uuid',
+  name: 'text',
+  description: 'text',
+  is_public: 'boolean',
+  views: 'int',
+  created_at: time,
+  updated_at: time,
+};
+const countComments = `
+  update webs set comments_count = (select count(*) from comments where web_id = webs.id) where id = any($1)`;
+
 const likeColumns = { web_id: 'uuid', user_id: 'uuid', created_at: time };
 
 const webColumns = {

@@ -33,8 +33,12 @@ t.test('counts agree with rows', async (t) => {
   const { rows } = await ctx.pool.query(`
     select (select count(*)::int from webs where likes_count <> (select count(*) from web_likes where web_id = webs.id)) as likes,
       (select count(*)::int from users where followers_count <> (select count(*) from follows where followed_id = users.id)
-        or following_count <> (select count(*) from follows where follower_id = users.id)) as follows`);
-  t.strictSame(rows, [{ likes: 0, follows: 0 }]);
+        or following_count <> (select count(*) from follows where follower_id = users.id)) as follows,
+      (select count(*)::int from webs where comments_count <> (select count(*) from comments where web_id = webs.id)) as comments,
+      (select count(*)::int from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)) as replies,
+      (select count(*)::int from collections c where public_webs_count <>
+        (select count(*) from collection_webs p where collection_id = c.id and p.is_public)) as collections`);
+  t.strictSame(rows, [{ likes: 0, follows: 0, comments: 0, replies: 0, collections: 0 }]);
 });
 
 t.test('a database with members is left alone unless forced', async (t) => {
