@@ -8,7 +8,10 @@ import { guestAlert, toast } from './toasts.ts';
 
 /** Lets a member put a web into collections of theirs, and take it out. */
 export function addToCollection(webId: string): void {
-  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
+  if (!currentSession().viewer) {
+    guestAlert(messages.loginToCreate);
+    return;
+  }
   void openDialog(async () => {
     const { AddToCollectionDialog } = await import('../islands/collection/AddToCollectionDialog.tsx');
     return [AddToCollectionDialog, { webId }];

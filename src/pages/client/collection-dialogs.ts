@@ -7,7 +7,10 @@ import { guestAlert } from './toasts.ts';
 
 /** Asks a member for what a new collection needs. */
 export function createCollection(): void {
-  if (!currentSession().viewer) return guestAlert(messages.loginToCreate);
+  if (!currentSession().viewer) {
+    guestAlert(messages.loginToCreate);
+    return;
+  }
   void openDialog(async () => {
     const { CreateDialog } = await import('../islands/collection/CreateDialog.tsx');
     return [CreateDialog, {}];

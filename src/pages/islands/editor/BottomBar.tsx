@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
-import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
 import { FolderPlusIcon } from '../../components/home-icons.tsx';
+import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = {
@@ -26,8 +26,19 @@ type BottomBarProps = {
 
 /** What can be done with the web, each thing in its place from left to right. */
 export function BottomBar(props: BottomBarProps) {
-  const { webId, likes, isLiked, addOns, onFork, isForking, onAddons, onExport, onComments, onCollect, children } =
-    props;
+  const {
+    webId,
+    likes,
+    isLiked,
+    addOns,
+    onFork,
+    isForking,
+    onAddons,
+    onExport,
+    onComments,
+    onCollect,
+    children,
+  } = props;
   return (
     <footer className="editor-foot">
       {onFork && (
