@@ -9,7 +9,7 @@ import type { Test } from 'tap';
 export async function testDatabase(t: Test): Promise<{ url: string }> {
   const template = process.env.TEST_DATABASE_URL ?? (await ownCluster(t));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(template, `create database ${name} template codeweb`);
+  await administer(template, `create database ${name} template codeweb strategy file_copy`);
   t.teardown(() => administer(template, `drop database ${name} with (force)`));
   return { url: withDatabase(template, name) };
 }

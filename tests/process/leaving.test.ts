@@ -11,7 +11,7 @@ t.test('a removal whose worker is killed is ended by the next one, and all count
   await drain();
   await sql`insert into webs (id, owner_id, title, description, html)
     select gen_random_uuid(), case when n % 2 = 0 then ${gone}::uuid else ${stays}::uuid end, 'T', 'D', '<p>'
-    from generate_series(1, 240) n`.execute(db);
+    from generate_series(1, 120) n`.execute(db);
   await sql`insert into web_likes (web_id, user_id)
     select id, unnest(array[${gone}, ${stays}]::uuid[]) from webs`.execute(db);
   await sql`update webs set likes_count = 2`.execute(db);
@@ -35,7 +35,7 @@ t.test('a removal whose worker is killed is ended by the next one, and all count
     return rows[0]?.n ?? 0;
   };
   const { child, ended } = work();
-  await until('webs go', async () => (await count('webs', 'owner_id')) < 120, 30);
+  await until('webs go', async () => (await count('webs', 'owner_id')) < 60, 30);
   child.kill('SIGKILL');
   await ended;
   const left = await count('webs', 'owner_id');
@@ -47,5 +47,5 @@ t.test('a removal whose worker is killed is ended by the next one, and all count
   const { rows } = await sql`select likes_count as likes, count(*)::int as webs from webs group by 1`.execute(
     db,
   );
-  t.strictSame(rows, [{ likes: 1, webs: 120 }], 'each like was taken back once');
+  t.strictSame(rows, [{ likes: 1, webs: 60 }], 'each like was taken back once');
 });

@@ -109,7 +109,7 @@ t.test(
   async (t) => {
     const office = await postOffice(t);
     office.mood = 'silent';
-    const mailer = createSmtpMailer(office.url, 'Codeweb <mail@codeweb.example>');
+    const mailer = createSmtpMailer(office.url, 'Codeweb <mail@codeweb.example>', { socketTimeout: 4_000 });
     const { ctx, call, member, drain } = await build(t, { mailer });
     const bob = await member({ email: 'bob@example.test' });
     const tried = drain().then(

@@ -14,6 +14,9 @@ function startChild(t: Test, { secrets }: Bench): ChildProcess {
   return child;
 }
 
+// They wait more than they work.
+t.jobs = 4;
+
 for (const backend of backends)
   t.test(`a worker in ${backend} that is killed in the middle of a job`, async (t) => {
     const lab = await bench(t, backend);

@@ -15,6 +15,9 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
 
+// They wait more than they work.
+t.jobs = 4;
+
 for (const backend of backends) {
   t.test(`a queue in ${backend} that loses everything`, async (t) => {
     const lab = await bench(t, backend);

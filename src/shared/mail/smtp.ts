@@ -3,16 +3,19 @@ import { GiveUp } from '../jobs/define.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
-const timeouts = {
+const usual = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   // The longest silence in the middle of a mail; servers that scan mails take their time.
   socketTimeout: 15_000,
 };
 
-/** Mails by an SMTP server. A refusal for good (5xx of a recipient or of the mail itself) is a GiveUp. */
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts });
+/**
+ * Mails by an SMTP server, which may take so long (in ms) with its answers. A refusal for good (5xx of a recipient or of the
+ * mail itself) is a GiveUp.
+ */
+export function createSmtpMailer(url: string, from: string, timeouts: Partial<typeof usual> = {}): Mailer {
+  const transport = createTransport({ url, ...usual, ...timeouts });
   return {
     sendMail: async (mail) => {
       try {
