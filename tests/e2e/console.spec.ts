@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
-import { result, write } from './support/editor.ts';
+import { result } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 const consoleOf = (page: Page) => page.getByRole('region', { name: 'Console' });
@@ -21,10 +21,14 @@ async function openWeb(page: Page, id: string): Promise<void> {
   await openConsole(page);
 }
 
-test('lines show values to be opened, equal ones once, and markup as text', async ({ page, browser }) => {
+test('lines show values to be opened, equal ones once, and markup as text; one asks in turn, by top-level names and arrow keys', async ({
+  page,
+  browser,
+}) => {
   const id = await publishElsewhere(browser, {
     html: '<p id="p">here</p>',
     js: `
+      let count = 41; const list = [1, 2];
       const ring = { name: 'ring', list: [1, 2, 3], get lazy() { document.body.append('RAN') } };
       ring.self = ring;
       console.log('An object', ring);
@@ -57,37 +61,7 @@ test('lines show values to be opened, equal ones once, and markup as text', asyn
   await expect(row(page, 'Assertion failed: one is small')).toHaveAttribute('data-level', 'error');
   await expect(row(page, 'Array(9999)')).toBeVisible();
   await expect(result(page).getByText('RAN')).toHaveCount(0);
-});
 
-test('errors lead to their line in the pane they are from', async ({ page, browser }) => {
-  const id = await publishElsewhere(browser, {
-    html: '<button onclick="\n  missing.handler()">Press</button>\n<script>\n  setTimeout(() => {\n    inPage();\n  });\n</script>\n<img src="/media/none.webp" alt="">',
-    css: 'p { color: red }\n',
-    js: 'const a = 1;\nsetTimeout(() => {\n  inScript();\n});\nPromise.reject(new Error("nobody cared"));',
-  });
-  await openWeb(page, id);
-  await expect(row(page, 'inScript is not defined')).toContainText('JS:3');
-  await expect(row(page, 'inPage is not defined')).toContainText('HTML:5');
-  await expect(row(page, '(in promise) Error: nobody cared')).toContainText('JS:5');
-  await expect(row(page, 'Could not load')).toContainText('HTML:8');
-  await result(page).getByRole('button', { name: 'Press' }).click();
-  await expect(row(page, 'missing is not defined')).toContainText('HTML:');
-  await row(page, 'inScript is not defined').getByRole('button', { name: 'Go to JS line 3' }).click();
-  const pane = page.getByRole('region', { name: 'JS', exact: true });
-  await expect(pane.locator(':focus')).toBeAttached();
-  await page.keyboard.press('ControlOrMeta+Shift+K');
-  await expect(row(page, 'inScript is not defined')).toHaveCount(0);
-});
-
-test('a line runs in the result, sees its top-level names, and comes back by arrow keys', async ({
-  page,
-  browser,
-}) => {
-  const id = await publishElsewhere(browser, {
-    html: '<p>here</p>',
-    js: 'let count = 41; const list = [1, 2];',
-  });
-  await openWeb(page, id);
   const last = log(page).locator('.console-row').last();
   for (const [line, answer] of [
     ['count + 1', '42'],
@@ -120,6 +94,26 @@ test('a line runs in the result, sees its top-level names, and comes back by arr
   await expect(last).toHaveText(/Result:.*3/);
 });
 
+test('errors lead to their line in the pane they are from', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<button onclick="\n  missing.handler()">Press</button>\n<script>\n  setTimeout(() => {\n    inPage();\n  });\n</script>\n<img src="/media/none.webp" alt="">',
+    css: 'p { color: red }\n',
+    js: 'const a = 1;\nsetTimeout(() => {\n  inScript();\n});\nPromise.reject(new Error("nobody cared"));',
+  });
+  await openWeb(page, id);
+  await expect(row(page, 'inScript is not defined')).toContainText('JS:3');
+  await expect(row(page, 'inPage is not defined')).toContainText('HTML:5');
+  await expect(row(page, '(in promise) Error: nobody cared')).toContainText('JS:5');
+  await expect(row(page, 'Could not load')).toContainText('HTML:8');
+  await result(page).getByRole('button', { name: 'Press' }).click();
+  await expect(row(page, 'missing is not defined')).toContainText('HTML:');
+  await row(page, 'inScript is not defined').getByRole('button', { name: 'Go to JS line 3' }).click();
+  const pane = page.getByRole('region', { name: 'JS', exact: true });
+  await expect(pane.locator(':focus')).toBeAttached();
+  await page.keyboard.press('ControlOrMeta+Shift+K');
+  await expect(row(page, 'inScript is not defined')).toHaveCount(0);
+});
+
 test('a flood is cut short and says so, and the editor stays quick', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<p>here</p>',
@@ -143,10 +137,13 @@ test('a flood is cut short and says so, and the editor stays quick', async ({ pa
   await expect(log(page).getByText('Nothing written yet')).toBeVisible();
 });
 
-test('the console is opened, filtered, sized and remembered by keyboard', async ({ page, browser }) => {
+test('console and result are sized and remembered; a device’s width does not run the web anew', async ({
+  page,
+  browser,
+}) => {
   const id = await publishElsewhere(browser, {
     html: '<p>here</p>',
-    js: 'console.log("a log"); console.warn("a warning"); console.error("an error")',
+    js: 'console.log("a log"); console.warn("a warning"); console.error("an error"); document.body.dataset.at = Math.random()',
   });
   await page.goto(`/web/${id}`);
   const toggle = page.getByRole('button', { name: /^Console/ });
@@ -166,25 +163,6 @@ test('the console is opened, filtered, sized and remembered by keyboard', async 
   expect(after).toBeGreaterThan(before + 40);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-  await page.reload();
-  await expect(consoleOf(page)).toBeVisible();
-  await expect
-    .poll(async () => Math.abs(((await consoleOf(page).boundingBox())?.height ?? 0) - after))
-    .toBeLessThan(4);
-  await page.getByRole('button', { name: 'Close console' }).click();
-  await expect(consoleOf(page)).toHaveCount(0);
-});
-
-test('the result is tried at the width of a device, turned and zoomed, without running anew', async ({
-  page,
-  browser,
-}) => {
-  const id = await publishElsewhere(browser, {
-    html: '<p>here</p>',
-    js: 'document.body.dataset.at = Math.random()',
-  });
-  await page.goto(`/web/${id}`);
-  await expect(result(page).getByText('here')).toBeVisible({ timeout: 20_000 });
   const at = () => result(page).locator('body').getAttribute('data-at');
   const width = () =>
     result(page)
@@ -205,24 +183,13 @@ test('the result is tried at the width of a device, turned and zoomed, without r
   await expect.poll(async () => (await inSight())?.width).toBe(1366);
   expect(await at()).toBe(first);
   await page.reload();
+  await expect(consoleOf(page)).toBeVisible();
+  await expect
+    .poll(async () => Math.abs(((await consoleOf(page).boundingBox())?.height ?? 0) - after))
+    .toBeLessThan(4);
+  await page.getByRole('button', { name: 'Close console' }).click();
+  await expect(consoleOf(page)).toHaveCount(0);
   await expect(choice).toHaveValue('1024');
   await choice.selectOption('full');
   await expect.poll(width).toBeGreaterThan(1366);
-});
-
-test('style sheets change in place: what the script has made stays', async ({ page }) => {
-  await page.goto('/new-web');
-  await write(page, 'HTML', '<p>here</p>');
-  await write(page, 'JS', 'let clicks = 5; document.body.append("made by script")');
-  await expect(result(page).getByText('made by script')).toBeVisible();
-  await page.waitForTimeout(300);
-  await openConsole(page);
-  await ask(page).fill('clicks = 99');
-  await ask(page).press('Enter');
-  await expect(row(page, '99').last()).toBeVisible();
-  await write(page, 'CSS', 'p { color: rgb(9, 8, 7) }');
-  await expect(result(page).locator('p')).toHaveCSS('color', 'rgb(9, 8, 7)');
-  await ask(page).fill('"still " + clicks');
-  await ask(page).press('Enter');
-  await expect(row(page, 'still 99').last()).toBeVisible();
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import JSZip from 'jszip';
 import { expect, test } from 'playwright/test';
-import { enter } from './support/calls.ts';
+import { enter, publish } from './support/calls.ts';
 import { addEntry, addons, awake, foot, lines, save } from './support/controls.ts';
-import { describe, result, saveWeb, show, uniqueTitle, write } from './support/editor.ts';
+import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
 test('a fork takes along what was changed in the code and the add-ons, and names where it comes from', async ({
@@ -74,11 +74,14 @@ test('a web leaves as a zip whose page opens as it ran', async ({ page, context 
   await expect(opened).toHaveTitle('Untitled');
 });
 
-test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told, deleted ones gone', async ({
+test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told, deleted and refused ones gone', async ({
   page,
 }) => {
-  await enter(page);
-  await saveWeb(page, uniqueTitle('Addons'));
+  const { accessToken } = await enter(page);
+  await openWeb(
+    page,
+    await publish(page.request, accessToken, uniqueTitle('Addons'), { html: '<p>here</p>' }),
+  );
   await foot(page).getByRole('button', { name: 'Addons' }).click();
   await expect(addons(page).getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true');
   await expect(addons(page).getByText('Add meta tags, charset, viewport, etc.')).toBeVisible();
@@ -109,11 +112,7 @@ test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told
   await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
   await page.mouse.click(5, 300);
   await expect(addons(page), 'a click outside closes it').toHaveCount(0);
-});
 
-test('an add-on that the server refuses is taken back and its words are shown', async ({ page }) => {
-  await enter(page);
-  await saveWeb(page, uniqueTitle('Refused'));
   await page.route('**/webs/add-html-link/*', (route) =>
     route.fulfill({ status: 400, json: { status: 400, message: 'Not this one', data: null } }),
   );
@@ -246,8 +245,11 @@ test('the links of the top bar ask before they leave', async ({ page }) => {
 
 test('an owner renames by clicking the title, others cannot', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, { html: '<h1>Theirs</h1>' });
-  await enter(page);
-  await saveWeb(page, uniqueTitle('Before'));
+  const { accessToken } = await enter(page);
+  await openWeb(
+    page,
+    await publish(page.request, accessToken, uniqueTitle('Before'), { html: '<p>here</p>' }),
+  );
   const sent = page.waitForResponse((reply) => reply.url().includes('/webs/update/'));
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   const after = uniqueTitle('After');

@@ -20,6 +20,12 @@ test('Emmet, Prettier, the command list and the way out work by keyboard', async
   await page.keyboard.press('ControlOrMeta+z');
   await expect(lines(page, 'JS')).toHaveText(/const\s{2}a\s=\s\[1,2\]/);
 
+  await write(page, 'CSS', 'a { ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('color:red;', { delay: 20 });
+  await expect(lines(page, 'CSS'), 'as it is typed').toContainText(/color:\sred;/);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
   await write(page, 'CSS', 'a { color: red; }}');
   await page.getByRole('button', { name: 'Format CSS' }).click();
   await expect(page.getByText(/^CSS line 1: .*Nothing was changed$/)).toBeVisible();
@@ -67,37 +73,50 @@ test('a draft that is discarded comes back by undo', async ({ page }) => {
   await expect(page.getByText('Unsaved draft')).toBeVisible();
 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  for (const width of [1440, 1024, 390]) {
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
-
-      test('the editor and what opens from it are accessible and fit', async ({ page, browser }) => {
-        const id = await publishElsewhere(browser, { html: '<h1>Look at me</h1>' });
-        await enter(page);
-        await page.goto(`/web/${id}`);
-        await awake(page);
-        await expectSound(page);
-        await foot(page).getByRole('button', { name: 'Code view' }).click();
-        await expectSound(page);
-        await page.keyboard.press('Escape');
-        await foot(page).getByRole('button', { name: 'Addons' }).click();
-        await addEntry(
-          page,
-          '<meta name="description" content="A long entry that has to be cut short somewhere">',
-        );
-        await expectSound(page);
-      });
-    });
-  }
+/** Screens that one and the same editor is drawn for, and the widths that are tried of each. */
+for (const [screen, widths] of [
+  ['wide', [1440, 1024]],
+  ['narrow', [390]],
+] as const) {
+  test(`the editor and what opens from it are accessible and fit on ${screen} screens, in both themes`, async ({
+    page,
+    browser,
+  }) => {
+    const id = await publishElsewhere(browser, { html: '<h1>Look at me</h1>' });
+    await page.setViewportSize({ width: widths[0], height: 844 });
+    await enter(page);
+    await page.goto(`/web/${id}`);
+    await awake(page);
+    await expectSound(page, widths);
+    await foot(page).getByRole('button', { name: 'Code view' }).click();
+    await expectSound(page, widths);
+    await page.keyboard.press('Escape');
+    await foot(page).getByRole('button', { name: 'Addons' }).click();
+    await addEntry(
+      page,
+      '<meta name="description" content="A long entry that has to be cut short somewhere">',
+    );
+    await expectSound(page, widths);
+  });
 }
 
-/** No serious fault by axe, and no scrolling sideways. */
-async function expectSound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').exclude('.monaco-editor').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
-  ).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+/** No serious fault by axe, and no scrolling sideways, in both themes and at each width. */
+async function expectSound(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page })
+        .exclude('iframe')
+        .exclude('.monaco-editor')
+        .analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(
+        serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
+        `${colorScheme}, ${width} px`,
+      ).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${colorScheme}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
 }
