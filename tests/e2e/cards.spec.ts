@@ -78,7 +78,7 @@ test('the menu pins and lets go, by mouse and by keyboard', async ({ page }) => 
   await expect(more).toBeFocused();
 });
 
-test('guests are told to log in, and have no menu', async ({ page }) => {
+test('guests are told to log in, in the menu too', async ({ page }) => {
   const title = uniqueTitle('For guests');
   await author(title);
   await page.goto('/');
@@ -88,7 +88,10 @@ test('guests are told to log in, and have no menu', async ({ page }) => {
   await expect(alert.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await card.getByRole('button', { name: 'Like' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Please login to like' })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'More' })).toHaveCount(0);
+  await card.hover();
+  await card.getByRole('button', { name: 'More' }).click();
+  await card.getByRole('menuitem', { name: 'Add To Pined' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please login to pin' })).toBeVisible();
 });
 
 test('own cards have a menu but nobody to follow', async ({ page }) => {

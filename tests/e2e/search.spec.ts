@@ -153,6 +153,13 @@ test('pins are listed, opened and taken away from the top bar and the side menu,
   await expect(entries).toHaveCount(8);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Side menu' })
+    .getByRole('button', { name: 'Collection' })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Create Collection' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await button.click();
   await entries.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/web\//);

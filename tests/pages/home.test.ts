@@ -70,15 +70,12 @@ t.test('a card names its web and owner, and offers what the viewer may do', asyn
     t.match(html, /<button[^>]*aria-label="Like" aria-pressed="false"/);
     t.match(html, /<a href="[^"]+#comments" aria-label="Comments"/);
     t.match(html, / views?<\/span>/);
+    t.match(html, /<button[^>]*aria-label="More" aria-haspopup="menu"/);
+    t.match(html, 'Add To Pined');
   }
   t.match(guest, />Follow</);
   t.match(other, />Following</, 'bob follows ada');
   t.notMatch(owner, />Follow/, 'nobody follows themselves');
-  t.notMatch(guest, 'aria-label="More"', 'the menu is for members');
-  for (const html of [owner, other]) {
-    t.match(html, /<button[^>]*aria-label="More" aria-haspopup="menu"/);
-    t.match(html, 'Add To Pined');
-  }
   await call('PATCH', `/users/add-to-pined/${id}`, { as: bob });
   t.match(await card(bob.cookie), 'Remove From Pined');
 });
@@ -95,8 +92,26 @@ t.test('a member’s menus lead to the lists', async (t) => {
     ...['My Profile', 'Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
   ]);
   t.strictSame(links(part('id="side-menu"', '</nav>')), [
-    ...['Web', 'Your Work', 'Following', 'Trending', 'Explore Profiles', 'Pined Items'],
+    ...['Web', 'Collection', 'Your Work', 'Following', 'Trending', 'Explore Profiles', 'Pined Items'],
   ]);
+});
+
+t.test('a guest’s side menu leads to the editor, the list and an account', async (t) => {
+  const { html } = await page(app, '/');
+  const menu = html.slice(
+    html.indexOf('id="side-menu"'),
+    html.indexOf('</nav>', html.indexOf('id="side-menu"')),
+  );
+  const links = [...menu.matchAll(/<a class="menu-item" href="([^"]+)"[^>]*>(?:<svg.*?<\/svg>)([^<]+)/g)];
+  t.strictSame(
+    links.map(([, href, words]) => [words, href]),
+    [
+      ['Start Coding', '/new-web'],
+      ['Trending', '/'],
+      ['Join Us', '/signup'],
+    ],
+  );
+  t.notMatch(menu, 'CREATE NEW');
 });
 
 t.test('the top bar has the search for all, pins for members and ways in for guests', async (t) => {

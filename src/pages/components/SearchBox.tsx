@@ -18,7 +18,6 @@ export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
           aria-label="Search"
           aria-keyshortcuts="/"
           placeholder="Search"
-          title="Search"
           defaultValue={q}
           required
           pattern=".*\S.*"

@@ -27,16 +27,7 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
         <>
           <p className="drawer-title">CREATE NEW</p>
           <Entry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
-          <button
-            type="button"
-            className="menu-item with-script"
-            data-action="create-collection"
-            popoverTarget="side-menu"
-            popoverTargetAction="hide"
-          >
-            <FolderPlusIcon />
-            Collection
-          </button>
+          <Deed action="create-collection" icon={<FolderPlusIcon />} words="Collection" />
           <hr className="drawer-line" />
           <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
           <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />

@@ -3,10 +3,8 @@ import type { WebCard as Card } from '../../modules/webs/contract.ts';
 import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
-
 import { Excerpt } from './Excerpt.tsx';
 import { FaceLink } from './FaceLink.tsx';
-
 import { LockIcon } from './home-icons.tsx';
 import { Island } from './Island.server.tsx';
 import { Marked } from './Marked.tsx';
@@ -72,7 +70,6 @@ export function WebCard({
           comments={web.commentsCount}
           views={web.views}
           isOwn={viewer?.id === owner._id}
-          isMember={viewer !== null}
           collectionId={collectionId}
         />
       </div>

@@ -16,11 +16,10 @@ type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
     views: number;
     /** Nobody follows themselves. */
     isOwn: boolean;
-    isMember: boolean;
   };
 
 /** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
-function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: CardActionsProps) {
+function Actions({ commentsHref, comments, views, isOwn, ...marks }: CardActionsProps) {
   const { webId, likes, isLiked, username, isFollowed, followers, isPinned, collectionId } = marks;
   return (
     <>
@@ -33,7 +32,7 @@ function Actions({ commentsHref, comments, views, isOwn, isMember, ...marks }: C
           <ShortCount value={views} one="view" many="views" />
         </span>
       </div>
-      {isMember && <MoreMenu webId={webId} isPinned={isPinned} collectionId={collectionId} />}
+      <MoreMenu webId={webId} isPinned={isPinned} collectionId={collectionId} />
     </>
   );
 }

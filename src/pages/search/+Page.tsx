@@ -53,7 +53,7 @@ function Found({ found, query, viewer }: FoundProps) {
   if (found.docs.length === 0) return <Nothing query={query} />;
   return (
     <>
-      <p className="list-count" data-list-count>
+      <p className="list-count" data-list-count={found.type === 'profile' ? undefined : found.type}>
         {counted(total, tab.one, tab.many)}
         {total >= mostFound && ' or more'}
       </p>

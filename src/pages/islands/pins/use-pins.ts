@@ -28,12 +28,9 @@ export function usePins() {
       // What is unpinned makes the others move up: the next page is counted from those that are left.
       const page = Math.floor(pinned.length / limit) + 1;
       const { docs, hasNextPage } = await call('GET /users/pined', { query: { page, limit }, signal });
-      if (entries.length === 0) for (const { _id } of docs) learnMark('pin', _id, { isPinned: true });
-      setListing((before) => ({
-        entries: joinedTo(before.entries, docs),
-        hasMore: hasNextPage,
-        state: 'ready',
-      }));
+      const fresh = unknownOf(docs, entries);
+      for (const { _id } of fresh) learnMark('pin', _id, { isPinned: true });
+      setListing({ entries: [...entries, ...fresh], hasMore: hasNextPage, state: 'ready' });
     } catch {
       if (!signal.aborted) setListing((before) => ({ ...before, state: 'failed' }));
     }
@@ -54,8 +51,8 @@ export function usePins() {
 const unpinnedOf = (entries: PinnedWeb[]) =>
   entries.map(({ _id }) => _id).filter((id) => markOf('pin', id)?.isPinned === false);
 
-/** What was pinned meanwhile has moved the others on: what is known comes once. */
-function joinedTo(entries: PinnedWeb[], docs: PinnedWeb[]): PinnedWeb[] {
+/** What was pinned or unpinned meanwhile has moved the others: what is known comes once. */
+function unknownOf(docs: PinnedWeb[], entries: PinnedWeb[]): PinnedWeb[] {
   const known = new Set(entries.map(({ _id }) => _id));
-  return [...entries, ...docs.filter(({ _id }) => !known.has(_id))];
+  return docs.filter(({ _id }) => !known.has(_id));
 }
