@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { enter, publish, register, type Tokens } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+const code = { html: '<p>one</p>' };
+
+async function change(api: APIRequestContext, { accessToken }: Tokens, address: string, data = {}) {
+  const method = address.startsWith('users/') ? 'PATCH' : 'POST';
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const reply = await api.fetch(`/api/v1/${address}`, { method, headers, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return (await reply.json()).data;
+}
+
+/** Somebody with three webs, the second shown first, whom the first of two followers follows. */
+async function maker(api: APIRequestContext) {
+  const person = await register(api);
+  const name = uniqueTitle('Work');
+  const titles = ['one', 'two', 'three'].map((word) => `${name} ${word}`);
+  const ids: string[] = [];
+  for (const title of titles) ids.push(await publish(api, person.accessToken, title, code));
+  await change(api, person, 'users/update-showcase', { showcase: [ids[1]] });
+  const links = { link1: 'https://example.com/me', link2: '', link3: '' };
+  await change(api, person, 'users/update', { fullName: person.fullName, bio: 'Makes things', ...links });
+  const fan = await register(api);
+  await change(api, fan, `followers/toggle/${person.username}`);
+  return { person, titles, ids, fan };
+}
+
+const count = (page: Page, words: RegExp) => page.getByRole('button', { name: words });
+
+test('a profile is walked from a name: tabs, details over them, follow, and who follows', async ({
+  page,
+  context,
+}) => {
+  const { person, titles, ids, fan } = await maker(context.request);
+  const me = await enter(page);
+  await page.goto(`/details/${ids[0]}`);
+  await page.getByRole('dialog').getByRole('link', { name: person.fullName }).click();
+  await expect(page).toHaveURL(`/${person.username}`);
+  await expect(page.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'example.com' })).toHaveAttribute('rel', /nofollow.*ugc/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const tabs = page.getByRole('navigation', { name: 'Webs' });
+  await expect(tabs.getByRole('link')).toHaveText(['Showcase', 'Popular', 'Public', 'Forked', 'Liked']);
+  await tabs.getByRole('link', { name: 'Public' }).click();
+  await expect(page).toHaveURL(`/${person.username}/public`);
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await page.getByRole('link', { name: titles[2], exact: true }).click();
+  await expect(page).toHaveURL(`/${person.username}/public/details/${ids[2]}`);
+  await expect(page.getByRole('dialog', { name: titles[2] })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/${person.username}/public`);
+
+  const head = page.locator('.profile-actions');
+  await head.getByRole('button', { name: 'Follow' }).click();
+  await expect(count(page, /^2 Followers$/)).toBeVisible();
+  for (const card of await page.getByRole('article').all())
+    await expect(card.getByRole('button', { name: 'Following' })).toBeVisible();
+
+  await count(page, /Followers/).click();
+  const dialog = page.getByRole('dialog', { name: person.fullName });
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').first()).toContainText(me.username);
+  await expect(dialog.getByRole('listitem').first().getByRole('button')).toHaveCount(0);
+  await dialog.getByRole('listitem').last().getByRole('button', { name: 'Follow' }).click();
+  await expect(dialog.getByRole('listitem').last().getByRole('button', { name: 'Following' })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Followers' }).press('ArrowRight');
+  await expect(dialog.getByText('No Followings Found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(count(page, /Followers/)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(`/${me.username}/popular`);
+  await expect(page.getByText(`${me.username} Have Not Create Any Web`)).toBeVisible();
+  await expect(count(page, /^2 Following$/)).toBeEnabled();
+  await expect(count(page, /^0 Followers$/)).toBeDisabled();
+  await count(page, /Following/).click();
+  const mine = page.getByRole('dialog', { name: me.fullName });
+  await mine.getByRole('listitem').filter({ hasText: fan.username }).getByRole('button').click();
+  await page.keyboard.press('Escape');
+  await expect(count(page, /^1 Following$/)).toBeVisible();
+});
+
+test('a follow that fails goes back on the profile, and stays in the list of followers', async ({
+  page,
+  context,
+}) => {
+  const { person } = await maker(context.request);
+  await enter(page);
+  await page.goto(`/${person.username}/popular`);
+  await expect(page.locator('code-island[name=ProfileFollow]')).toHaveAttribute('data-ready');
+  await page.route('**/followers/toggle/**', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Not today', data: null } }),
+  );
+  const follow = page.locator('.profile-actions').getByRole('button');
+  await follow.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
+  await expect(follow).toHaveText('Follow');
+  await expect(count(page, /^1 Follower$/)).toBeVisible();
+  await count(page, /Follower/).click();
+  const row = page.getByRole('dialog', { name: person.fullName }).getByRole('listitem').first();
+  await row.getByRole('button').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toHaveCount(1);
+  await expect(row.getByRole('button')).toHaveText('Following');
+});
+
+test('a long list of followers grows as one scrolls to its end', async ({ page, context }) => {
+  test.slow();
+  const { person } = await maker(context.request);
+  for (let more = 0; more < 24; more++)
+    await change(context.request, await register(context.request), `followers/toggle/${person.username}`);
+  await enter(page);
+  await page.goto(`/${person.username}/popular`);
+  await count(page, /^25 Followers$/).click();
+  const dialog = page.getByRole('dialog', { name: person.fullName });
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await expect(dialog).toHaveCSS('width', '500px');
+  await expect(dialog).toHaveCSS('height', '500px');
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows).toHaveCount(25);
+  await expect(dialog.getByText('No More Data')).toBeVisible();
+});
+
+for (const colorScheme of ['dark', 'light'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('a profile has no serious accessibility fault and does not scroll sideways, on a phone too', async ({
+      page,
+      context,
+    }) => {
+      const { person } = await maker(context.request);
+      const { username } = await enter(page);
+      const look = async (what: string) => {
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+        const faults = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(
+          faults.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+          what,
+        ).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      };
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const path of [
+          `/${person.username}`,
+          `/${username}/private`,
+          `/${person.username}/collections/popular`,
+        ]) {
+          await page.goto(path);
+          await look(`${path} at ${width}`);
+        }
+        await page.goto(`/${person.username}`);
+        await count(page, /Follower/).click();
+        await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+        await look(`followers at ${width}`);
+      }
+    });
+  });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a profile reads, and its tabs and pages are links', async ({ page, context }) => {
+    const { person, titles } = await maker(context.request);
+    await context.clearCookies();
+    await page.goto(`/${person.username}`);
+    await expect(page.getByText('Makes things')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
+    await page.getByRole('link', { name: 'Public' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.getByRole('link', { name: titles[0], exact: true }).click();
+    await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(`/${person.username}/public`);
+  });
+});
