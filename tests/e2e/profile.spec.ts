@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { enter, publish, register, type Tokens } from './support/calls.ts';
+import { awake } from './support/controls.ts';
 import { uniqueTitle } from './support/editor.ts';
 
 const code = { html: '<p>one</p>' };
@@ -107,6 +108,25 @@ test('a follow that fails goes back on the profile, and stays in the list of fol
   await row.getByRole('button').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toHaveCount(1);
   await expect(row.getByRole('button')).toHaveText('Following');
+});
+
+test('the editor’s picture and author lead to profiles, after the question whether to leave', async ({
+  page,
+}) => {
+  const { username, fullName, accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Mine'), code);
+  await page.goto(`/web/${id}`);
+  await awake(page);
+  const bar = page.getByRole('banner');
+  for (const name of [fullName, 'My Profile']) {
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('href', `/${username}`);
+    await bar.getByRole('link', { name }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave this page' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await bar.getByRole('link', { name: 'My Profile' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page).toHaveURL(`/${username}/popular`);
 });
 
 test('a long list of followers grows as one scrolls to its end', async ({ page, context }) => {

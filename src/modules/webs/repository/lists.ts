@@ -21,6 +21,7 @@ import { anyMember } from './read.ts';
 
 /** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
 const usualLimits = new Set([4, 8]);
+const usualOrders = new Set(['createdAt', 'views']);
 
 export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
 export type OwnedOrder = {
@@ -57,8 +58,8 @@ export function findOwned(
 ): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual =
-    usualLimits.has(request.limit) && order.sortBy === 'createdAt' && order.sortOrder === 'desc';
-  const name = `owned, ${view}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+    usualLimits.has(request.limit) && usualOrders.has(order.sortBy) && order.sortOrder === 'desc';
+  const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
   const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
   const values = { viewer: viewer?.id, owner: ownerId };
   return findPage(pool, isUsual ? once(name, build) : build(), request, values);
