@@ -26,11 +26,14 @@ export function detailsOver<List extends PageData>(
     async (pageContext: PageContextServer): Promise<DetailsData<List>> => {
       const { app, viewer, routeParams, urlParsed } = pageContext;
       const webId = routeParams.webId ?? '';
-      const [web, comments, list] = await Promise.all([
+      const listing = urlParsed.search.part === 'overlay' ? null : readList(pageContext);
+      // Whichever fails sooner, a missing web is what is told.
+      listing?.catch(() => undefined);
+      const [web, comments] = await Promise.all([
         app.webs.get(viewer, webId),
         viewer && app.social.comments(viewer, webId, { page: 1, limit: 20 }),
-        urlParsed.search.part === 'overlay' ? null : readList(pageContext),
       ]);
+      const list = await listing;
       const { html, css, js, ...rest } = web;
       return {
         head: headOfWeb(web),
