@@ -125,6 +125,8 @@ test('pins are listed, opened and taken away from the top bar and the side menu,
   await pinByMenu('Add To Pined');
   await expect(page.getByRole('status').filter({ hasText: 'Web Added to Pined Items' })).toBeVisible();
 
+  // In a high window there would be room for all of them at once.
+  await page.setViewportSize({ width: 1000, height: 520 });
   await button.click();
   const entries = pins(page).getByRole('listitem');
   await expect(entries.first()).toContainText(`${word} 10`);
