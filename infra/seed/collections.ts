@@ -38,8 +38,10 @@ export function makeCollections(random: Random, people: Person[], webs: WebRow[]
   const collections: CollectionRow[] = [];
   const places: PlaceRow[] = [];
   if (shown.length === 0) return { collections, places };
-  for (const person of people.slice(0, Math.ceil(webs.length / 8)))
-    for (const [name, description] of sampleOf(random, themes, random.below(perMember + 1))) {
+  for (const [at, person] of people.slice(0, Math.ceil(webs.length / 8)).entries()) {
+    // The first is the one whom people log in as.
+    const count = at === 0 ? perMember : random.below(perMember + 1);
+    for (const [name, description] of sampleOf(random, themes, count)) {
       const createdAt = Date.parse(person.created_at) + (now - Date.parse(person.created_at)) * random.next();
       const collection = {
         id: random.id(createdAt),
@@ -52,6 +54,7 @@ export function makeCollections(random: Random, people: Person[], webs: WebRow[]
       collections.push(collection);
       places.push(...placesIn(random, collection, shown, now));
     }
+  }
   return { collections, places };
 }
 
