@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { seriousFaults } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { choose, detailsOf } from './support/details.ts';
 import { saveWeb, uniqueTitle } from './support/editor.ts';
@@ -15,15 +15,6 @@ const lists = [
   '/explore-profiles',
 ];
 const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
-
-/** Faults that keep people out, by the rules of WCAG 2.2 level AA. */
-async function seriousFaults(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
-}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in ${colorScheme}`, () => {

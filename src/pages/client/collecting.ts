@@ -1,6 +1,6 @@
 import { messages } from '../../modules/collections/messages.ts';
 import { call } from './api.ts';
-import { showUncollected } from './listed.ts';
+import { showUncollected, tellListed } from './listed.ts';
 import { messageOf } from './message-of.ts';
 import { openDialog } from './open-dialog.ts';
 import { currentSession } from './session.ts';
@@ -22,8 +22,8 @@ export function addToCollection(webId: string): void {
 export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
   try {
     await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
-    toast('success', messages.webRemoved);
     showUncollected(collectionId, webId);
+    tellListed(messages.webRemoved);
   } catch (error) {
     toast('error', messageOf(error));
   }

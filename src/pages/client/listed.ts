@@ -1,5 +1,6 @@
 import { counted } from '../feed-data.ts';
 import { changeKeptFeeds, outdateFeeds } from './feed-memory.ts';
+import { toast, toastOnNextPage } from './toasts.ts';
 
 /** What the card of a web or a collection says of it. */
 export type Listed = { id: string; title: string; isPublic: boolean };
@@ -23,9 +24,21 @@ export function showUncollected(collectionId: string, webId: string): void {
     removeCards([card]);
     beside?.querySelector<HTMLElement>('.card-link')?.focus();
   }
-  // What the list says when nothing is in it comes from the server.
-  if (list?.querySelector('[role=feed]:empty')) location.reload();
 }
+
+/** Tells what was done to a list of this page, which comes anew if nothing is left in it. */
+export function tellListed(text: string): void {
+  if (isListEmpty()) toastOnNextPage('success', text);
+  else toast('success', text);
+  reloadEmptyList();
+}
+
+/** What a list says when nothing is in it comes from the server. */
+export function reloadEmptyList(): void {
+  if (isListEmpty()) location.reload();
+}
+
+const isListEmpty = () => document.querySelector('[role=feed]:empty') !== null;
 
 /** To be told when the webs of a collection have changed: links then lead to lists as they are. */
 export function outdateCollection(collectionId: string): void {

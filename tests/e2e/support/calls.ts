@@ -60,3 +60,22 @@ export async function publish(
   const { data } = await reply.json();
   return data._id;
 }
+
+/** Makes a collection of these webs by the API; returns its id. */
+export async function collect(
+  api: APIRequestContext,
+  accessToken: string,
+  name: string,
+  webIds: string[] = [],
+): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const data = { name, description: 'Collected by a test', isPublic: true };
+  const reply = await api.post('/api/v1/collections/create', { headers, data });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { _id } = (await reply.json()).data;
+  for (const webId of webIds) {
+    const added = await api.patch(`/api/v1/collections/add-web/${_id}/${webId}`, { headers });
+    expect(added.status(), await added.text()).toBe(200);
+  }
+  return _id;
+}

@@ -1,5 +1,6 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
+import { reloadEmptyList } from '../../client/listed.ts';
 import type { Closable } from '../../client/open-dialog.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -14,9 +15,13 @@ const threshold = 0.8;
 export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: string }) {
   const { listing, type, more, retry, change, add } = useOwnCollections(webId);
   const { entries, state, hasMore } = listing;
-  const list = useRef<HTMLUListElement>(null);
+  const [madeId, setMadeId] = useState('');
+  const close = () => {
+    onClose();
+    reloadEmptyList();
+  };
   return (
-    <Dialog title="Add To Collection" onClose={onClose}>
+    <Dialog title="Add To Collection" onClose={close}>
       <div className="collect">
         <search className="search-box">
           <SearchIcon />
@@ -36,9 +41,15 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
             if (scrollTop + clientHeight >= scrollHeight * threshold) more();
           }}
         >
-          <ul aria-label="Your collections" ref={list}>
+          <ul aria-label="Your collections">
             {entries.map((entry) => (
-              <CollectionRow key={entry._id} collection={entry} webId={webId} onChange={change} />
+              <CollectionRow
+                key={entry._id}
+                collection={entry}
+                webId={webId}
+                isMadeNow={entry._id === madeId}
+                onChange={change}
+              />
             ))}
           </ul>
           {state === 'loading' && <Skeleton />}
@@ -56,9 +67,8 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
         </div>
         <QuickCreate
           onMade={(made) => {
+            setMadeId(made._id);
             add({ ...made, hasWeb: false });
-            // The new row is there once this event is over.
-            setTimeout(() => list.current?.querySelector('button')?.focus());
           }}
         />
       </div>

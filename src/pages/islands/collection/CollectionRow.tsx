@@ -12,11 +12,13 @@ import type { OwnCollection } from './use-own-collections.ts';
 type CollectionRowProps = {
   collection: OwnCollection;
   webId: string;
+  /** What to do next is to add the web to it. */
+  isMadeNow: boolean;
   onChange: (changed: OwnCollection) => void;
 };
 
 /** One of the member's collections, and the way of a web into it or out. */
-export function CollectionRow({ collection, webId, onChange }: CollectionRowProps) {
+export function CollectionRow({ collection, webId, isMadeNow, onChange }: CollectionRowProps) {
   const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
   const [isBusy, setBusy] = useState(false);
   const nameId = useId();
@@ -57,6 +59,7 @@ export function CollectionRow({ collection, webId, onChange }: CollectionRowProp
       <Button
         look={hasWeb ? 'quiet' : 'outline'}
         aria-describedby={nameId}
+        autoFocus={isMadeNow}
         aria-disabled={isBusy}
         onClick={() => void toggle()}
       >

@@ -1,8 +1,7 @@
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
-import { unlist } from '../../client/listed.ts';
+import { tellListed, unlist } from '../../client/listed.ts';
 import type { Closable } from '../../client/open-dialog.ts';
-import { toast } from '../../client/toasts.ts';
 import { DeleteDialog } from '../../components/DeleteDialog.tsx';
 
 const words = {
@@ -33,4 +32,4 @@ export function DeleteCollection({ collectionId, onDone = tell, onClose }: Delet
   );
 }
 
-const tell = () => toast('success', messages.deleted);
+const tell = () => tellListed(messages.deleted);

@@ -1,0 +1,95 @@
+import { expect, test } from 'playwright/test';
+import { seriousFaults } from './support/axe.ts';
+import { collect, enter, publish } from './support/calls.ts';
+import { card, cards, choose, head } from './support/collections.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+const code = { html: '<p>one</p>' };
+
+test('own collections are searched and narrowed at once, grow to their end, and go on where one left them', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  const word = uniqueTitle('Set');
+  for (let number = 1; number <= 10; number++)
+    await collect(page.request, accessToken, `${word} number ${number}`);
+  await page.goto('/your-work/collections');
+  const end = page.getByText('No More Data');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return cards(page).count();
+    })
+    .toBe(10);
+  await expect(end).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Your Work', exact: true }).click();
+  await expect(page).toHaveURL(/\/your-work\/collections$/);
+  await expect(cards(page)).toHaveCount(10);
+  const search = page.getByRole('searchbox', { name: 'Search your collections' });
+  await search.fill('number 7');
+  await expect(page).toHaveURL(/\?search=number\+7$/);
+  await expect(cards(page).first()).toHaveAccessibleName(`${word} number 7`);
+  await expect(page.getByLabel('Sort By')).toBeDisabled();
+  await page.getByLabel('View').selectOption('Private');
+  await expect(search).toHaveValue('');
+  await expect(page.getByText('No Result Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all collections' }).click();
+  await expect(page.getByText('10 collections', { exact: true })).toBeVisible();
+});
+
+test('a collection’s own webs that are taken out leave no gap in what comes next', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const word = uniqueTitle('Row');
+  const ids: string[] = [];
+  for (let number = 1; number <= 11; number++)
+    ids.push(await publish(page.request, accessToken, `${word} ${number}`, code));
+  const id = await collect(page.request, accessToken, uniqueTitle('Gap'), ids);
+  // So that the next page waits until it is asked for.
+  await page.setViewportSize({ width: 700, height: 700 });
+  await page.goto(`/collection/${id}`);
+  await expect(cards(page)).toHaveCount(8);
+  await choose(page, card(page, `${word} 11`), 'Remove From Collection');
+  await choose(page, card(page, `${word} 10`), 'Remove From Collection');
+  await expect(cards(page)).toHaveCount(6);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return cards(page).count();
+    })
+    .toBe(9);
+  for (let number = 1; number <= 9; number++) await expect(card(page, `${word} ${number}`)).toHaveCount(1);
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('collections have no serious accessibility fault, wide and narrow', async ({ page }) => {
+      const { accessToken } = await enter(page);
+      const web = await publish(page.request, accessToken, uniqueTitle('Accessible'), code);
+      const id = await collect(page.request, accessToken, uniqueTitle('A rather long name'), [web]);
+      for (const width of [1_440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const path of ['/your-work/collections', `/collection/${id}`]) {
+          await page.goto(path);
+          await page.waitForLoadState('networkidle');
+          expect(await seriousFaults(page), path).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        }
+      }
+      for (const [entry, title] of [
+        ['Description', /A rather long name/],
+        ['Edit Collection', 'Edit Collection'],
+        ['Delete Collection', 'Delete Collection'],
+      ] as const) {
+        await choose(page, head(page), entry);
+        await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+        expect(await seriousFaults(page), entry).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export const cards = (page: Page) => page.getByRole('article');
+export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+export const head = (page: Page) => page.locator('.collection-head');
+export const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+export const warned = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Waits until what can be done with the collection of this page works. */
+export const headAwake = (page: Page) =>
+  expect(page.locator('code-island[name=CollectionHead][data-ready]')).toBeAttached();
+
+/** Chooses an entry of the menu behind the button 'More' in `within`. */
+export async function choose(page: Page, within: Locator, entry: string): Promise<void> {
+  await within.hover();
+  await within.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
