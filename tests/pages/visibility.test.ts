@@ -34,7 +34,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /assets/my-assets': ['asset'],
   'GET /assets/liked': ['asset'],
   'GET /assets/search/all-assets': [],
-  'GET /comments/get-comments/{webId}': ['web', 'remark'],
+  'GET /comments/get-comments/{webId}': ['remark'],
   'GET /comments/get/{commentId}': ['web', 'remark'],
   'GET /replays/{commentId}': ['remark'],
   'GET /collections/get/{collectionId}': ['web', 'picture', 'collection'],
@@ -52,17 +52,17 @@ const calls: Record<string, Hidden[]> = {
 const pages: Record<string, Hidden[]> = {
   '/': [],
   '/following': [],
-  '/following/details/@webId': ['web', 'code', 'picture'],
+  '/following/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/your-work': [],
   '/your-work/webs': ['web', 'picture'],
-  '/your-work/webs/details/@webId': ['web', 'code', 'picture'],
+  '/your-work/webs/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/your-work/collections': ['picture', 'collection'],
   '/search': ['picture'],
-  '/search/details/@webId': ['web', 'code', 'picture'],
+  '/search/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/explore-profiles': [],
   '/admin': [],
   '/collection/@collectionId': ['web', 'picture', 'collection'],
-  '/collection/@collectionId/details/@webId': ['web', 'code', 'picture', 'collection'],
+  '/collection/@collectionId/details/@webId': ['web', 'code', 'picture', 'collection', 'remark'],
   '/signup': [],
   '/login': [],
   '/forgot-password': [],
@@ -74,21 +74,21 @@ const pages: Record<string, Hidden[]> = {
   '/settings/account': [],
   '/settings/editor': [],
   '/organize-showcase': [],
-  '/details/@webId': ['web', 'code', 'picture'],
+  '/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/new-web': [],
   '/web/@webId': ['web', 'code', 'picture'],
   '/view-full/@webId': ['web', 'code', 'picture'],
   '/error': [],
   '/@username': [],
-  '/@username/details/@webId': ['web', 'code', 'picture'],
+  '/@username/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/@username/webs': [],
-  '/@username/webs/details/@webId': ['web', 'code', 'picture'],
+  '/@username/webs/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/@username/collections': [],
   '/@username/collections/@collectionTab': ['picture', 'collection'],
   '/@username/webs/@webTab': ['web', 'picture'],
-  '/@username/webs/@webTab/details/@webId': ['web', 'code', 'picture'],
+  '/@username/webs/@webTab/details/@webId': ['web', 'code', 'picture', 'remark'],
   '/@username/@webTab': ['web', 'picture'],
-  '/@username/@webTab/details/@webId': ['web', 'code', 'picture'],
+  '/@username/@webTab/details/@webId': ['web', 'code', 'picture', 'remark'],
 };
 
 ensurePages();
@@ -97,8 +97,13 @@ const world = await makeWorld({ call, member });
 const reading = (await everyCall()).filter(([key]) => key.startsWith('GET '));
 const strangers = ['guest', 'other', 'follower'] as const;
 
-/** Whatever changes by itself, whoever looks. */
-const moving = /"lastUsedAt":"[^"]*"/g;
+const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Without what changes by itself, whoever looks, and without the ids that the asking address has told. */
+function settled(text: string, address: string): string {
+  const told = address.match(id) ?? [];
+  return told.reduce((rest, one) => rest.replaceAll(one, ''), text.replaceAll(/"lastUsedAt":"[^"]*"/g, ''));
+}
 
 /** All that somebody is answered, by call or page and address. */
 async function readAll(role: Role): Promise<Map<string, Map<string, string>>> {
@@ -106,7 +111,7 @@ async function readAll(role: Role): Promise<Map<string, Map<string, string>>> {
   const all = new Map<string, Map<string, string>>();
   const note = (key: string, address: string, status: number, text: string) => {
     const answers = all.get(key) ?? new Map<string, string>();
-    all.set(key, answers.set(address, `${status} ${text.replaceAll(moving, '')}`));
+    all.set(key, answers.set(address, `${status} ${settled(text, address)}`));
   };
   for (const [key, endpoint] of reading) {
     for (const address of addressesOf(key.slice('GET '.length), endpoint, world)) {

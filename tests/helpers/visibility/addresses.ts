@@ -17,10 +17,10 @@ export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> 
 
 export type Samples = Readonly<Record<string, readonly string[]>>;
 
-/** What parameters of addresses are tried with: things shown and hidden, words of both, one with a slip. */
+/** What parameters of addresses are tried with: things shown and hidden, words of both. */
 function samplesOf({ people, shown, hidden }: World): Samples {
   const ids = (kind: keyof typeof shown) => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
-  const words = ['shown', ...Object.values(clue), clue.web.replace('cr', 'rc')];
+  const words = ['shown', ...Object.values(clue)];
   return {
     webId: ids('webs'),
     collectionId: ids('collections'),
@@ -32,8 +32,9 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,
     q: words,
-    page: ['2', '2&limit=1'],
-    limit: ['1'],
+    // Whether there is more is told beside short pages.
+    page: ['1&limit=1'],
+    limit: [],
     fromAllDevices: ['true'],
     part: ['overlay'],
     run: ['0'],
@@ -98,9 +99,20 @@ export function addressesOf(path: string, { query }: Endpoint, world: World): st
   return combine(fill(path, samples), queries(Object.fromEntries(options)));
 }
 
+/** Fewer of them, since pages are many: the owner and one other, a web that is shown and two that are hidden. */
+function pageSamplesOf(world: World): Samples {
+  const { people, shown, hidden } = world;
+  return {
+    ...samplesOf(world),
+    webId: [...shown.webs.slice(0, 1), ...hidden.webs.slice(0, 2)].map(({ _id }) => _id),
+    username: [people.owner, people.other].map(({ user }) => user.username),
+    page: ['2'],
+  };
+}
+
 /** The addresses to try of each page. */
 export function pageAddresses(world: World): [path: string, addresses: string[]][] {
-  const samples = samplesOf(world);
+  const samples = pageSamplesOf(world);
   return pageRoutes.map(({ path, query = {} }) => {
     const options = Object.entries(query).map(([name, values]) => {
       const choices = /^\^\((\w+(?:\|\w+)*)\)\$$/.exec(values.source)?.[1];

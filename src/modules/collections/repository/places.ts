@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/http/viewer.ts';
+import { placeVisibleTo } from './rows.ts';
 
 /** Puts a held web into a held collection; false when it is in it already. */
 export async function addPlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
@@ -20,13 +22,19 @@ export async function removePlace(tx: Tx, collectionId: string, webId: string): 
   return numDeletedRows === 1n;
 }
 
-/** Which of these collections a web is in. */
-export async function findHolding(db: Db, collectionIds: string[], webId: string): Promise<Set<string>> {
+/** Which of these collections a web is in, if the viewer may see it; none if not. */
+export async function findHolding(
+  db: Db,
+  viewer: Viewer,
+  collectionIds: string[],
+  webId: string,
+): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('collection_webs')
+    .selectFrom('collection_webs as p')
     .select('collection_id as id')
     .where('web_id', '=', webId)
     .where('collection_id', '=', sql<string>`any(${collectionIds}::uuid[])`)
+    .where(placeVisibleTo(viewer))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

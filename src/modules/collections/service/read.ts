@@ -56,7 +56,7 @@ export async function own(
   { type, webId, ...request }: SortedRequest & OwnRequest,
 ): Promise<Page<OwnCollection>> {
   const found = await lists.findOfOwner(parts.db, viewer, viewer.id, type, request);
-  return withHolding(parts, toCollections(parts, request, found), webId);
+  return withHolding(parts, viewer, toCollections(parts, request, found), webId);
 }
 
 /** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
@@ -97,18 +97,19 @@ export async function searchMine(
   const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<OwnCollection>([], query, 0);
   const found = await searchOwn(parts.db, viewer, query.type, asked, query);
-  return withHolding(parts, toCollections(parts, query, found), query.webId);
+  return withHolding(parts, viewer, toCollections(parts, query, found), query.webId);
 }
 
 /** Tells of each collection whether a web is in it, where one is asked about. */
 async function withHolding(
   { db }: Parts,
+  viewer: Member,
   page: Page<Collection>,
   webId: string | undefined,
 ): Promise<Page<OwnCollection>> {
   if (webId === undefined) return page;
   const ids = page.docs.map(({ _id }) => _id);
-  const holding = isId(webId) ? await findHolding(db, ids, webId) : new Set<string>();
+  const holding = isId(webId) ? await findHolding(db, viewer, ids, webId) : new Set<string>();
   return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: holding.has(doc._id) })) };
 }
 
