@@ -33,6 +33,9 @@ const work = {
   page,
 };
 
+const assetQuery = { query: /^.{0,200}$/, page };
+const ownAssets = { type: /^(video|audio)$/, page };
+
 /** Every page there is. */
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', query: { page } },
@@ -44,6 +47,12 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/your-work/collections', access: 'login-only', query: work },
   { path: '/search', access: 'open', query: { ...searched, page } },
   { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay } },
+  { path: '/assets', access: 'login-only' },
+  { path: '/assets/images', access: 'login-only', query: assetQuery },
+  { path: '/assets/videos', access: 'login-only', query: assetQuery },
+  { path: '/assets/audios', access: 'login-only', query: assetQuery },
+  { path: '/assets/my', access: 'login-only', query: ownAssets },
+  { path: '/assets/liked', access: 'login-only', query: ownAssets },
   { path: '/explore-profiles', access: 'login-only', query: { page } },
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },

@@ -10,6 +10,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const budget = 100 * 1_024;
 const members = [
   ...['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`),
+  ...['/assets/images', '/assets/audios'],
   ...['/following', '/your-work/webs', '/your-work/collections'],
 ];
 

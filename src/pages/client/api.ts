@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../modules/accounts/contract.ts';
+import type { endpoints as assets } from '../../modules/assets/contract.ts';
 import type { endpoints as collections } from '../../modules/collections/contract.ts';
 import type { endpoints as social } from '../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../modules/webs/contract.ts';
@@ -7,7 +8,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
 
-type Endpoints = typeof accounts & typeof webs & typeof collections & typeof social;
+type Endpoints = typeof accounts & typeof webs & typeof collections & typeof social & typeof assets;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

@@ -9,6 +9,10 @@ type EndlessListProps = {
   previous: string | null;
   /** What kind of things alone it shows: one that becomes of another kind goes from it, here or on the server. */
   shows?: 'public' | 'private' | 'unfollowed';
+  /** How many entries a page of it holds, where that is not what most lists have. */
+  perPage?: number;
+  /** How its entries stand, where they are no cards. */
+  className?: string;
   children: ReactNode;
 };
 
@@ -16,18 +20,28 @@ type EndlessListProps = {
  * A list of cards: endless where scripts run (client/feed.ts), page by page where they do not. Its entries are articles
  * with `data-web` or `data-key`, by which an entry that comes again is known.
  */
-export function EndlessList({ label, next, previous, shows, children }: EndlessListProps) {
+export function EndlessList({
+  label,
+  next,
+  previous,
+  shows,
+  perPage,
+  className,
+  children,
+}: EndlessListProps) {
   return (
     <section data-feed aria-label={label}>
-      <div className="feed" role="feed" aria-label={label} aria-busy="false" data-shows={shows}>
+      <div
+        className={className ?? 'feed'}
+        role="feed"
+        aria-label={label}
+        aria-busy="false"
+        data-shows={shows}
+      >
         {children}
       </div>
-      <Foot next={next} previous={previous} />
-      <div className="feed feed-skeleton" aria-hidden="true">
-        {[1, 2, 3, 4].map((key) => (
-          <CardSkeleton key={key} />
-        ))}
-      </div>
+      <Foot next={next} previous={previous} perPage={perPage} />
+      {className ? <p className="feed-loading">Loading...</p> : <Skeleton />}
       <template data-feed-failed>
         <div className="state" role="alert">
           <p>More could not be loaded.</p>
@@ -38,20 +52,30 @@ export function EndlessList({ label, next, previous, shows, children }: EndlessL
   );
 }
 
-function Foot({ next, previous }: Pick<EndlessListProps, 'next' | 'previous'>) {
+function Foot({ next, previous, perPage }: Pick<EndlessListProps, 'next' | 'previous' | 'perPage'>) {
   return (
     <div data-feed-foot>
       {(next || previous) && (
         <nav className="feed-more" aria-label="Pages">
           {previous && <ButtonLink href={previous}>Previous page</ButtonLink>}
           {next && (
-            <ButtonLink href={next} rel="next" data-feed-next>
+            <ButtonLink href={next} rel="next" data-feed-next data-per-page={perPage}>
               Next page
             </ButtonLink>
           )}
         </nav>
       )}
       {!next && <p className="feed-end">{messages.noMoreData}</p>}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="feed feed-skeleton" aria-hidden="true">
+      {[1, 2, 3, 4].map((key) => (
+        <CardSkeleton key={key} />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
+import { ImageIcon } from './asset-icons.tsx';
 import { Button } from './Button.tsx';
 import { CompassIcon, FolderPlusIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
 import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
@@ -32,6 +33,7 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
           <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
           <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />
           <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+          <Entry href="/assets" path={path} icon={<ImageIcon />} words="Assets" />
           <Entry href="/explore-profiles" path={path} icon={<CompassIcon />} words="Explore Profiles" />
           <Deed action="pined-items" icon={<PinIcon />} words="Pined Items" />
         </>

@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../modules/webs/page.ts';
 import { call } from '../client/api.ts';
 import { codeBeside } from '../client/details/panes.ts';
-import { createPreview } from '../client/preview/preview.ts';
 import type { Preview, PreviewState } from '../client/preview/preview-types.ts';
 import { PAUSED, STOPPED } from '../client/preview/texts.ts';
 import { Button } from '../components/Button.tsx';
@@ -27,21 +26,32 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
   const first = useRef({ webId, links, previewOrigin });
 
   useEffect(() => {
-    if (!host.current) return;
+    const stage = host.current;
+    if (!stage) return;
     const { webId: id, links: lists, previewOrigin: origin } = first.current;
-    const made = createPreview(host.current, {
-      context: 'quiet',
-      previewOrigin: origin,
-      webKey: id,
-      paused: false,
-      onState: setState,
-      onShown: () => setShown(true),
-    });
-    preview.current = made;
-    made.run({ ...codeBeside(host.current), ...lists });
+    let isOver = false;
+    const start = async () => {
+      const { createPreview } = await import('../client/preview/preview.ts');
+      if (isOver) return;
+      const made = createPreview(stage, {
+        context: 'quiet',
+        previewOrigin: origin,
+        webKey: id,
+        paused: false,
+        onState: setState,
+        onShown: () => setShown(true),
+      });
+      preview.current = made;
+      made.run({ ...codeBeside(stage), ...lists });
+    };
+    // The picture stays where the result cannot come.
+    start().catch(() => {});
     // The count of views is not worth a word when it fails.
     call('PATCH /webs/inc-view/{webId}', { params: { webId: id } }).catch(() => {});
-    return () => made.dispose();
+    return () => {
+      isOver = true;
+      preview.current?.dispose();
+    };
   }, []);
 
   const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;

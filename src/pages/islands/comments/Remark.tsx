@@ -13,7 +13,7 @@ import { RemarkForm } from './RemarkForm.tsx';
 import { RemarkText } from './RemarkText.tsx';
 
 const DeleteQuestion = lazy(async () => ({
-  default: (await import('./DeleteQuestion.tsx')).DeleteQuestion,
+  default: (await import('../DeleteQuestion.tsx')).DeleteQuestion,
 }));
 
 const WORDS = {

@@ -1,10 +1,18 @@
 import { useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 
-type DeviceSourceProps = { onPicture: (file: Blob) => void; accept: string };
+type DeviceSourceProps = {
+  onFile: (file: File) => void;
+  /** Media types, as a file field takes them. */
+  accept: string;
+  /** What is chosen: 'a picture'. */
+  what: string;
+  /** What may be dropped. */
+  hint: string;
+};
 
 /** A file of this device, chosen or dropped. */
-export function DeviceSource({ onPicture, accept }: DeviceSourceProps) {
+export function DeviceSource({ onFile, accept, what, hint }: DeviceSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
@@ -14,23 +22,23 @@ export function DeviceSource({ onPicture, accept }: DeviceSourceProps) {
       onDrop={(event) => {
         event.preventDefault();
         const file = event.dataTransfer.files[0];
-        if (file) onPicture(file);
+        if (file) onFile(file);
       }}
     >
       <input
         ref={input}
         type="file"
-        aria-label="Picture"
+        aria-label={`Choose ${what}`}
         accept={accept}
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          if (file) onPicture(file);
+          if (file) onFile(file);
         }}
       />
-      <Button onClick={() => input.current?.click()}>Choose a picture</Button>
-      <p className="setting-text">or drop one here: png, jpg, gif or webp, at most 3 MB</p>
+      <Button onClick={() => input.current?.click()}>{`Choose ${what}`}</Button>
+      <p className="setting-text">or drop one here: {hint}</p>
     </div>
   );
 }

@@ -25,7 +25,14 @@ export function PictureSources({ onPicture, onSource, accept }: PictureSourcesPr
   return (
     <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
       <div className="source">
-        {source === 'device' && <DeviceSource onPicture={onPicture} accept={accept} />}
+        {source === 'device' && (
+          <DeviceSource
+            onFile={onPicture}
+            accept={accept}
+            what="a picture"
+            hint="png, jpg, gif or webp, at most 3 MB"
+          />
+        )}
         {source === 'url' && <UrlSource onSource={onSource} />}
         {source === 'camera' && <CameraSource onPicture={onPicture} />}
       </div>

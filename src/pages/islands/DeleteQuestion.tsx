@@ -1,5 +1,5 @@
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
 
 type DeleteQuestionProps = { title: string; question: string; onConfirm: () => void; onClose: () => void };
 

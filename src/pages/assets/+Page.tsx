@@ -1,0 +1,4 @@
+/** Never shown: the address leads on to the pictures. */
+export default function Page() {
+  return null;
+}

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import type { GalleryData } from '../../assets/gallery.ts';
+import { AssetCard } from '../../islands/AssetCard.island.tsx';
+import type { PageReader } from '../../page-context.ts';
+import { EndlessList } from '../EndlessList.tsx';
+import { Island } from '../Island.server.tsx';
+
+type AssetFeedProps = { data: GalleryData; label: string; viewer: PageReader };
+
+/** An endless list of assets: pictures as masonry, videos and sounds below each other. */
+export function AssetFeed({ data, label, viewer }: AssetFeedProps) {
+  const { assets, type, paging, perPage } = data;
+  return (
+    <EndlessList
+      label={label}
+      next={paging.next}
+      previous={paging.previous}
+      perPage={perPage}
+      className={`assets assets-${type}`}
+    >
+      {assets.map((asset, at) => (
+        <article
+          key={asset._id}
+          className="asset"
+          data-key={asset._id}
+          data-track={type === 'audio' ? trackOf(asset) : undefined}
+          aria-label={asset.title}
+          aria-posinset={paging.first + at}
+          aria-setsize={-1}
+          style={type === 'image' ? spanOf(asset) : undefined}
+        >
+          <Island of={AssetCard} asset={asset} isOwn={asset.owner._id === viewer?.id} />
+        </article>
+      ))}
+    </EndlessList>
+  );
+}
+
+/** What the player has to know of a row (client/player.ts). */
+const trackOf = ({ _id: id, title, assetURL: url }: Asset) => JSON.stringify({ id, title, url });
+
+/** How many rows of a fiftieth of a column's width a picture takes; very long and very flat ones are cut. */
+function spanOf({ width, height, color }: Asset): CSSProperties & Record<`--${string}`, string | number> {
+  const shape = width > 0 ? Math.min(2, Math.max(0.5, height / width)) : 1;
+  return { '--rows': Math.round(shape * 50), ...(color && { '--card-color': color }) };
+}

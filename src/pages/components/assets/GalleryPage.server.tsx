@@ -1,0 +1,103 @@
+import type { AssetType } from '../../../modules/assets/fields.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { longestSearch } from '../../../shared/search/limits.ts';
+import type { GalleryData } from '../../assets/gallery.ts';
+import { AudioPlayer } from '../../islands/AudioPlayer.island.tsx';
+import { CreateAsset } from '../../islands/CreateAsset.island.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Button } from '../Button.tsx';
+import { Frame } from '../Frame.tsx';
+import { Island } from '../Island.server.tsx';
+import { SearchIcon } from '../icons.tsx';
+import { AssetFeed } from './AssetFeed.server.tsx';
+
+const areas = [
+  { href: '/assets/images', words: 'Images' },
+  { href: '/assets/videos', words: 'Videos' },
+  { href: '/assets/audios', words: 'Audios' },
+  { href: '/assets/my', words: 'My Assets' },
+  { href: '/assets/liked', words: 'Liked' },
+] as const;
+
+/** A page of the library: the way to its other pages, what can be done here, and the assets. */
+export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
+  const { type, assets, search } = data;
+  const area = areas.find(({ href }) => href === path) ?? areas[0];
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="library">
+        <nav className="library-nav" aria-label="Assets">
+          {areas.map(({ href, words }) => (
+            <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+              {words}
+            </a>
+          ))}
+        </nav>
+        <div className="library-main">
+          <div className="library-head">
+            <h1>{area.words}</h1>
+            {search === null ? <Kinds path={path} type={type} /> : <Search path={path} search={search} />}
+            {path !== '/assets/liked' && <Island of={CreateAsset} type={type} />}
+          </div>
+          {assets.length === 0 ? (
+            <p className="library-none">
+              <span aria-hidden="true">😕 </span>
+              {messages.noneFound[type]}
+            </p>
+          ) : (
+            <AssetFeed data={data} label={area.words} viewer={viewer} />
+          )}
+        </div>
+      </div>
+      {type === 'audio' && <Island of={AudioPlayer} />}
+    </Frame>
+  );
+}
+
+const kinds: readonly { type: AssetType; words: string }[] = [
+  { type: 'image', words: 'Image' },
+  { type: 'video', words: 'Video' },
+  { type: 'audio', words: 'Audio' },
+];
+
+function Kinds({ path, type }: { path: string; type: AssetType }) {
+  return (
+    <nav className="switch" aria-label="Kind of asset">
+      {kinds.map((kind) => (
+        <a
+          key={kind.type}
+          className="switch-choice"
+          href={kind.type === 'image' ? path : `${path}?type=${kind.type}`}
+          aria-current={kind.type === type ? 'page' : undefined}
+        >
+          {kind.words}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Search({ path, search }: { path: string; search: string }) {
+  return (
+    <search className="library-search">
+      <form action={path} autoComplete="off">
+        <div className="search-box">
+          <SearchIcon />
+          <input
+            type="search"
+            name="query"
+            className="search-input"
+            aria-label="Search assets"
+            placeholder="Search assets"
+            defaultValue={search}
+            maxLength={longestSearch}
+            enterKeyHint="search"
+          />
+        </div>
+        <Button type="submit" className="without-script">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { LockIcon } from '../../components/home-icons.tsx';
+import { LikeControl } from '../web/LikeControl.tsx';
+
+type AssetLineProps = { asset: Asset; children: ReactNode };
+
+/** Whose an asset is, its title and its likes; `children` is what else can be done. */
+export function AssetLine({ asset, children }: AssetLineProps) {
+  const { owner, title, isPublic } = asset;
+  const name = owner.fullName || owner.username;
+  return (
+    <div className="asset-line">
+      <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
+      <div className="asset-names">
+        <h2 className="asset-title">
+          {!isPublic && <LockIcon />}
+          {title}
+        </h2>
+        <a className="asset-owner" href={`/${owner.username}`}>
+          {name}
+        </a>
+      </div>
+      <LikeControl kind="asset" id={asset._id} likes={asset.likesCount} isLiked={asset.isLikedByMe} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { toast } from '../../client/toasts.ts';
+import { Button } from '../../components/Button.tsx';
+import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
+import { EllipsisIcon } from '../../components/home-icons.tsx';
+import { TrashIcon } from '../../components/icons.tsx';
+import { Menu, MenuButton } from '../../components/Menu.tsx';
+
+export type AssetDeeds = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
+
+/** Copy for everybody, Edit and Delete for the owner. */
+export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
+  const id = useId();
+  const then = (act: () => unknown) => () => {
+    document.getElementById(id)?.hidePopover();
+    void act();
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        isIcon
+        className="asset-more"
+        aria-label="More"
+        aria-haspopup="menu"
+        popoverTarget={id}
+      >
+        <EllipsisIcon />
+      </Button>
+      <Menu id={id} label="More" className="menu-anchored">
+        <MenuButton onClick={then(() => copyAddress(asset.assetURL))}>
+          <LinkIcon />
+          Copy
+        </MenuButton>
+        {isOwn && (
+          <>
+            <MenuButton onClick={then(onEdit)}>
+              <PencilIcon />
+              Edit
+            </MenuButton>
+            <MenuButton onClick={then(onDelete)}>
+              <TrashIcon />
+              Delete
+            </MenuButton>
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** Takes the address of a file along. */
+export async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('success', messages.urlCopied);
+  } catch {
+    toast('error', 'The browser did not let us copy');
+  }
+}

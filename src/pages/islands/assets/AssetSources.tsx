@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { type AssetType, uploadLimits } from '../../../modules/assets/fields.ts';
+import { Button } from '../../components/Button.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { CameraSource } from '../settings/CameraSource.tsx';
+import { DeviceSource } from '../settings/DeviceSource.tsx';
+
+/** A file of this device, or the address of one. */
+export type Chosen = { file: Blob; name: string } | { url: string };
+
+const device = { key: 'device', label: 'Device' } as const;
+const url = { key: 'url', label: 'URL' } as const;
+const camera = { key: 'camera', label: 'Camera' } as const;
+const tabsOf = { image: [device, url, camera], video: [device, url], audio: [device, url] } as const;
+
+const words = {
+  image: {
+    what: 'a picture',
+    kinds: 'png, jpg, gif or webp',
+    accept: 'image/png,image/jpeg,image/gif,image/webp',
+  },
+  video: {
+    what: 'a video',
+    kinds: 'mp4, webm, ogg or mov',
+    accept: 'video/mp4,video/webm,video/ogg,.ogv,video/quicktime',
+  },
+  audio: {
+    what: 'an audio file',
+    kinds: 'mp3, wav, ogg or flac',
+    accept: 'audio/mpeg,audio/wav,audio/ogg,audio/flac',
+  },
+} as const;
+
+type AssetSourcesProps = {
+  type: AssetType;
+  chosen: Chosen | null;
+  onChoose: (chosen: Chosen | null) => void;
+};
+
+/** Where the file of an asset may come from. */
+export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
+  const [source, setSource] = useState<'device' | 'url' | 'camera'>('device');
+  const { what, kinds, accept } = words[type];
+  const show = (next: typeof source) => {
+    setSource(next);
+    onChoose(null);
+  };
+  if (chosen && 'file' in chosen) return <Choice type={type} chosen={chosen} onBack={() => onChoose(null)} />;
+  return (
+    <Tabs label="Source" tabs={tabsOf[type]} current={source} onChange={show}>
+      <div className="source">
+        {source === 'device' && (
+          <DeviceSource
+            onFile={(file) => onChoose({ file, name: file.name })}
+            accept={accept}
+            what={what}
+            hint={`${kinds}, at most ${uploadLimits[type] / 1_000_000} MB`}
+          />
+        )}
+        {source === 'url' && (
+          <label className="field">
+            <span className="field-label">File address</span>
+            <input
+              className="field-input"
+              type="url"
+              placeholder="https://"
+              onChange={({ target }) => {
+                const address = target.value.trim();
+                onChoose(/^https?:\/\/./i.test(address) ? { url: address } : null);
+              }}
+            />
+          </label>
+        )}
+        {source === 'camera' && (
+          <CameraSource onPicture={(file) => onChoose({ file, name: 'Picture of the camera' })} />
+        )}
+      </div>
+    </Tabs>
+  );
+}
+
+type ChoiceProps = { type: AssetType; chosen: { file: Blob; name: string }; onBack: () => void };
+
+/** What was chosen, to be seen once more. */
+function Choice({ type, chosen: { file, name }, onBack }: ChoiceProps) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <div className="asset-chosen">
+      {type === 'image' && address && <img src={address} alt="" />}
+      <p>
+        {name} <span className="count">{(file.size / 1_000_000).toFixed(2)} MB</span>
+      </p>
+      <Button onClick={onBack}>Choose another</Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { playOrPause } from '../../client/player.ts';
+import { PauseIcon, PlayIcon } from '../../components/asset-icons.tsx';
+import { AssetLine } from './AssetLine.tsx';
+import { usePlaying } from './use-playing.ts';
+
+type AudioRowProps = { asset: Asset; children: ReactNode };
+
+/** A sound in a list; a click plays it, another one pauses it. */
+export function AudioRow({ asset, children }: AudioRowProps) {
+  const { _id: id, title, assetURL: url } = asset;
+  const { track, isPlaying } = usePlaying();
+  const isMine = track?.id === id;
+  const sounds = isMine && isPlaying;
+  return (
+    <div className="audio-row" data-playing={sounds || undefined}>
+      <button
+        type="button"
+        className="audio-play"
+        aria-label={sounds ? `Pause ${title}` : `Play ${title}`}
+        onClick={() => playOrPause({ id, title, url })}
+      >
+        {sounds ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <AssetLine asset={asset}>
+        {sounds && (
+          <span className="audio-mark" role="img" aria-label="Playing">
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+        {children}
+      </AssetLine>
+    </div>
+  );
+}

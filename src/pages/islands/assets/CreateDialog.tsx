@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { type AssetType, newAsset, tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../client/api.ts';
+import { outdateFeeds } from '../../client/feed-memory.ts';
+import { toastOnNextPage } from '../../client/toasts.ts';
+import type { Uploaded } from '../../client/upload.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { useForm } from '../../components/forms/use-form.ts';
+import { UploadProgress } from '../settings/UploadProgress.tsx';
+import { useUpload } from '../settings/use-upload.ts';
+import { AssetFields } from './AssetFields.tsx';
+import { AssetSources, type Chosen } from './AssetSources.tsx';
+
+const titles = { image: 'Create Image', video: 'Create Video', audio: 'Create Audio' } as const;
+
+type CreateDialogProps = { type: AssetType; onClose: () => void };
+
+/** Makes an asset: a title, who sees it, and a file from one of several sources. */
+export function CreateDialog({ type, onClose }: CreateDialogProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { progress, failure: uploadFailure, start, cancel, setFailure } = useUpload();
+  const choose = (next: Chosen | null) => {
+    setFailure(null);
+    if (next && 'file' in next && next.file.size > uploadLimits[type]) return setFailure(tooLargeText(type));
+    setChosen(next);
+  };
+  const { form, errors, failure, isBusy, clear, submit } = useForm(
+    (values) => brokenByField({ title: newAsset.title ?? [] }, values),
+    async ({ title = '', visibility }) => {
+      if (!chosen) return setFailure(messages.fileMissing);
+      const make = async ({ url, publicId }: Uploaded) => {
+        const file = { assetType: type, assetURL: url, assetPublicId: publicId };
+        const body = { title: title.trim(), isPublic: visibility !== 'private', ...file };
+        await call('POST /assets/create', { body });
+        outdateFeeds();
+        toastOnNextPage('success', messages.assetCreated);
+        location.assign(location.pathname + (location.pathname === '/assets/my' ? location.search : ''));
+      };
+      await start(type, formOf(chosen), make);
+    },
+    { staysOpen: true },
+  );
+  return (
+    <Dialog title={titles[type]} onClose={onClose}>
+      <form className="form" ref={form} noValidate onSubmit={submit}>
+        <AssetFields title="" isPublic errors={errors} onChange={clear} />
+        <FormFailure message={failure ?? uploadFailure} />
+        {progress === null ? (
+          <>
+            <AssetSources type={type} chosen={chosen} onChoose={choose} />
+            <div className="dialog-actions">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" look="accent" aria-disabled={isBusy}>
+                Create
+              </Button>
+            </div>
+          </>
+        ) : (
+          <UploadProgress part={progress} onCancel={cancel} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function formOf(chosen: Chosen): FormData {
+  const form = new FormData();
+  if ('file' in chosen) form.append('file', chosen.file, 'file');
+  else form.append('url', chosen.url);
+  return form;
+}
