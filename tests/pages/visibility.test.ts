@@ -91,6 +91,8 @@ const pages: Record<string, Hidden[]> = {
   '/@username/@webTab/details/@webId': ['web', 'code', 'picture', 'remark'],
 };
 
+// Some thousand answers are read, which a busy machine takes its time for.
+t.setTimeout(240_000);
 ensurePages();
 const { app, call, member } = await build(t);
 const world = await makeWorld({ call, member });
@@ -170,6 +172,10 @@ t.test('to everybody else all answers and pages are as if the hidden things had 
   await world.forget();
   for (const role of strangers) {
     const now = await readAll(role);
-    for (const [key, answers] of known[role]) t.strictSame(now.get(key), answers, `${role}: ${key}`);
+    for (const [key, answers] of known[role]) {
+      const then = [...answers].filter(([address, text]) => now.get(key)?.get(address) !== text);
+      const since = then.map(([address]) => [address, now.get(key)?.get(address)]);
+      t.strictSame(since, then, `${role}: ${key}`);
+    }
   }
 });

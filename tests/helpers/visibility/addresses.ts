@@ -72,19 +72,19 @@ function fillPage(path: string, samples: Samples): string[] {
   }).flat();
 }
 
-/** No query, and each value of each parameter alone; in a search, beside each text that is looked for. */
+/** No query, and each value of each parameter alone; in searches of few parameters, beside each text too. */
 function queries(options: Samples): string[] {
+  const pairsOf = (isWanted: (name: string) => boolean) =>
+    Object.entries(options)
+      .filter(([name]) => isWanted(name))
+      .flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
   const isText = (name: string) => name === 'search' || name === 'q';
-  const all = Object.entries(options).map(([name, values]) => ({
-    isText: isText(name),
-    pairs: values.map((value) => `${name}=${value}`),
-  }));
-  const texts = all.filter((one) => one.isText).flatMap(({ pairs }) => pairs);
-  const others = all.filter((one) => !one.isText).flatMap(({ pairs }) => pairs);
-  return ['', ...texts].flatMap((text) =>
-    ['', ...others].map((other) => [text, other].filter(Boolean).join('&')),
-  );
+  const [texts, others] = [pairsOf(isText), pairsOf((name) => !isText(name))];
+  const both = texts.flatMap((text) => others.map((other) => `${text}&${other}`));
+  return ['', ...texts, ...others, ...(others.length <= few ? both : [])];
 }
+
+const few = 4;
 
 const combine = (paths: string[], asked: string[]) =>
   paths.flatMap((path) => asked.map((query) => (query ? `${path}?${query}` : path)));
