@@ -92,7 +92,16 @@ t.test('a member’s menus lead to the lists', async (t) => {
     ...['My Profile', 'Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
   ]);
   t.strictSame(links(part('id="side-menu"', '</nav>')), [
-    ...['Web', 'Collection', 'Your Work', 'Following', 'Trending', 'Explore Profiles', 'Pined Items'],
+    ...[
+      'Web',
+      'Collection',
+      'Your Work',
+      'Following',
+      'Trending',
+      'Assets',
+      'Explore Profiles',
+      'Pined Items',
+    ],
   ]);
 });
 

@@ -11,7 +11,7 @@ const budget = 100 * 1_024;
 const members = [
   ...['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`),
   ...['/assets/images', '/assets/audios'],
-  ...['/following', '/your-work/webs', '/your-work/collections'],
+  ...['/following', '/your-work/webs', '/your-work/collections', '/explore-profiles'],
 ];
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
@@ -32,6 +32,8 @@ t.test('a page without the editor ships at most 100 KB of compressed script, Rea
     '/',
     `/details/${first}`,
     `/collection/${collection._id}`,
+    '/search?q=web',
+    '/search?q=member&type=profile',
     '/login',
     '/signup',
     '/forgot-password',

@@ -1,5 +1,5 @@
 import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
-import { leadOnFrom } from './listed.ts';
+import { leadOnFrom } from './lead-on.ts';
 import { recallMarks } from './marks.ts';
 
 const pause = 150;

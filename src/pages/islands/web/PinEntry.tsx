@@ -1,8 +1,10 @@
 import { useRef } from 'react';
-import { togglePin } from '../../client/pins.ts';
 import { useMark } from '../../client/use-mark.ts';
 import { PinIcon, PinOffIcon } from '../../components/home-icons.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
+
+// Asked for seldom, and on nearly every page.
+const pinning = () => import('../../client/pins.ts');
 
 type PinProps = { webId: string; isPinned: boolean };
 
@@ -11,13 +13,13 @@ export function PinEntry({ webId, isPinned }: PinProps) {
   const entry = useRef<HTMLSpanElement>(null);
   const pin = useMark('pin', webId, { isPinned }, entry);
 
-  const toggle = () => {
+  const toggle = async () => {
     entry.current?.closest<HTMLElement>('[popover]')?.hidePopover();
-    void togglePin(webId, pin);
+    await (await pinning()).togglePin(webId, pin);
   };
 
   return (
-    <MenuButton onClick={toggle}>
+    <MenuButton onClick={() => void toggle()}>
       {pin.isPinned ? <PinOffIcon /> : <PinIcon />}
       <span ref={entry}>{pin.isPinned ? 'Remove From Pined' : 'Add To Pined'}</span>
     </MenuButton>
