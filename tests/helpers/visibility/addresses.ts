@@ -32,6 +32,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,
     q: words,
+    query: words,
     // Whether there is more is told beside short pages.
     page: ['1&limit=1'],
     limit: [],
@@ -78,7 +79,7 @@ function queries(options: Samples): string[] {
     Object.entries(options)
       .filter(([name]) => isWanted(name))
       .flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
-  const isText = (name: string) => name === 'search' || name === 'q';
+  const isText = (name: string) => ['search', 'q', 'query'].includes(name);
   const [texts, others] = [pairsOf(isText), pairsOf((name) => !isText(name))];
   const both = texts.flatMap((text) => others.map((other) => `${text}&${other}`));
   return ['', ...texts, ...others, ...(others.length <= few ? both : [])];
