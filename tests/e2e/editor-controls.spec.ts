@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import JSZip from 'jszip';
 import { expect, test } from 'playwright/test';
 import { enter, publish } from './support/calls.ts';
-import { addEntry, addons, awake, foot, lines, save } from './support/controls.ts';
+import { addEntry, addons, awake, foot, save } from './support/controls.ts';
 import { describe, openWeb, result, show, uniqueTitle, write } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
 
@@ -146,84 +146,6 @@ test('a web that is saved twice at once, or again after a lost reply, is one web
   await expect(result(page).getByText('and more since')).toBeVisible();
   const reply = await page.request.get(`/api/v1/webs/user/${username}?webType=public`);
   expect((await reply.json()).data.totalDocs).toBe(1);
-});
-
-test('preferences apply at once, here and in other tabs, and keep the undo stack', async ({
-  page,
-  context,
-}) => {
-  await enter(page);
-  await page.goto('/new-web');
-  await write(page, 'CSS', 'a { color: red }');
-  const size = () => lines(page, 'CSS').evaluate((element) => getComputedStyle(element).fontSize);
-  await foot(page).getByRole('button', { name: 'Code view' }).click();
-  const look = page.getByRole('dialog', { name: 'Code view' });
-  await look.getByLabel('Font Size').selectOption('22px');
-  await expect.poll(size).toBe('22px');
-  await look.getByLabel('Theme').selectOption('Light');
-  await expect(page.locator('.monaco-editor.vs').first()).toBeVisible();
-  const kept = page.waitForResponse((reply) => /minimap/.test(reply.request().postData() ?? ''));
-  await look.getByLabel('Minimap').check();
-  await expect(page.locator('.monaco-editor .minimap').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await kept;
-  const other = await context.newPage();
-  await other.goto('/settings/editor');
-  await expect(other.getByLabel('Font Size')).toHaveValue('22px');
-  await other.getByLabel('Font Size').selectOption('12px');
-  await other.getByRole('button', { name: 'Save Preferences' }).click();
-  await expect.poll(size).toBe('12px');
-  await page.bringToFront();
-  await page.getByRole('region', { name: 'CSS', exact: true }).locator('.monaco-editor').first().click();
-  // One step may take back no more than what was completed by itself.
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(lines(page, 'CSS')).not.toContainText('color', { timeout: 300 });
-  }).toPass();
-});
-
-test('preferences that are chosen just before one leaves are kept', async ({ page }) => {
-  await enter(page);
-  await page.goto('/new-web');
-  await awake(page);
-  await foot(page).getByRole('button', { name: 'Code view' }).click();
-  // Within one turn of the page, so that nothing can be sent between the choices and the leaving.
-  await page.evaluate(() => {
-    const choose = (name: string, value: string) => {
-      const field = document.querySelector<HTMLSelectElement>(`.look select[name=${name}]`);
-      if (!field) throw new Error(`no ${name}`);
-      field.value = value;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    };
-    choose('fontSize', '22px');
-    choose('fontWeight', '700');
-    location.assign('/healthz');
-  });
-  await page.waitForURL(/healthz/);
-  await expect(async () => {
-    await page.goto('/settings/editor');
-    await expect(page.getByLabel('Font Weight')).toHaveValue('700', { timeout: 500 });
-  }).toPass();
-  await expect(page.getByLabel('Font Size')).toHaveValue('22px');
-});
-
-test('a member’s layout is kept, a guest’s is not', async ({ page, browser }) => {
-  await page.goto('/new-web');
-  await page.getByRole('button', { name: 'Layout 3' }).click();
-  await expect(page.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Layout 2' })).toHaveAttribute('aria-pressed', 'true');
-
-  const member = await (await browser.newContext({ baseURL: process.env.BASE_URL })).newPage();
-  await enter(member);
-  await member.goto('/new-web');
-  const kept = member.waitForResponse((reply) => reply.url().includes('/webs/chenge-editor-view'));
-  await member.getByRole('button', { name: 'Layout 1' }).click();
-  expect((await kept).status()).toBe(200);
-  await member.reload();
-  await expect(member.getByRole('button', { name: 'Layout 1' })).toHaveAttribute('aria-pressed', 'true');
-  await member.context().close();
 });
 
 test('the links of the top bar ask before they leave', async ({ page }) => {
