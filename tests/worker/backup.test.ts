@@ -166,7 +166,8 @@ t.test('what is no whole backup is told in one line', async (t) => {
   const broken: Record<string, Buffer> = {
     'empty.tar': Buffer.alloc(0),
     'text.tar': Buffer.from('no tar at all, but more than enough text to be one '.repeat(40)),
-    'cut.tar': whole.subarray(0, whole.length / 2),
+    'cut-in-a-table.tar': whole.subarray(0, whole.indexOf('tables/webs/') + 700),
+    'cut-in-a-picture.tar': whole.subarray(0, whole.lastIndexOf('media/') + 700),
     'without-end.tar': whole.subarray(0, whole.lastIndexOf('manifest.json')),
   };
   for (const [name, bytes] of Object.entries(broken)) {

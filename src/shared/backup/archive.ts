@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { extract, pack } from 'tar-stream';
+import { type Extract, extract, pack } from 'tar-stream';
 import { BackupError } from './format.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -44,25 +44,51 @@ export function writeArchive(out: Writable) {
 export type ArchiveWriter = ReturnType<typeof writeArchive>;
 export type Entry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
-/** The entries of a tar in their order; each body is to be read before the next entry is asked for. */
-export async function* readArchive(from: Readable): AsyncGenerator<Entry, void, undefined> {
-  const tar = extract();
-  const fed = pipeline(from, async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) if (!tar.write(chunk)) await once(tar, 'drain');
-    tar.end(undefined);
-  }).catch((error: unknown) => {
-    tar.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  try {
-    for await (const entry of tar) {
-      const { name, size } = entry.header;
-      yield { name, size: size ?? 0, body: entry as AsyncIterable<Uint8Array> };
+export type ArchiveReader = {
+  /** In their order; each body is to be read before the next entry is asked for. */
+  entries: AsyncGenerator<Entry, void, undefined>;
+  /** What is wrong with the file itself, since whoever reads it may fail with an error of their own; null: nothing yet. */
+  fault(): BackupError | null;
+};
+
+export function readArchive(from: Readable): ArchiveReader {
+  let fault: BackupError | null = null;
+  const broken = (cause: unknown) => {
+    fault ??= new BackupError('the file is no whole backup', { cause });
+    return fault;
+  };
+  async function* body(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* entry as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw broken(error);
     }
-    await fed;
+  }
+  async function* read(): AsyncGenerator<Entry, void, undefined> {
+    const tar = extract();
+    const fed = feed(from, tar);
+    try {
+      for await (const entry of tar) {
+        const { name, size } = entry.header;
+        yield { name, size: size ?? 0, body: body(entry) };
+      }
+      await fed;
+    } catch (error) {
+      throw broken(error);
+    } finally {
+      from.destroy();
+    }
+  }
+  return { entries: read(), fault: () => fault };
+}
+
+/** A failure of the source reaches whoever reads the tar. */
+async function feed(from: Readable, tar: Extract): Promise<void> {
+  try {
+    for await (const chunk of from) if (!tar.write(chunk)) await once(tar, 'drain');
+    tar.end(undefined);
   } catch (error) {
-    throw new BackupError('the file is no whole backup', { cause: error });
-  } finally {
-    from.destroy();
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
   }
 }
 

@@ -36,7 +36,7 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
     keepAlive: true,
   });
   await client.connect();
-  const entries = readArchive(from);
+  const { entries, fault } = readArchive(from);
   const stored: string[] = [];
   try {
     const head = await readHead(entries);
@@ -48,7 +48,7 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
   } catch (error) {
     await client.query('rollback').catch(() => {});
     for (const key of stored) await target.storage.delete(key).catch(() => {});
-    throw error;
+    throw fault() ?? error;
   } finally {
     await entries.return();
     await client.end();
