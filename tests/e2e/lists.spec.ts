@@ -66,6 +66,21 @@ test('a search turns sorting off, and another view clears it', async ({ page }) 
   await expect(count(page)).toHaveText('5 webs');
 });
 
+test('what is searched for before the page is awake is found all the same', async ({ page }) => {
+  await maker(page);
+  const awake = Promise.withResolvers<void>();
+  await page.route('**/assets/**/*.js', async (route) => {
+    // The one that sets the theme holds up the page itself.
+    if (!route.request().url().includes('/boot-')) await awake.promise;
+    await route.continue();
+  });
+  await page.goto('/your-work/webs', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search your webs' }).fill('number 7');
+  awake.resolve();
+  await expect(page).toHaveURL(/\?search=number\+7$/);
+  await expect(count(page)).toHaveText('1 web');
+});
+
 test('a list that was changed still grows to its end', async ({ page }) => {
   await maker(page);
   await page.goto('/your-work/webs?view=private');

@@ -51,6 +51,8 @@ export function startList(form: HTMLFormElement): void {
     void load();
   });
   mindSearch(form);
+  // What was typed before this script was there counts too.
+  if (searchOf(form).value !== searchOf(form).defaultValue) void load();
 }
 
 function grow(list: HTMLElement, start: (feed: HTMLElement) => () => void): () => void {
