@@ -1,15 +1,15 @@
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { Comment } from '../contract.ts';
-import { canChange } from '../policy.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';
 import type { Parts } from './parts.ts';
+import { demandOwn, madeBefore } from './remarks.ts';
 
 /**
  * Comments on a web that the member can see. The same `requestKey` of the same member makes one comment, however often
@@ -28,11 +28,11 @@ export async function comment(
     await parts.webs.changeComments(tx, web, 1);
     return true;
   });
-  return getComment(parts, member, isNew ? remark.id : await madeBefore(parts.db, member, requestKey));
-}
-
-async function madeBefore(db: Db, member: Member, requestKey: string | null): Promise<string> {
-  return (await remarks.findByRequest(db, 'comments', member.id, requestKey ?? '')) ?? '';
+  return getComment(
+    parts,
+    member,
+    isNew ? remark.id : await madeBefore(parts.db, 'comments', member, requestKey),
+  );
 }
 
 /** A comment; a 404 when there is none that the member may see. */
@@ -92,10 +92,4 @@ export async function takeComment(parts: Parts, id: string): Promise<void> {
 
 async function deleteHeld({ webs }: Parts, tx: Tx, id: string, webId: string): Promise<void> {
   if (await remarks.deleteRemark(tx, 'comments', id)) await webs.changeComments(tx, webId, -1);
-}
-
-/** Demands that a held remark is the member's: a 404 when there is none that they can see, a 403 for somebody else's. */
-export function demandOwn(member: Member, held: { ownerId: string } | undefined): void {
-  if (!held) throw notFound();
-  if (!canChange(member, held)) throw forbidden();
 }

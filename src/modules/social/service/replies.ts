@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
@@ -9,8 +9,8 @@ import { toReply } from '../present.ts';
 import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';
 import * as rows from '../repository/replies.ts';
-import { demandOwn } from './comments.ts';
 import type { Parts } from './parts.ts';
+import { demandOwn, madeBefore } from './remarks.ts';
 
 /** Replies to a comment that the member can see; the same `requestKey` of the same member makes one reply. */
 export async function reply(
@@ -27,11 +27,11 @@ export async function reply(
     await addReplies(tx, commentId, 1);
     return true;
   });
-  return getReply(parts, member, isNew ? remark.id : await madeBefore(parts.db, member, requestKey));
-}
-
-async function madeBefore(db: Db, member: Member, requestKey: string | null): Promise<string> {
-  return (await remarks.findByRequest(db, 'replies', member.id, requestKey ?? '')) ?? '';
+  return getReply(
+    parts,
+    member,
+    isNew ? remark.id : await madeBefore(parts.db, 'replies', member, requestKey),
+  );
 }
 
 async function getReply({ db, publicUrl }: Parts, member: Member, id: string): Promise<Reply> {
