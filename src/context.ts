@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './shared/db/database.ts';
 import { createFetchUrl, type Network } from './shared/http/fetch-url/index.ts';
 import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
-import { countJobs } from './shared/jobs/outbox.ts';
+import { findDepths } from './shared/jobs/outbox.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
 import { createMetrics } from './shared/metrics/index.ts';
@@ -68,7 +68,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     pool,
     jobs,
     metrics,
-    jobFigures: () => countJobs(db),
+    jobDepths: () => findDepths(db),
     queue,
     storage,
     scratch,

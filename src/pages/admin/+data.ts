@@ -10,7 +10,7 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
     app.accounts.memberFigures(),
     app.webs.figures(),
     app.assets.figures(),
-    app.jobFigures(),
+    app.jobDepths(),
   ]);
   const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
   return {
@@ -19,7 +19,10 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
       { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
       { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
       { name: 'Files', value: files.files, note: `${inMegabytes} MB, without their sizes` },
-      { name: 'Jobs waiting', value: jobs.waiting, note: `${jobs.failed} given up` },
+      { name: 'Jobs waiting', value: sumOf(jobs, 'waiting'), note: `${sumOf(jobs, 'failed')} given up` },
     ],
   };
 }
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0);

@@ -56,16 +56,25 @@ export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** How many jobs are due and not done, and how many were given up. */
-export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+/** Of one kind of job: how many are due and not done, how many were given up, and for how many seconds the oldest has been due. */
+export type Depth = { job: string; waiting: number; failed: number; age: number };
+
+/** Every job is a row here until it is done, so that this holds for each queue and survives its loss. */
+export async function findDepths(db: Db): Promise<Depth[]> {
+  const due = sql`failed_at is null and run_at <= now()`;
   return db
     .selectFrom('outbox')
     .select([
-      sql<number>`count(*) filter (where failed_at is null and run_at <= now())::int`.as('waiting'),
+      'job',
+      sql<number>`count(*) filter (where ${due})::int`.as('waiting'),
       sql<number>`count(*) filter (where failed_at is not null)::int`.as('failed'),
+      sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ${due})), 0)::float8`.as(
+        'age',
+      ),
     ])
     .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow();
+    .groupBy('job')
+    .execute();
 }
 
 /** The database's time, `seconds` ago. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
+import { findDepths } from '../jobs/outbox.ts';
 
 /** In seconds. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -69,16 +69,6 @@ function addPool(registry: Registry, pool: Pool): void {
   });
 }
 
-type Row = { job: string; waiting: number; failed: number; age: number };
-
-/** Every job is a row of the outbox until it is done, so that this holds for each queue and survives its loss. */
-const depths = sql<Row>`
-  select job,
-    count(*) filter (where failed_at is null and run_at <= now())::int as waiting,
-    count(*) filter (where failed_at is not null)::int as failed,
-    coalesce(extract(epoch from now() - min(run_at) filter (where failed_at is null and run_at <= now())), 0)::float8 as age
-  from outbox where done_at is null group by job`;
-
 function addOutbox(registry: Registry, db: Db): void {
   const labelNames = ['job'] as const;
   const registers = [registry];
@@ -95,9 +85,9 @@ function addOutbox(registry: Registry, db: Db): void {
     labelNames,
     registers,
     async collect() {
-      const { rows } = await depths.execute(db);
+      const depths = await findDepths(db);
       for (const gauge of [this, failed, age]) gauge.reset();
-      for (const row of rows) {
+      for (const row of depths) {
         this.set({ job: row.job }, row.waiting);
         failed.set({ job: row.job }, row.failed);
         age.set({ job: row.job }, row.age);
