@@ -24,6 +24,29 @@ export function SelectField({ label, choices, ...select }: SelectProps) {
   );
 }
 
+/** Who may see a thing, as a form asks it. */
+const visibilities = [
+  { value: 'public', words: 'Public' },
+  { value: 'private', words: 'Private' },
+] as const;
+
+type VisibilityProps = { label: string; name: string; isPublic: boolean };
+
+/** The choice between public and private; what is sent is read by `isPublicIn`. */
+export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      defaultValue={isPublic ? 'public' : 'private'}
+      choices={visibilities}
+    />
+  );
+}
+
+/** What was chosen in a `VisibilityField`. */
+export const isPublicIn = (chosen: string | undefined) => chosen !== 'private';
+
 type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
 
 /** Something that is on or off. */

@@ -3,7 +3,7 @@ import { brokenByField } from '../../shared/rules/rules.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
-import { FormFailure } from './forms/FormFailure.tsx';
+import { DialogForm } from './forms/DialogForm.tsx';
 import { useForm } from './forms/use-form.ts';
 
 /** The texts that a module words for deleting what is its own. */
@@ -41,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 }
 
 function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
-  const { form, errors, failure, isBusy, clear, submit } = useForm(
+  const state = useForm(
     ({ phrase = '' }) =>
       brokenByField({ phrase: [[(typed) => typed === words.phrase, words.phraseWrong]] }, { phrase }),
     async () => {
@@ -51,7 +51,7 @@ function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
     },
   );
   return (
-    <form className="form" ref={form} noValidate onSubmit={submit}>
+    <DialogForm state={state} send="Confirm" sending="Deleting..." look="danger" onCancel={onClose}>
       <Field
         label={words.phrase}
         name="phrase"
@@ -60,16 +60,9 @@ function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
         autoCapitalize="off"
         spellCheck={false}
         autoFocus
-        error={errors.phrase}
-        onChange={() => clear('phrase')}
+        error={state.errors.phrase}
+        onChange={() => state.clear('phrase')}
       />
-      <FormFailure message={failure} />
-      <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="danger" aria-disabled={isBusy}>
-          {isBusy ? 'Deleting...' : 'Confirm'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
-import { SelectField } from '../Choices.tsx';
+import { isPublicIn, VisibilityField } from '../Choices.tsx';
 import { Field, TextAreaField } from '../Field.tsx';
 import { useAvailability } from './use-availability.ts';
 
@@ -12,11 +12,6 @@ type FieldProps = {
   /** A field of this name was changed. */
   onChange: (name: string) => void;
 };
-
-const types = [
-  { value: 'public', words: 'Public' },
-  { value: 'private', words: 'Private' },
-] as const;
 
 /** What a collection is called, what it is about and who may see it. */
 export function CollectionFields({ details, ...field }: FieldProps & { details: CollectionDetails }) {
@@ -34,7 +29,7 @@ export function CollectionFields({ details, ...field }: FieldProps & { details: 
         error={errors.description}
         onChange={() => onChange('description')}
       />
-      <SelectField label="Type" name="type" defaultValue={isPublic ? 'public' : 'private'} choices={types} />
+      <VisibilityField label="Type" name="type" isPublic={isPublic} />
     </>
   );
 }
@@ -73,7 +68,7 @@ export function collectionIn({
   description = '',
   type,
 }: Record<string, string>): CollectionDetails {
-  return { name: name.trim(), description: description.trim(), isPublic: type !== 'private' };
+  return { name: name.trim(), description: description.trim(), isPublic: isPublicIn(type) };
 }
 
 /** Names are told apart without regard to spaces and dashes. */

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { SelectField } from '../Choices.tsx';
+import { isPublicIn, VisibilityField } from '../Choices.tsx';
 import { Field, TextAreaField } from '../Field.tsx';
 
 export type WebDetails = { title: string; description: string; isPublic: boolean };
@@ -10,11 +10,6 @@ type WebDetailsFieldsProps = {
   /** A field of this name was changed. */
   onChange: (name: string) => void;
 };
-
-const types = [
-  { value: 'public', words: 'Public' },
-  { value: 'private', words: 'Private' },
-] as const;
 
 /** What a web is called, what it is about and who may see it. */
 export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
@@ -38,17 +33,12 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
         error={errors.description}
         onChange={() => onChange('description')}
       />
-      <SelectField
-        label="Web Type"
-        name="webType"
-        defaultValue={isPublic ? 'public' : 'private'}
-        choices={types}
-      />
+      <VisibilityField label="Web Type" name="webType" isPublic={isPublic} />
     </>
   );
 }
 
 /** What was typed into these fields. */
 export function detailsIn({ title = '', description = '', webType }: Record<string, string>): WebDetails {
-  return { title: title.trim(), description: description.trim(), isPublic: webType !== 'private' };
+  return { title: title.trim(), description: description.trim(), isPublic: isPublicIn(webType) };
 }

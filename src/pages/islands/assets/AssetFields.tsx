@@ -1,11 +1,6 @@
 import { messages } from '../../../modules/assets/messages.ts';
-import { SelectField } from '../../components/Choices.tsx';
+import { VisibilityField } from '../../components/Choices.tsx';
 import { Field } from '../../components/Field.tsx';
-
-const choices = [
-  { value: 'public', words: 'Public' },
-  { value: 'private', words: 'Private' },
-] as const;
 
 type AssetFieldsProps = {
   title: string;
@@ -26,12 +21,7 @@ export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsPr
         error={errors.title}
         onChange={() => onChange('title')}
       />
-      <SelectField
-        label="Visibility"
-        name="visibility"
-        defaultValue={isPublic ? 'public' : 'private'}
-        choices={choices}
-      />
+      <VisibilityField label="Visibility" name="visibility" isPublic={isPublic} />
       <p className="asset-note">{messages.whoOpens}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import { messages } from '../../../modules/assets/messages.ts';
+import { closeMenu } from '../../client/menus.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
@@ -14,7 +15,7 @@ export type AssetDeeds = { asset: Asset; isOwn: boolean; onEdit: () => void; onD
 export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
   const id = useId();
   const then = (act: () => unknown) => () => {
-    document.getElementById(id)?.hidePopover();
+    closeMenu();
     void act();
   };
   return (

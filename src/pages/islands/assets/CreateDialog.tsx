@@ -7,6 +7,7 @@ import { outdateFeeds } from '../../client/feed-memory.ts';
 import { toastOnNextPage } from '../../client/toasts.ts';
 import type { Uploaded } from '../../client/upload.ts';
 import { Button } from '../../components/Button.tsx';
+import { isPublicIn } from '../../components/Choices.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { FormFailure } from '../../components/forms/FormFailure.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
@@ -34,7 +35,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
       if (!chosen) return setFailure(messages.fileMissing);
       const make = async ({ url, publicId }: Uploaded) => {
         const file = { assetType: type, assetURL: url, assetPublicId: publicId };
-        const body = { title: title.trim(), isPublic: visibility !== 'private', ...file };
+        const body = { title: title.trim(), isPublic: isPublicIn(visibility), ...file };
         await call('POST /assets/create', { body });
         outdateFeeds();
         toastOnNextPage('success', messages.assetCreated);

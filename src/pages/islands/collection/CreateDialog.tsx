@@ -5,17 +5,16 @@ import { call } from '../../client/api.ts';
 import { outdateFeeds } from '../../client/feed-memory.ts';
 import type { Closable } from '../../client/open-dialog.ts';
 import { toastOnNextPage } from '../../client/toasts.ts';
-import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { CollectionFields, collectionIn } from '../../components/forms/CollectionFields.tsx';
-import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { DialogForm } from '../../components/forms/DialogForm.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
 
 const fresh = { name: '', description: '', isPublic: true };
 
 /** Makes a collection and goes there. */
 export function CreateDialog({ onClose }: Closable) {
-  const { form, errors, failure, isBusy, clear, submit } = useForm(
+  const state = useForm(
     (values) => brokenByField(collectionDetails, values),
     async (values) => {
       const { _id } = await call('POST /collections/create', { body: collectionIn(values) });
@@ -27,16 +26,9 @@ export function CreateDialog({ onClose }: Closable) {
   );
   return (
     <Dialog title="Create Collection" onClose={onClose}>
-      <form className="form" ref={form} noValidate onSubmit={submit}>
-        <CollectionFields details={fresh} errors={errors} onChange={clear} />
-        <FormFailure message={failure} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="accent" aria-disabled={isBusy}>
-            {isBusy ? 'Creating...' : 'Create'}
-          </Button>
-        </div>
-      </form>
+      <DialogForm state={state} send="Create" sending="Creating..." onCancel={onClose}>
+        <CollectionFields details={fresh} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
     </Dialog>
   );
 }

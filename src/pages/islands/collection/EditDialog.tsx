@@ -5,14 +5,13 @@ import { type CallData, call } from '../../client/api.ts';
 import { showListed } from '../../client/listed.ts';
 import type { Closable } from '../../client/open-dialog.ts';
 import { toast } from '../../client/toasts.ts';
-import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import {
   type CollectionDetails,
   CollectionFields,
   collectionIn,
 } from '../../components/forms/CollectionFields.tsx';
-import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { DialogForm } from '../../components/forms/DialogForm.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
 
 export type ChangedCollection = CallData<'PATCH /collections/update/{collectionId}'>;
@@ -25,7 +24,7 @@ type EditDialogProps = Closable & {
 
 /** Changes a collection's name, description and type, here and in every list that shows it. */
 export function EditDialog({ collectionId, details, onDone, onClose }: EditDialogProps) {
-  const { form, errors, failure, isBusy, clear, submit } = useForm(
+  const state = useForm(
     (values) => brokenByField(collectionDetails, values),
     async (values) => {
       const body = collectionIn(values);
@@ -42,16 +41,9 @@ export function EditDialog({ collectionId, details, onDone, onClose }: EditDialo
   );
   return (
     <Dialog title="Edit Collection" onClose={onClose}>
-      <form className="form" ref={form} noValidate onSubmit={submit}>
-        <CollectionFields details={details} errors={errors} onChange={clear} />
-        <FormFailure message={failure} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="accent" aria-disabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
-      </form>
+      <DialogForm state={state} send="Save" sending="Saving..." onCancel={onClose}>
+        <CollectionFields details={details} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
     </Dialog>
   );
 }

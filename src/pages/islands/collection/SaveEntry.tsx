@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
 import { changeMark } from '../../client/marks.ts';
+import { closeMenu } from '../../client/menus.ts';
 import { currentSession } from '../../client/session.ts';
 import { guestAlert, toast } from '../../client/toasts.ts';
 import { useMark } from '../../client/use-mark.ts';
@@ -16,7 +17,7 @@ export function SaveEntry({ collectionId, isSaved }: SaveProps) {
   const saved = useMark('save', collectionId, { isSaved }, entry);
 
   const toggle = async () => {
-    entry.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    closeMenu();
     if (!currentSession().viewer) return guestAlert(messages.loginToSave);
     const isDone = await changeMark('save', collectionId, {
       now: saved,

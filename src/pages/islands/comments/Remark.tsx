@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import type { Comment, Reply } from '../../../modules/social/contract.ts';
 import { messages } from '../../../modules/social/messages.ts';
 import type { Rules } from '../../../shared/rules/rules.ts';
+import { closeMenu } from '../../client/menus.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { PencilIcon } from '../../components/details-icons.tsx';
@@ -144,7 +145,7 @@ type RemarkMenuProps = { label: string; onEdit: () => void; onDelete: () => void
 function RemarkMenu({ label, onEdit, onDelete }: RemarkMenuProps) {
   const id = useId();
   const then = (act: () => void) => () => {
-    document.getElementById(id)?.hidePopover();
+    closeMenu();
     act();
   };
   return (

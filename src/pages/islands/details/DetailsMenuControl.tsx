@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { copyLink } from '../../client/copy-link.ts';
+import { closeMenu } from '../../client/menus.ts';
 import { Button } from '../../components/Button.tsx';
 import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
 import type { WebDetails } from '../../components/forms/WebDetailsFields.tsx';
@@ -22,7 +23,7 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
   const [details, setDetails] = useState<WebDetails>(web);
   const [question, setQuestion] = useState<'update' | 'delete' | null>(null);
   const then = (act: () => unknown) => () => {
-    document.getElementById(menuId)?.hidePopover();
+    closeMenu();
     void act();
   };
   const endQuestion = () => setQuestion(null);

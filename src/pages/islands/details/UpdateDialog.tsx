@@ -4,9 +4,8 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../client/api.ts';
 import { showChanged } from '../../client/details/changes.ts';
 import { toast } from '../../client/toasts.ts';
-import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { FormFailure } from '../../components/forms/FormFailure.tsx';
+import { DialogForm } from '../../components/forms/DialogForm.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
 import { detailsIn, type WebDetails, WebDetailsFields } from '../../components/forms/WebDetailsFields.tsx';
 
@@ -19,7 +18,7 @@ type UpdateDialogProps = {
 
 /** Changes a web's title, description and type, here and in every list that shows it. */
 export function UpdateDialog({ webId, details, onDone, onClose }: UpdateDialogProps) {
-  const { form, errors, failure, isBusy, clear, submit } = useForm(
+  const state = useForm(
     (values) => brokenByField(webDetails, values),
     async (values) => {
       const next = detailsIn(values);
@@ -36,16 +35,9 @@ export function UpdateDialog({ webId, details, onDone, onClose }: UpdateDialogPr
   );
   return (
     <Dialog title="Update Details" onClose={onClose}>
-      <form className="form" ref={form} noValidate onSubmit={submit}>
-        <WebDetailsFields details={details} errors={errors} onChange={clear} />
-        <FormFailure message={failure} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="accent" aria-disabled={isBusy}>
-            {isBusy ? 'Updating...' : 'Update'}
-          </Button>
-        </div>
-      </form>
+      <DialogForm state={state} send="Update" sending="Updating..." onCancel={onClose}>
+        <WebDetailsFields details={details} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { closeMenu } from '../../client/menus.ts';
 import { useMark } from '../../client/use-mark.ts';
 import { PinIcon, PinOffIcon } from '../../components/home-icons.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
@@ -14,7 +15,7 @@ export function PinEntry({ webId, isPinned }: PinProps) {
   const pin = useMark('pin', webId, { isPinned }, entry);
 
   const toggle = async () => {
-    entry.current?.closest<HTMLElement>('[popover]')?.hidePopover();
+    closeMenu();
     await (await pinning()).togglePin(webId, pin);
   };
 
