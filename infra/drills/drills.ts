@@ -1,0 +1,25 @@
+/** A fault and what is expected of it, as tests that make the fault; they run on a PostgreSQL, Redis, … of their own. */
+export type Drill = { number: number; title: string; files: readonly string[] };
+
+/**
+ * All drills, by number. One that takes less than some 5 s is an ordinary test, so that `npm test` runs it as well; a
+ * longer one is tests/drills/<number>-<name>.drill.ts.
+ */
+export const drills: readonly Drill[] = [
+  { number: 1, title: 'a worker is killed in the middle of a job', files: ['tests/worker/killed.test.ts'] },
+  {
+    number: 4,
+    title: 'Redis is killed, silent, emptied, away, or set wrong',
+    files: ['tests/worker/loss.test.ts', 'tests/worker/redis.test.ts', 'tests/api/shared-limits.test.ts'],
+  },
+  {
+    number: 6,
+    title: 'everything is killed and started again',
+    files: ['tests/process/product.test.ts', 'tests/process/embedded.test.ts'],
+  },
+  {
+    number: 7,
+    title: 'the mail server is away, silent, busy, refuses, or breaks off',
+    files: ['tests/worker/mail.test.ts', 'tests/worker/backoff.test.ts'],
+  },
+];
