@@ -19,6 +19,7 @@ import { limitRates } from './shared/http/limits.ts';
 import { addPages } from './shared/http/page-bridge.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
 import { addQueueBoard, boardPath } from './shared/http/queue-board.ts';
+import { commonHeaders } from './shared/http/security-headers.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { connectToCount } from './shared/redis.ts';
 
@@ -59,10 +60,12 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 /** Timeouts cut slow clients off; a password of 128 characters must fit into an address. */
 function createServer({ config, log }: Context): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
+  const common = commonHeaders(config);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: handleError,
+    // An address that no router can read meets no hook.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(common)),
     trustProxy: config.trustProxy,
     bodyLimit: 1 << 20,
     requestTimeout: 120_000,
@@ -73,6 +76,10 @@ function createServer({ config, log }: Context): FastifyInstance {
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
   });
   app.server.headersTimeout = 10_000;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(common);
+    done();
+  });
   return app;
 }
 
@@ -80,7 +87,6 @@ const apiHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
 };
 
 async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {

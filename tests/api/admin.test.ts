@@ -37,6 +37,15 @@ t.test('an operator makes the first admin by a command, and takes it back by ano
   await t.rejects(command('admin', 'crown', 'ann-admin'), { code: 1, stderr: /say "promote <username>"/ });
 });
 
+t.test('an operator ends all sessions of a member', async (t) => {
+  const cy = await member({ username: 'cy-lost-a-phone' });
+  t.match((await command('admin', 'sign-out', cy.user.username)).stderr, 'is signed out everywhere');
+  t.equal((await call('GET', '/users/me', { as: cy })).status, 401);
+  t.equal((await call('POST', '/users/refresh-token', { as: cy.refreshToken })).status, 401);
+  t.equal((await call('GET', '/users/me', { as: bob })).status, 200, 'nobody else');
+  await t.rejects(command('admin', 'sign-out', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
+});
+
 t.test('a pass is for the queues alone, and no script and no other site can use it', async (t) => {
   const { headers } = await call('POST', '/users/admin-pass', { as: ann });
   t.match(

@@ -42,11 +42,19 @@ t.test('addresses with a token send no referrer', async (t) => {
   t.equal(headers['referrer-policy'], 'no-referrer');
 });
 
-t.test('on https browsers are told to stay there', async (t) => {
+t.test('on https browsers are told to stay there, by every answer, and to believe its type', async (t) => {
   const secure = await build(t, { env: { PUBLIC_URL: 'https://codeweb.example' } });
   const { headers } = await page(secure.app, '/');
-  t.equal(headers['strict-transport-security'], 'max-age=31536000');
   t.match(headers['content-security-policy'], "frame-src 'self'");
+  const answers = ['/', '/nothing', '/api/v1/users/me', '/api/v1/nothing', '/api/docs', '/media/x/y.webp'];
+  for (const url of [...answers, '/preview/frame', '/healthz', '/readyz', '/favicon.svg', '/%zz'])
+    t.match(
+      (await secure.app.inject({ url })).headers,
+      { 'strict-transport-security': 'max-age=31536000', 'x-content-type-options': 'nosniff' },
+      url,
+    );
+  const strange = await secure.app.inject({ method: 'PUT', url: '/nothing' });
+  t.equal(strange.headers['x-content-type-options'], 'nosniff', 'to what nothing answers, too');
 });
 
 t.test('a guest’s page is asked for again each time and answered by its validator', async (t) => {

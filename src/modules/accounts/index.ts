@@ -66,6 +66,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     signDeviceOut: bind(devices.signDeviceOut),
     leave: bind(leave),
     setAdmin: bind(admins.setAdmin),
+    signOut: bind(admins.signOut),
     giveAdminPass: bind(admins.giveAdminPass),
     hasAdminPass: bind(admins.hasAdminPass),
     memberFigures: bind(admins.memberFigures),

@@ -17,7 +17,6 @@ const headers = {
   'Access-Control-Allow-Origin': '*',
   'Content-Security-Policy': `${policy}; sandbox`,
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
 };
 
 /** Serves files at `/media/<publicId>/<variant>.<extension>`; every other address below `/media/` is a 404. */

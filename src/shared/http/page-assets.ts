@@ -20,7 +20,6 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
         'Cache-Control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      reply.header('X-Content-Type-Options', 'nosniff');
     },
   });
 }

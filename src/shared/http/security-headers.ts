@@ -2,6 +2,13 @@ import type { Config } from '../config/index.ts';
 
 const year = 31_536_000;
 
+/** What every answer carries, whoever gives it; https is asked for again and again, so that browsers stay there. */
+export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
+  const nosniff = { 'X-Content-Type-Options': 'nosniff' };
+  if (!publicUrl.startsWith('https:')) return nosniff;
+  return { ...nosniff, 'Strict-Transport-Security': `max-age=${year}` };
+}
+
 /** The camera takes avatars; nothing else of a device is asked for. */
 const permissions = [
   'microphone',
@@ -22,16 +29,13 @@ const permissions = [
  * styles because the code editor measures with them. In development Vite's own scripts and socket are let in.
  */
 export function pageHeaders(config: Config): Record<string, string> {
-  const headers: Record<string, string> = {
+  return {
     'Content-Security-Policy': policy(config),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': permissions,
     'Referrer-Policy': 'same-origin',
-    'X-Content-Type-Options': 'nosniff',
   };
-  if (config.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = `max-age=${year}`;
-  return headers;
 }
 
 /** Pages whose address holds a secret tell nobody where a reader came from. */

@@ -61,6 +61,7 @@ export async function changeEmail(
     await parts.jobs.add(tx, sendEmailChanged, { tokenId: undo });
     return startSession(parts, tx, id, origin);
   });
+  parts.log.info({ userId: id }, 'a member moved to another address');
   const moved = { ...account, email: address, is_verified: false };
   return { ...grant, user: toOwnUser(moved, parts.config.publicUrl) };
 }
@@ -70,7 +71,7 @@ export async function changeEmail(
  * nothing any more, and all sessions end; answers a token with which a new password can be set at once.
  */
 export async function undoChangeEmail(parts: Parts, token: string): Promise<{ resetToken: string }> {
-  const resetId = await inTransaction(parts.db, async (tx) => {
+  const resetId = await inTransaction(parts.db, async (tx, onCommit) => {
     const found = await consumeMailToken(tx, 'undo-email', fingerprint(token));
     if (!found) throw badToken();
     const { user_id: id, address } = found;
@@ -79,6 +80,7 @@ export async function undoChangeEmail(parts: Parts, token: string): Promise<{ re
     await endSessionsOf(tx, id, 'email');
     await endUndosSince(tx, id, found.created_at);
     await parts.jobs.add(tx, sendNotice, { userId: id, about: 'email-restored' });
+    onCommit(() => parts.log.warn({ userId: id }, 'a change of address was taken back'));
     return insertToken(parts, tx, id, 'reset', address, resetSeconds);
   });
   return { resetToken: parts.mailTokens.of(resetId) };

@@ -14,13 +14,14 @@ export async function changePassword(parts: Parts, viewer: Member, change: Chang
   const account = await demandAccount(parts, viewer);
   await demandPassword(parts, account, change.oldPassword, 'oldPassword');
   const passwordHash = await parts.passwords.hash(change.newPassword);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(parts.db, async (tx, onCommit) => {
     // Of two changes at once the second finds another password than it was told.
     if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrong('oldPassword');
     await setPasswordHash(tx, account.id, passwordHash);
     await endOtherSessions(tx, account.id, viewer.sessionId, 'password');
     await endMailTokens(tx, account.id, ['reset']);
     await parts.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
+    onCommit(() => parts.log.info({ userId: account.id }, 'a member changed their password'));
   });
   return null;
 }

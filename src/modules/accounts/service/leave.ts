@@ -21,7 +21,7 @@ export async function leave(parts: Parts, viewer: Member, password: string): Pro
   const account = await demandAccount(parts, viewer);
   await demandPassword(parts, account, password, 'password');
   const { id } = account;
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(parts.db, async (tx, onCommit) => {
     if (!(await lockWithPassword(tx, id, account.password_hash))) throw ended();
     await endSessionsOf(tx, id, 'deleted');
     await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
@@ -32,6 +32,7 @@ export async function leave(parts: Parts, viewer: Member, password: string): Pro
     await tellMemberChanged(tx, id);
     await parts.jobs.add(tx, removal, { userId: id });
     await parts.jobs.add(tx, sendFarewell, { userId: id });
+    onCommit(() => parts.log.info({ userId: id }, 'a member left'));
   });
   return { _id: id };
 }

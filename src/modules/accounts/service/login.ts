@@ -35,16 +35,16 @@ export async function login(
   await count(parts, 'loginByAccount', key);
   const isRight = await parts.passwords.matches(account?.password_hash ?? null, password);
   if (!account || !isRight) {
+    parts.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
     await count(parts, 'wrongLoginByAddress', address);
     throw unauthorized(messages.loginWrong);
   }
   const stronger = parts.passwords.isWeak(account.password_hash)
     ? await parts.passwords.hash(password)
     : null;
-  return {
-    user: toOwnUser(account, parts.config.publicUrl),
-    ...(await openSession(parts, account, stronger, origin)),
-  };
+  const grant = await openSession(parts, account, stronger, origin);
+  parts.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
+  return { user: toOwnUser(account, parts.config.publicUrl), ...grant };
 }
 
 async function openSession(

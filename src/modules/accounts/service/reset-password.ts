@@ -60,7 +60,7 @@ export async function resetPassword(parts: Parts, { token, newPassword }: Reset)
   // Guessed tokens must not cost a hash each.
   if (!(await isMailTokenAlive(parts.db, 'reset', hash))) throw badToken();
   const passwordHash = await parts.passwords.hash(newPassword);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(parts.db, async (tx, onCommit) => {
     const found = await consumeMailToken(tx, 'reset', hash);
     if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw badToken();
     const id = found.user_id;
@@ -69,6 +69,7 @@ export async function resetPassword(parts: Parts, { token, newPassword }: Reset)
     await endMailTokens(tx, id, ['reset']);
     await forgetTries(tx, triesOf(id), keyOf('loginByAccount', id));
     await parts.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
+    onCommit(() => parts.log.info({ userId: id }, 'a password was set by a mailed link'));
   });
   return null;
 }

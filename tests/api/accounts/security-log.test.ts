@@ -1,0 +1,40 @@
+import { Writable } from 'node:stream';
+import t from 'tap';
+import { createLog } from '../../../src/shared/log.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
+
+const lines: { msg: string; time: string; level: number; userId?: string | null; address?: string }[] = [];
+const into = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(JSON.parse(chunk));
+    done();
+  },
+});
+
+t.test('what is done to an account is logged, with whose it is, when and from where', async (t) => {
+  const { call, member, drain, mails } = await build(t, { log: createLog('info', into) });
+  const ada = await member();
+  const { username: identifier, _id: userId, email } = ada.user;
+  const newPassword = 'another-password';
+  await call('POST', '/users/login', { body: { identifier, password: 'wrong-password' }, ip: '10.9.9.9' });
+  await call('POST', '/users/login', { body: { identifier: 'nobody-here', password: 'wrong-password' } });
+  await call('POST', '/users/change-password', { as: ada, body: { oldPassword: ada.password, newPassword } });
+  const resetPasswordURL = `${publicUrl}/reset-password`;
+  await call('POST', '/users/request-forgot-password-email', { body: { email, resetPasswordURL } });
+  await drain();
+  const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1];
+  await call('POST', '/users/reset-password', { body: { token, newPassword: ada.password } });
+  const { body } = await call('POST', '/users/login', { body: { identifier, password: ada.password } });
+  await call('DELETE', '/users/delete', { as: body.data.accessToken, body: { password: ada.password } });
+  const told = lines.filter((line) => 'userId' in line);
+  t.match(told, [
+    { msg: 'a member logged in', userId, address: /^10\.1\./ },
+    { msg: 'somebody could not log in', userId, address: '10.9.9.9', level: 40 },
+    { msg: 'somebody could not log in', userId: null },
+    { msg: 'a member changed their password', userId },
+    { msg: 'a password was set by a mailed link', userId },
+    { msg: 'a member logged in', userId },
+    { msg: 'a member left', userId },
+  ]);
+  for (const { time } of told) t.match(time, /^\d{4}-\d\d-\d\dT.*Z$/, 'in UTC');
+});
