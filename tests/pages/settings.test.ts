@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build } from '../helpers/build.ts';
+import { build, publicUrl } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
 
 ensurePages();
@@ -28,6 +28,24 @@ t.test('members are sent from the pages of forgotten passwords to /', async (t) 
 t.test('a link without its token leads to /error', async (t) => {
   for (const url of ['/reset-password', '/reset-password?token=', '/undo-change-email'])
     t.match(await page(app, url), { status: 302, headers: { location: '/error' } }, url);
+});
+
+t.test('looking at a mailed link, as scanners of mails do, does not use it up', async (t) => {
+  const { call, member, drain, mails } = built;
+  const eve = await member();
+  const resetPasswordURL = `${publicUrl}/reset-password`;
+  await call('POST', '/users/request-forgot-password-email', {
+    body: { email: eve.user.email, resetPasswordURL },
+  });
+  await drain();
+  const token = /reset-password\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join())?.[1];
+  const undoing = `/undo-change-email?token=${token}`;
+  for (const url of [`/reset-password?token=${token}`, `/verify-email?token=${token}`, undoing])
+    for (let look = 0; look < 5; look++) await page(app, url, { method: look % 2 ? 'HEAD' : 'GET' });
+  const set = () =>
+    call('POST', '/users/reset-password', { body: { token, newPassword: 'another-password' } });
+  t.equal((await set()).status, 200);
+  t.equal((await set()).status, 400, 'a second time it is used up');
 });
 
 t.test(

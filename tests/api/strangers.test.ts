@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { makeAsset, uploadFile } from '../helpers/assets.ts';
+import { build, type CallOptions, publicUrl } from '../helpers/build.ts';
+import { makeCollection } from '../helpers/collections.ts';
+import { commentOn, replyTo } from '../helpers/comments.ts';
+import { everyCall } from '../helpers/visibility/addresses.ts';
+import { form, picture, saveWeb } from '../helpers/webs.ts';
+
+/** What programs and pages that mean no good send, tried on every call that it could be sent to. */
+const { ctx, call, member } = await build(t);
+const calls = await everyCall();
+const nobody = '00000000-0000-7000-8000-000000000000';
+const partsOf = (key: string) => key.split(' ') as ['POST', string];
+
+t.test('the page cookie alone opens no call: all answer as to a guest', async (t) => {
+  const ada = await member();
+  for (const [key] of calls) {
+    const [method, path] = partsOf(key);
+    const url = path.replaceAll(/\{\w+\}/g, nobody);
+    const asGuest = await call(method, url);
+    const withCookie = await call(method, url, { headers: { cookie: ada.cookie } });
+    t.strictSame([withCookie.status, withCookie.body], [asGuest.status, asGuest.body], key);
+  }
+  t.equal((await call('GET', '/users/me', { as: ada })).status, 200, 'and the session is still there');
+});
+
+/** Fields that are nobody's to set, each with a value that is found again wherever it ends up. */
+function extraFor(ownerId: string) {
+  const owner = ['owner', 'ownerId', 'owner_id', 'user_id', 'author_id'];
+  const counts = ['views', 'likesCount', 'likes_count', 'score'];
+  const days = ['createdAt', 'created_at', 'updated_at'];
+  return {
+    ...{ _id: nobody, id: nobody, forked_from: nobody },
+    ...Object.fromEntries(owner.map((name) => [name, ownerId])),
+    ...Object.fromEntries(counts.map((name) => [name, 987_654])),
+    ...Object.fromEntries(days.map((name) => [name, '2001-02-03T04:05:06.000Z'])),
+    ...{ isVerified: true, is_verified: true, isAdmin: true, is_admin: true },
+    ...{ password_hash: 'planted', image_id: 'planted', avatar_id: 'planted', request_key: 'planted' },
+  };
+}
+
+/** Bodies that each call takes, by what it is about. A new call with a body fails until it is put here. */
+async function takenBodies() {
+  const ada = await member();
+  const web = await saveWeb(call, ada);
+  const others = await saveWeb(call, await member());
+  const collection = await makeCollection(call, ada, { name: 'Of Ada' });
+  const asset = await makeAsset(call, ada, { title: 'Of Ada' });
+  const upload = await uploadFile(call, ada, 'image');
+  const comment = await commentOn(call, ada, web._id, 'Of Ada');
+  const reply = await replyTo(call, ada, comment._id, 'Of Ada');
+  const { password } = ada;
+  const verificationURL = `${publicUrl}/verify-email`;
+  const links = {
+    cssLink: 'https://x.test/a.css',
+    jsLink: 'https://x.test/a.js',
+    htmlLink: '<meta name="a">',
+  };
+  const newcomer = { username: 'newcomer', email: 'newcomer@example.test', fullName: 'New Comer', password };
+  const bodies: Record<string, object> = {
+    'POST /users/register': { ...newcomer, verificationURL },
+    'POST /users/login': { identifier: ada.user.username, password },
+    'POST /users/request-verify-email': { verificationURL },
+    'POST /users/verify-email': { token: 'x' },
+    'POST /users/request-forgot-password-email': {
+      email: ada.user.email,
+      resetPasswordURL: `${publicUrl}/reset-password`,
+    },
+    'POST /users/reset-password': { token: 'x', newPassword: password },
+    'POST /users/undo-change-email': { token: 'x' },
+    'PATCH /users/update': { fullName: 'Ada Again' },
+    'PATCH /users/update-avatar': { public_id: 'codeweb/default-avatar' },
+    'PATCH /users/update-cover-image': { public_id: 'codeweb/default-cover' },
+    'POST /users/change-password': { oldPassword: password, newPassword: `${password}-2` },
+    'PATCH /users/update-showcase': { showcase: [web._id] },
+    'POST /webs/create': { title: 'A web', description: 'More', html: '<p>' },
+    'POST /webs/create-forked/{webId}': { title: 'A fork' },
+    'PATCH /webs/update/{webId}': { title: 'Another title' },
+    ...Object.fromEntries(
+      ['css', 'js', 'html'].flatMap((kind) =>
+        ['add', 'remove'].map((deed) => [`PATCH /webs/${deed}-${kind}-link/{webId}`, links]),
+      ),
+    ),
+    'PATCH /webs/update-editor-preferences': { fontSize: '15px' },
+    'PATCH /webs/chenge-editor-view': { indentation: 2 },
+    'POST /collections/create': { name: 'Another of Ada' },
+    'PATCH /collections/update/{collectionId}': { name: 'Yet another' },
+    'POST /media/upload': { x: 0, y: 0, width: 9, height: 9 },
+    'POST /assets/create': {
+      title: 'An asset',
+      assetType: 'image',
+      assetURL: upload.url,
+      assetPublicId: upload.publicId,
+    },
+    'PATCH /assets/update/{assetId}': { title: 'Another asset' },
+    'POST /comments/create': { text: 'A remark', web: web._id },
+    'PATCH /comments/update/{commentId}': { text: 'Another' },
+    'POST /replays/create': { text: 'A remark', commentId: comment._id },
+    'PATCH /replays/update/{replyId}': { text: 'Another' },
+    'POST /users/change-email': { email: 'moved@example.test', password: `${password}-2`, verificationURL },
+    'DELETE /users/delete': { password: 'not this one' },
+  };
+  const ids: Record<string, string> = {
+    ...{ webId: web._id, collectionId: collection._id, assetId: asset._id },
+    ...{ commentId: comment._id, replyId: reply._id },
+  };
+  const urlOf = (key: string) => {
+    const [, path] = partsOf(key);
+    if (key.includes('create-forked')) return path.replace('{webId}', others._id);
+    return path.replaceAll(/\{(\w+)\}/g, (_, name) => ids[name] ?? '');
+  };
+  return { ada, bodies, urlOf };
+}
+
+/** Whether a body passes that nobody's mail or password stands behind. */
+const refused = /verify-email$|reset-password$|undo-change-email$|users\/delete$/;
+
+t.test('fields that a call does not declare go nowhere, in every call that takes a body', async (t) => {
+  const { ada, bodies, urlOf } = await takenBodies();
+  const eve = await member();
+  const before = await tablesWith([eve.user._id]);
+  const extra = extraFor(eve.user._id);
+  const taking = calls.filter(([, { body, file }]) => body !== undefined || file !== undefined);
+  t.strictSame(Object.keys(bodies).toSorted(), taking.map(([key]) => key).toSorted());
+  for (const key of Object.keys(bodies)) {
+    const own = bodies[key];
+    const file = calls.find(([name]) => name === key)?.[1].file;
+    const texts = Object.entries({ ...extra, ...own }).map(([name, value]) => [name, String(value)]);
+    const sent: CallOptions = file
+      ? { body: form({ ...Object.fromEntries(texts), [file.name]: new Uint8Array(picture) }) }
+      : { body: { ...extra, ...own } };
+    const url = key === 'POST /media/upload' ? '/media/upload?kind=image' : urlOf(key);
+    const { status, body } = await call(partsOf(key)[0], url, { as: ada, ...sent });
+    t.equal(
+      status < 300,
+      !refused.test(key) || key.endsWith('request-verify-email'),
+      `${key}: ${body.message}`,
+    );
+  }
+  t.strictSame(await tablesWith([nobody, '987654', '2001-02-03', 'planted']), []);
+  t.strictSame(await tablesWith([eve.user._id]), before, 'what is Eve’s stays hers');
+  const users = await ctx.db.selectFrom('users').select(['is_verified', 'is_admin']).execute();
+  t.notOk(users.some((user) => user.is_verified || user.is_admin));
+});
+
+/** The tables with a row in which one of these texts stands. */
+async function tablesWith(texts: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(ctx.db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const holds = texts.map((text) => sql`r::text like ${`%${text}%`}`);
+    const { rows: hits } = await sql`select 1 from ${sql.table(name)} r
+      where ${sql.join(holds, sql` or `)} limit 1`.execute(ctx.db);
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
+t.test('a body that reaches for prototypes is refused', async (t) => {
+  for (const body of [
+    '{"__proto__": {"isAdmin": true}}',
+    '{"constructor": {"prototype": {"isAdmin": true}}}',
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    t.equal((await call('POST', '/users/login', { headers, body })).status, 400, body);
+  }
+});
+
+t.test('signs that mean anything to a database mean themselves in searches', async (t) => {
+  const fay = await member({ fullName: 'Fay Percent' });
+  await saveWeb(call, fay, { title: 'Plain words', description: 'and nothing else' });
+  await makeCollection(call, fay, { name: 'Plain words' });
+  await makeAsset(call, fay, { title: 'Plain words' });
+  const searches = calls.filter(([key, { query }]) => key.startsWith('GET ') && query?.properties.search);
+  t.ok(searches.length >= 6, `${searches.length} calls search`);
+  const signs = ['%', '_', '%%', '____', '\\', "'", '"', ':*', '!', '& |', '<->', '*', '(', '%%%'];
+  for (const [key] of searches) {
+    const [, path] = partsOf(key);
+    const search = async (text: string) =>
+      (await call('GET', `${path}?search=${encodeURIComponent(text)}`, { as: fay })).body;
+    const plain = await search(key.includes('/users/') ? 'Percent' : 'Plain');
+    t.equal(plain.data.docs.length, 1, `${key} finds what is there`);
+    for (const sign of signs) {
+      const { status, data } = await search(sign);
+      t.strictSame([status, data?.docs ?? []], [status === 400 ? 400 : 200, []], `${key} ${sign}`);
+    }
+  }
+});
+
+t.test('lists are sorted by what they declare and by nothing else', async (t) => {
+  const gus = await member();
+  const keys = [
+    'id',
+    'owner_id',
+    'email',
+    'password_hash',
+    'title; drop table webs',
+    '(select 1)',
+    "'",
+    '__proto__',
+  ];
+  const sorted = calls.filter(([, { query }]) => query?.properties.sortBy);
+  t.ok(sorted.length >= 3, `${sorted.length} lists can be sorted`);
+  for (const [key] of sorted) {
+    const url = partsOf(key)[1].replaceAll(/\{\w+\}/g, gus.user.username);
+    const ask = async (query: string) => (await call('GET', `${url}?${query}`, { as: gus })).status;
+    for (const one of [...keys, 'constructor', 'toString', 'createdAt desc', 'createdAt,id', '%00'])
+      for (const name of ['sortBy', 'sortOrder'])
+        t.equal(await ask(`${name}=${encodeURIComponent(one)}`), 400, `${key} ${name}=${one}`);
+    t.equal(await ask('sortBy=createdAt&sortBy=email'), 400, `${key}, asked twice`);
+  }
+});
