@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
 import { bootScript } from './infra/build/boot-script.ts';
+import { fonts } from './infra/build/fonts.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
 
@@ -9,7 +10,7 @@ import { precompress } from './infra/build/precompress.ts';
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
-  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/client/boot.js'), precompress()],
+  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/client/boot.js'), fonts(), precompress()],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {

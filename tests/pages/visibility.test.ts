@@ -34,6 +34,7 @@ const calls: Record<string, Hidden[]> = {
   'GET /assets/my-assets': ['asset'],
   'GET /assets/liked': ['asset'],
   'GET /assets/search/all-assets': [],
+  'GET /assets/icons': [],
   'GET /comments/get-comments/{webId}': ['remark'],
   'GET /comments/get/{commentId}': ['web', 'remark'],
   'GET /replays/{commentId}': ['remark'],

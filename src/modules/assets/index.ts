@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
 import type { ImageSize } from './fragments.ts';
+import { listIcons } from './icons.ts';
 import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
 import { addLike, hideAssetsOf, lockAny } from './repository/assets.ts';
@@ -27,6 +28,7 @@ export function createAssets(deps: Deps) {
     own: bind(library.own),
     liked: bind(library.liked),
     search: bind(library.search),
+    icons: listIcons,
     hold: lockAny,
     holdVisible: library.holdVisible,
     /** Moves the likes of a held asset by one; answers how many there are now. */

@@ -33,6 +33,13 @@ function addLibrary(app: FastifyInstance, assets: Assets): void {
   route(app, endpoints, 'GET /assets/my-assets', ({ viewer, query }) => assets.own(viewer, query));
   route(app, endpoints, 'GET /assets/liked', ({ viewer, query }) => assets.liked(viewer, query));
   route(app, endpoints, 'GET /assets/search/all-assets', ({ viewer, query }) => assets.search(viewer, query));
+  route(app, endpoints, 'GET /assets/icons', ({ viewer, query }, _request, reply) => {
+    // The same for everybody, until another version of the set comes.
+    reply
+      .header('Cache-Control', `${viewer ? 'private' : 'public'}, max-age=3600`)
+      .header('Vary', 'Authorization');
+    return assets.icons(query);
+  });
 }
 
 /** Aborts when the client goes away before it has its reply. */

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Serves the browser's files in `folder`, one exact route a file, in the compressed twin that the build laid beside
- * it. Everything below assets/ has a hash in its name and never changes.
+ * it. Everything below assets/ has a hash in its name and never changes; what is below fonts/ is for everybody.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const hashed = join(folder, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    globIgnore: ['fonts/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -22,4 +23,26 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
       );
     },
   });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'fonts'),
+    prefix: '/fonts/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      for (const [name, value] of Object.entries(fontHeaders(path))) reply.header(name, value);
+    },
+  });
+}
+
+/** What a font is served with: any web may use it, those in a sandbox too. Names without a hash may change one day. */
+export function fontHeaders(path: string): Record<string, string> {
+  const days = /\.woff2(\.\w+)?$/.test(path) ? 30 : 1;
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cache-Control': `public, max-age=${days * 86_400}`,
+    'X-Content-Type-Options': 'nosniff',
+  };
 }

@@ -18,6 +18,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'explore-profiles',
   'favicon',
   'following',
+  'fonts',
   'forgot-password',
   'healthz',
   'help',

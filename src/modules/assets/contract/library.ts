@@ -32,6 +32,11 @@ const assetId = Type.Object({ assetId: Type.String() });
 const ofType = { ...pageQuery(20).properties, assetType: assetType({ default: 'image' }) };
 const list = { rate: rates.read, query: Type.Object(ofType), reply: pageOf(asset) } as const;
 
+const icon = Type.Object({
+  name: Type.String(),
+  svg: Type.String({ description: 'The whole element, 24 px wide and in the colour of the text around it' }),
+});
+
 /** The library of pictures, videos and audio files. Private ones are in no list but their owner's. */
 export const libraryEndpoints = defineEndpoints({
   'POST /assets/create': {
@@ -87,5 +92,13 @@ export const libraryEndpoints = defineEndpoints({
     access: 'open',
     summary: 'Public assets whose title matches, the best match first; 500 at most',
     query: Type.Object({ ...ofType, search: searchText }),
+  },
+  'GET /assets/icons': {
+    access: 'open',
+    summary:
+      'Icons of the Tabler set (MIT): all by name, or those that a search matches, the best match first',
+    rate: rates.read,
+    query: Type.Object({ ...pageQuery(60).properties, search: searchText }),
+    reply: pageOf(icon),
   },
 });

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Page, type PageRequest, toPage } from '../../shared/http/paging.ts';
+
+export type Icon = { name: string; svg: string };
+
+/** How the package writes its set; an alias is what an icon was called before. */
+type IconSet = {
+  icons: Record<string, { body: string; hidden?: boolean }>;
+  aliases: Record<string, { parent: string }>;
+};
+
+/** An icon with the words of all its names. */
+type Entry = { name: string; body: string; words: string[] };
+
+const mostWords = 8;
+let loaded: Promise<Entry[]> | undefined;
+
+/** A page of the icons whose names hold every word of `search`, the best match first; all of them without one. */
+export async function listIcons(request: PageRequest & { search: string }): Promise<Page<Icon>> {
+  loaded ??= load();
+  const all = await loaded;
+  const found = request.search.trim() === '' ? all : matches(all, wordsOf(request.search));
+  const from = (request.page - 1) * request.limit;
+  const docs = found.slice(from, from + request.limit).map(({ name, body }) => ({ name, svg: svgOf(body) }));
+  return toPage(docs, request, found.length);
+}
+
+/** Two megabytes, which most processes never need. */
+async function load(): Promise<Entry[]> {
+  const path = fileURLToPath(import.meta.resolve('@iconify-json/tabler/icons.json'));
+  const { icons, aliases }: IconSet = JSON.parse(await readFile(path, 'utf8'));
+  const entries = Object.entries(icons)
+    .filter(([, { hidden }]) => !hidden)
+    .map(([name, { body }]): Entry => ({ name, body, words: name.split('-') }));
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  for (const [name, { parent }] of Object.entries(aliases))
+    byName.get(parent)?.words.push(...name.split('-'));
+  return entries;
+}
+
+const svgOf = (body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${body}</svg>`;
+
+const wordsOf = (search: string) =>
+  search
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.slice(0, mostWords) ?? [];
+
+function matches(entries: Entry[], words: string[]): Entry[] {
+  const found = entries.flatMap((entry) => {
+    const distance = distanceOf(entry, words);
+    return distance === null ? [] : [{ entry, distance }];
+  });
+  // Names that begin so come first, and short ones; what is equal then stays in the order of the alphabet.
+  const lateness = ({ name, words: own }: Entry) => (name.startsWith(words[0] ?? '') ? 0 : 100) + own.length;
+  return found
+    .toSorted((a, b) => a.distance - b.distance || lateness(a.entry) - lateness(b.entry))
+    .map(({ entry }) => entry);
+}
+
+/** How far a name is from the words; null where it lacks one, and from no words at all. */
+function distanceOf({ words: own }: Entry, words: string[]): number | null {
+  if (words.length === 0) return null;
+  let distance = 0;
+  for (const word of words) {
+    if (own.includes(word)) continue;
+    if (own.some((each) => each.startsWith(word))) distance += 1;
+    else if (own.some((each) => each.includes(word))) distance += 2;
+    else return null;
+  }
+  return distance;
+}
