@@ -30,6 +30,9 @@ export const isUploadKind = (kind: unknown): kind is UploadKind =>
 export const assetTypes = ['image', 'video', 'audio'] as const satisfies UploadKind[];
 export type AssetType = (typeof assetTypes)[number];
 
+/** How many assets of a kind a page of a gallery shows. */
+export const assetsPerPage: Record<AssetType, number> = { image: 20, video: 8, audio: 20 };
+
 export const isAssetType = (kind: string): kind is AssetType => assetTypes.some((type) => type === kind);
 
 /** What is said of a file that is too large; the specification has words for what becomes an asset. */

@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { Asset } from '../../modules/assets/contract.ts';
-import type { AssetType } from '../../modules/assets/fields.ts';
+import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
 import { type Paging, pagingOf } from '../feed-data.ts';
 import { memberOf } from '../member.ts';
 import type { PageData } from '../page-context.ts';
@@ -13,9 +13,6 @@ export type GalleryData = PageData & {
   /** What is searched for; null where nothing can be. */
   search: string | null;
 };
-
-/** How many assets of a kind a page shows. */
-const perPage = { image: 20, video: 8, audio: 20 } as const;
 
 const titles = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 
@@ -31,7 +28,7 @@ export function galleryOf(path: string, type: AssetType) {
       withQuery(path, { query: search, page: page > 1 ? String(page) : '' });
     return {
       head: { title: search ? `${search} · ${titles[type]}` : titles[type], isUnlisted: true },
-      ...{ assets: listed.docs, type, perPage: perPage[type], search },
+      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search },
       paging: pagingOf(listed, addressOf),
     };
   };
@@ -46,14 +43,14 @@ export function ownGallery(path: string, title: string, list: 'own' | 'liked') {
     const addressOf = (page: number) => withQuery(path, { type: kind, page: page > 1 ? String(page) : '' });
     return {
       head: { title, isUnlisted: true },
-      ...{ assets: listed.docs, type, perPage: perPage[type], search: null },
+      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search: null },
       paging: pagingOf(listed, addressOf),
     };
   };
 }
 
 const requestFor = (assetType: AssetType, page: string | undefined) => ({
-  ...{ assetType, page: Number(page) || 1, limit: perPage[assetType] },
+  ...{ assetType, page: Number(page) || 1, limit: assetsPerPage[assetType] },
 });
 
 const typeIn = (type: string | undefined): AssetType =>

@@ -7,12 +7,12 @@ export type Track = { id: string; title: string; url: string };
 export type Playing = { track: Track | null; isPlaying: boolean; time: number; duration: number };
 
 let playing: Playing = { track: null, isPlaying: false, time: 0, duration: 0 };
-const silence = playing;
+const nothing = playing;
 const listeners = new Set<() => void>();
 let sound: HTMLAudioElement | undefined;
 
 export const currentlyPlaying = () => playing;
-export const beforePlaying = () => silence;
+export const beforePlaying = () => nothing;
 
 /** Calls `listener` after every change; returns how to stop. */
 export function onPlaying(listener: () => void): () => void {
@@ -36,6 +36,13 @@ export function playOrPause(track: Track): void {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast('error', messages.unplayable);
   });
+}
+
+/** Ends what sounds, as if nothing had been chosen. */
+export function silence(): void {
+  sound?.pause();
+  playing = nothing;
+  for (const listener of listeners) listener();
 }
 
 /** Goes to a place in the track, in percent of its length. */

@@ -11,6 +11,37 @@ export function ImageIcon() {
   );
 }
 
+export function ShapesIcon() {
+  return (
+    <Icon>
+      <path d="M8.3 10a.7.7 0 0 1-.626-1.079L11.4 3a.7.7 0 0 1 1.198-.043L16.3 8.9a.7.7 0 0 1-.572 1.1Z" />
+      <rect x="3" y="14" width="7" height="7" rx="1" />
+      <circle cx="17.5" cy="17.5" r="3.5" />
+    </Icon>
+  );
+}
+
+export function CopyIcon() {
+  return (
+    <Icon>
+      <rect width="14" height="14" x="8" y="8" rx="2" />
+      <path d="M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
+    </Icon>
+  );
+}
+
+export function InsertIcon() {
+  return (
+    <Icon>
+      <path d="M10 12H3" />
+      <path d="m7 8 4 4-4 4" />
+      <path d="M21 5v14" />
+      <path d="M14 5h7" />
+      <path d="M14 19h7" />
+    </Icon>
+  );
+}
+
 export function PlayIcon() {
   return (
     <Icon>

@@ -15,12 +15,20 @@ export type TouchKeys = {
   showCaret: () => void;
 };
 
+/** Answers what to write between the text before the caret and the text behind it. */
+export type Write = (before: string, after: string) => string;
+
 /** A place to write code in: Monaco, or its plain twin that works at once and everywhere. */
 export type CodePane = {
   value: () => string;
   /** Replaces the whole text without telling `onChange`; the person can undo it. */
   setValue: (text: string) => void;
   focus: () => void;
+  /**
+   * Writes at the caret, over what is selected there, or at the end where nobody has been yet; takes the focus. It is a
+   * step of its own, which can be undone.
+   */
+  insert: (write: Write) => void;
   /** Tidies the text, or says why it cannot. */
   format: () => Promise<void>;
   /** Takes over how code looks and what the editor does while one types. */
@@ -42,10 +50,15 @@ export type CodePaneOptions = {
 /** The pane that the server has already drawn. Tab stays a way out of it. */
 export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
+  let isEntered = document.activeElement === textarea;
+  const onFocus = () => {
+    isEntered = true;
+  };
   const onComposition = ({ type }: CompositionEvent) => {
     textarea.toggleAttribute('data-composing', type === 'compositionstart');
   };
   textarea.addEventListener('input', onInput);
+  textarea.addEventListener('focus', onFocus);
   textarea.addEventListener('compositionstart', onComposition);
   textarea.addEventListener('compositionend', onComposition);
   return {
@@ -64,6 +77,13 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
     // The page styles it by the preferences.
     setPreferences: () => {},
     focus: () => textarea.focus(),
+    insert: (write) => {
+      const { value, selectionStart, selectionEnd } = textarea;
+      const [from, to] = isEntered ? [selectionStart, selectionEnd] : [value.length, value.length];
+      textarea.focus();
+      textarea.setSelectionRange(from, to);
+      type(textarea, write(value.slice(0, from), value.slice(to)));
+    },
     reveal: (line, column) => {
       const lines = textarea.value.split('\n');
       const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
@@ -74,18 +94,25 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
     },
     dispose: () => {
       textarea.removeEventListener('input', onInput);
+      textarea.removeEventListener('focus', onFocus);
       textarea.removeEventListener('compositionstart', onComposition);
       textarea.removeEventListener('compositionend', onComposition);
     },
   };
 }
 
-/** The one way of changing a textarea that its undo knows of. */
 function replaceAll(textarea: HTMLTextAreaElement, text: string): void {
   textarea.focus();
   textarea.select();
+  type(textarea, text);
+}
+
+/** The one way of changing a textarea that its undo knows of: writes over what is selected. */
+function type(textarea: HTMLTextAreaElement, text: string): void {
   // Deprecated, and without a successor.
-  if (!document.execCommand('insertText', false, text)) textarea.value = text;
+  if (document.execCommand('insertText', false, text)) return;
+  textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end');
+  textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Resolves when no letter is half composed (input methods), which taking the textarea away would lose. */

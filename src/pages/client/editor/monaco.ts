@@ -6,7 +6,7 @@ import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?w
 import './monaco-features.ts';
 import '../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
-import type { CodePane, CodePaneOptions } from './code-pane.ts';
+import type { CodePane, CodePaneOptions, Write } from './code-pane.ts';
 import { helpMonaco, LANGUAGES } from './monaco-helpers.ts';
 import { addFormatKey, addWayOut } from './monaco-keys.ts';
 import { calmWhenLarge } from './monaco-large.ts';
@@ -83,6 +83,10 @@ export function createMonacoPane(
     view.setSelection(Range.fromPositions(from, to));
     view.focus();
   }
+  let isEntered = hadFocus;
+  view.onDidFocusEditorText(() => {
+    isEntered = true;
+  });
   let isSetting = false;
   model.onDidChangeContent(() => {
     if (!isSetting) onChange(model.getValue());
@@ -98,6 +102,7 @@ export function createMonacoPane(
       isSetting = false;
     },
     focus: () => view.focus(),
+    insert: (write) => insert(view, model, isEntered, write),
     reveal: (line, column) => {
       view.setPosition({ lineNumber: line, column: column ?? 1 });
       view.revealLineInCenterIfOutsideViewport(line);
@@ -113,4 +118,24 @@ export function createMonacoPane(
       model.dispose();
     },
   };
+}
+
+function insert(
+  view: editor.IStandaloneCodeEditor,
+  model: editor.ITextModel,
+  isEntered: boolean,
+  write: Write,
+): void {
+  const whole = model.getFullModelRange();
+  const range = (isEntered ? view.getSelection() : null) ?? Range.fromPositions(whole.getEndPosition());
+  const before = Range.fromPositions(whole.getStartPosition(), range.getStartPosition());
+  const after = Range.fromPositions(range.getEndPosition(), whole.getEndPosition());
+  const text = write(model.getValueInRange(before), model.getValueInRange(after));
+  const end = model.getOffsetAt(range.getStartPosition()) + text.length;
+  view.pushUndoStop();
+  view.executeEdits('inserted', [{ range, text }]);
+  view.pushUndoStop();
+  view.setPosition(model.getPositionAt(end));
+  view.revealPositionInCenterIfOutsideViewport(model.getPositionAt(end));
+  view.focus();
 }

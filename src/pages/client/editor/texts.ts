@@ -22,6 +22,7 @@ export const texts = {
     forked: 'Tried out here; a fork takes them along.',
     here: 'Tried out here; members can keep them in a fork.',
   },
+  inserted: { html: 'Inserted into HTML', css: 'Inserted into CSS' },
   addOnsNone: 'Nothing added yet',
   addOnThere: 'This is in the list already',
   addOnsFull: 'The list is full: 50 entries at most',

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import { messages } from '../../../modules/assets/messages.ts';
+import { copyText } from '../../client/copy-text.ts';
 import { closeMenu } from '../../client/menus.ts';
-import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { LinkIcon, PencilIcon } from '../../components/details-icons.tsx';
 import { EllipsisIcon } from '../../components/home-icons.tsx';
@@ -53,11 +53,4 @@ export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
 }
 
 /** Takes the address of a file along. */
-export async function copyAddress(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast('success', messages.urlCopied);
-  } catch {
-    toast('error', 'The browser did not let us copy');
-  }
-}
+export const copyAddress = (url: string): Promise<void> => copyText(url, messages.urlCopied);

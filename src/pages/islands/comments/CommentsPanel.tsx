@@ -10,6 +10,7 @@ import { randomKey } from '../../client/random-key.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { replaced, usePages } from '../use-pages.ts';
+import { useReach } from '../use-reach.ts';
 import { CommentThread } from './CommentThread.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 
@@ -43,7 +44,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     learnMark('comments', webId, { comments: total });
   }, [total, webId, onCount]);
   const end = useRef<HTMLDivElement>(null);
-  useReach(end, (!list || list.hasMore) && !isLoading && !failure, more);
+  useReach(end, '.comments-list', (!list || list.hasMore) && !isLoading && !failure, more);
 
   const key = useRef(randomKey());
   const field = useRef<HTMLTextAreaElement>(null);
@@ -99,21 +100,4 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
       </ul>
     </>
   );
-}
-
-/** Calls `onReach` when the end of the list is near, while `isWanted`. */
-function useReach(end: { current: HTMLElement | null }, isWanted: boolean, onReach: () => void) {
-  useEffect(() => {
-    const mark = end.current;
-    if (!mark || !isWanted) return;
-    const root = mark.closest('.comments-list');
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onReach();
-      },
-      { root, rootMargin: '0px 0px 25% 0px' },
-    );
-    observer.observe(mark);
-    return () => observer.disconnect();
-  }, [end, isWanted, onReach]);
 }

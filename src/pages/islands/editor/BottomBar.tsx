@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ShapesIcon } from '../../components/asset-icons.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
 import { FolderPlusIcon } from '../../components/home-icons.tsx';
@@ -15,6 +16,7 @@ type BottomBarProps = {
   /** Absent for guests and for owners. */
   onFork?: (() => void) | undefined;
   isForking: boolean;
+  onAssets: () => void;
   onAddons: () => void;
   onExport: () => void;
   onComments: () => void;
@@ -33,6 +35,7 @@ export function BottomBar(props: BottomBarProps) {
     addOns,
     onFork,
     isForking,
+    onAssets,
     onAddons,
     onExport,
     onComments,
@@ -46,6 +49,9 @@ export function BottomBar(props: BottomBarProps) {
           <GitForkIcon />
         </FootButton>
       )}
+      <FootButton word="Assets" tip="Icons, fonts, patterns and files" onClick={onAssets}>
+        <ShapesIcon />
+      </FootButton>
       <FootButton word="Addons" tip="Style sheets, scripts and head tags" onClick={onAddons}>
         <PuzzleIcon />
         {addOns > 0 && <span className="count foot-count">{addOns}</span>}

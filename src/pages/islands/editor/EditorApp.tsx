@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
-import type { Place } from '../../client/console/places.ts';
 import type { Layout } from '../../client/editor/sizes.ts';
 import { useSession } from '../../client/use-session.ts';
 import { CodePaneView } from './CodePaneView.tsx';
@@ -10,6 +9,7 @@ import { EditorBar, type Person } from './EditorBar.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { type Desk, useEditor } from './use-editor.ts';
+import { type Goal, useGoal } from './use-goal.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useLayout } from './use-layout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -56,6 +56,7 @@ export function EditorApp({
   const guard = useLeaveGuard(view.isChanged, view.mayEdit);
   const [preferences, changePreferences] = usePreferences(first, viewer !== null);
   const [layout, chooseLayout] = useLayout(first.indentation, viewer !== null);
+  const [goal, setGoal] = useGoal(desk.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
   useEffect(() => {
@@ -86,7 +87,7 @@ export function EditorApp({
         versions={session.versions}
       />
       <ChangedNote view={view} versions={session.versions} />
-      <EditorMain web={web} preferences={preferences} layout={layout} desk={desk} preview={preview} />
+      <EditorMain {...{ web, preferences, layout, desk, preview, goal }} onGoal={setGoal} />
       <EditorFoot
         web={web}
         session={session}
@@ -94,6 +95,7 @@ export function EditorApp({
         viewerId={viewer?.id ?? null}
         preferences={preferences}
         onPreferences={changePreferences}
+        onGoal={setGoal}
       />
       <Dialogs
         session={session}
@@ -110,15 +112,12 @@ type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
   layout: Layout;
   desk: Desk;
   preview: ReturnType<typeof usePreview>;
+  goal: Goal | null;
+  onGoal: (goal: Goal) => void;
 };
 
 /** The panes and the result. */
-function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps) {
-  const [goal, setGoal] = useState<Place | null>(null);
-  const { reveal } = desk;
-  useEffect(() => {
-    if (goal) reveal(goal);
-  }, [goal, reveal]);
+function EditorMain({ web, preferences, layout, desk, preview, goal, onGoal }: EditorMainProps) {
   return (
     <main className="editor-main">
       <Workspace
@@ -137,7 +136,12 @@ function EditorMain({ web, preferences, layout, desk, preview }: EditorMainProps
             onEdit={desk.edit}
           />
         )}
-        result={<ResultPane preview={preview} onGo={(place) => setGoal({ ...place })} />}
+        result={
+          <ResultPane
+            preview={preview}
+            onGo={({ field, line, column }) => onGoal({ field, act: (pane) => pane.reveal(line, column) })}
+          />
+        }
       />
     </main>
   );

@@ -11,10 +11,13 @@ import { toast } from '../../client/toasts.ts';
 import { AddonsDialog } from './AddonsDialog.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { LookPopover } from './LookPopover.tsx';
+import { type Goal, toInsert } from './use-goal.ts';
 
 const CommentsDialog = lazy(async () => ({
   default: (await import('./CommentsDialog.tsx')).CommentsDialog,
 }));
+
+const AssetPicker = lazy(async () => ({ default: (await import('../picker/AssetPicker.tsx')).AssetPicker }));
 
 type EditorFootProps = {
   web: WebForEditor | null;
@@ -23,11 +26,13 @@ type EditorFootProps = {
   viewerId: string | null;
   preferences: EditorPreferences;
   onPreferences: (changes: PreferenceChanges) => void;
+  onGoal: (goal: Goal) => void;
 };
 
 /** The bottom toolbar and what opens from it. */
-export function EditorFoot({ web, session, view, viewerId, preferences, onPreferences }: EditorFootProps) {
-  const [open, setOpen] = useState<'addons' | 'comments' | null>(null);
+export function EditorFoot(props: EditorFootProps) {
+  const { web, session, view, viewerId, preferences, onPreferences, onGoal } = props;
+  const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
   const isMember = viewerId !== null;
   const close = () => setOpen(null);
   const { id } = view;
@@ -41,6 +46,7 @@ export function EditorFoot({ web, session, view, viewerId, preferences, onPrefer
         addOns={addOns}
         onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
         isForking={view.isSaving}
+        onAssets={() => setOpen('assets')}
         onAddons={() => setOpen('addons')}
         onComments={() => setOpen('comments')}
         onExport={() => void exportWeb(session)}
@@ -57,6 +63,14 @@ export function EditorFoot({ web, session, view, viewerId, preferences, onPrefer
         />
       )}
       <Suspense>
+        {open === 'assets' && (
+          <AssetPicker
+            links={view}
+            onLink={(change) => void session.changeLink(change)}
+            onInsert={(insertion) => onGoal(toInsert(insertion))}
+            onClose={close}
+          />
+        )}
         {open === 'comments' && view.id && (
           <CommentsDialog webId={view.id} viewerId={viewerId} onClose={close} />
         )}

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import type { Place } from '../../client/console/places.ts';
 import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
@@ -36,8 +35,8 @@ export type Desk = {
   edit: (field: CodeField, text: string) => void;
   /** Scrolls the caret of the pane one types in into sight. */
   showCaret: () => void;
-  /** Puts the caret at a line of a pane. */
-  reveal: (place: Place) => void;
+  /** The pane of a language, as it now is. */
+  paneOf: (field: CodeField) => CodePane | undefined;
   /** Calls back with the newest fields after every change of them. */
   onFields: (listener: (fields: WebFields) => void) => void;
 };
@@ -101,7 +100,7 @@ export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOri
           if (current?.ariaLabel === field.toUpperCase()) pane.touch?.showCaret();
         }
       },
-      reveal: ({ field, line, column }: Place) => panes.current.get(field)?.reveal(line, column),
+      paneOf: (field: CodeField) => panes.current.get(field),
       onFields: (next: (fields: WebFields) => void) => {
         listener.current = next;
       },

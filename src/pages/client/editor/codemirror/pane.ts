@@ -5,6 +5,7 @@ import {
   indentLess,
   indentMore,
   insertTab,
+  isolateHistory,
   redo,
   toggleComment,
   undo,
@@ -138,6 +139,10 @@ export function createCodeMirrorPane(
 }
 
 function controlsOf(view: EditorView): Omit<CodePane, 'format' | 'setPreferences'> {
+  let isEntered = view.hasFocus;
+  view.contentDOM.addEventListener('focus', () => {
+    isEntered = true;
+  });
   const goTo = (anchor: number) =>
     view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   return {
@@ -150,6 +155,18 @@ function controlsOf(view: EditorView): Omit<CodePane, 'format' | 'setPreferences
       });
     },
     focus: () => view.focus(),
+    insert: (write) => {
+      const { doc, selection } = view.state;
+      const { from, to } = isEntered ? selection.main : { from: doc.length, to: doc.length };
+      const text = write(doc.sliceString(0, from), doc.sliceString(to));
+      view.focus();
+      view.dispatch({
+        changes: { from, to, insert: text },
+        selection: { anchor: from + text.length },
+        annotations: isolateHistory.of('full'),
+        scrollIntoView: true,
+      });
+    },
     reveal: (line, column) => {
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
       view.focus();

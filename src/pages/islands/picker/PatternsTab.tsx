@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { messages } from '../../../modules/assets/messages.ts';
+import { copyText } from '../../client/copy-text.ts';
+import type { Insertion } from '../../client/editor/insertion.ts';
+import { type Pattern, patterns } from '../../client/picker/patterns.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+
+/** Backgrounds as declarations of CSS: a click takes one along. */
+export function PatternsTab({ onInsert }: { onInsert: (insertion: Insertion) => void }) {
+  const [chosen, setChosen] = useState<Pattern | null>(null);
+  const { grid, tileAt } = useGridKeys();
+  const copy = ({ css }: Pattern) => copyText(css, messages.copied);
+  const choose = (pattern: Pattern) => {
+    setChosen(pattern);
+    void copy(pattern);
+  };
+  return (
+    <>
+      <div className="picker-scroll">
+        <ul className="picker-patterns" aria-label="Patterns" {...grid}>
+          {patterns.map((pattern, at) => (
+            <li key={pattern.name}>
+              <button
+                type="button"
+                className="picker-tile picker-pattern"
+                aria-current={pattern === chosen ? true : undefined}
+                onClick={() => choose(pattern)}
+                {...tileAt(at)}
+              >
+                <Swatch css={pattern.css} />
+                {pattern.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {chosen && (
+        <ChosenBar
+          name={chosen.name}
+          preview={<Swatch key={chosen.name} css={chosen.css} />}
+          onCopy={() => void copy(chosen)}
+          onInsert={() => onInsert({ field: 'css', text: chosen.css })}
+        />
+      )}
+    </>
+  );
+}
+
+function Swatch({ css }: Pick<Pattern, 'css'>) {
+  const dress = (element: HTMLElement | null) => {
+    if (element) element.style.cssText = css;
+  };
+  return <span className="picker-swatch" ref={dress} />;
+}

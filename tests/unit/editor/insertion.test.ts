@@ -1,0 +1,44 @@
+import t from 'tap';
+import { writtenBetween } from '../../../src/pages/client/editor/insertion.ts';
+
+/** A pane after an insertion; `|` marks the caret. */
+function put(field: 'html' | 'css', text: string, pane: string): string {
+  const [before = '', after = ''] = pane.split('|');
+  return before + writtenBetween({ field, text }, before, after) + after;
+}
+const html = (pane: string) => put('html', '<i/>', pane);
+const css = (pane: string) => put('css', 'a: b;\nc: d;', pane);
+
+t.test('markup goes where the caret stands, and begins a line at the end of the text', async (t) => {
+  t.equal(html('|'), '<i/>');
+  t.equal(html('<b>|</b>'), '<b><i/></b>');
+  t.equal(html('<p>one</p>|'), '<p>one</p>\n<i/>');
+  t.equal(html('<p>one</p>\n|'), '<p>one</p>\n<i/>');
+  t.equal(html('  <p>one</p>|\n'), '  <p>one</p>\n  <i/>\n');
+});
+
+t.test('declarations go into the rule that the caret stands in, with its margin', async (t) => {
+  t.equal(css('p {\n  |\n}'), 'p {\n  a: b;\n  c: d;\n}');
+  t.equal(css('p {|}'), 'p {\n  a: b;\n  c: d;}');
+  t.equal(css('p {\n  x: y;|\n}'), 'p {\n  x: y;\n  a: b;\n  c: d;\n}');
+  t.equal(css('p {\n  x: y|\n}'), 'p {\n  x: y;\n  a: b;\n  c: d;\n}', 'a semicolon is not missed');
+  t.equal(css('p {\n  x: "}";|\n}'), 'p {\n  x: "}";\n  a: b;\n  c: d;\n}', 'texts close nothing');
+  t.equal(
+    css('@media print {\n  p {\n    |\n  }\n}'),
+    '@media print {\n  p {\n    a: b;\n    c: d;\n  }\n}',
+  );
+});
+
+t.test('outside of every rule they become a rule for the page', async (t) => {
+  const rule = 'body {\n  a: b;\n  c: d;\n}';
+  t.equal(css('|'), rule);
+  t.equal(css('p {}|'), `p {}\n\n${rule}`);
+  t.equal(css('p {}\n|'), `p {}\n${rule}`);
+  t.equal(css('|p {}'), `${rule}\np {}`);
+  t.equal(css('/* p { */\n|'), `/* p { */\n${rule}`, 'comments open nothing');
+  t.equal(
+    css('@media print {\n  |\n}'),
+    '@media print {\n  body {\n    a: b;\n    c: d;\n  }\n}',
+    'a media query holds rules',
+  );
+});
