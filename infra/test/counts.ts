@@ -7,11 +7,16 @@ function lastNumber(output: string, pattern: RegExp): number {
   return Number(matches.at(-1)?.[1] ?? 0);
 }
 
-/** Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. */
+/**
+ * Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. A file that broke before its first
+ * test is a skipped one to tap, and a failure to us.
+ */
 export function countTap(output: string): Count | null {
   const sum = [...output.replace(escapes, '').matchAll(/^# \{ total: \d+.*\}$/gm)].at(-1)?.[0];
   if (sum === undefined) return null;
-  return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed: lastNumber(sum, /\bfail: (\d+)/g) };
+  const broken = output.match(/# SKIP no tests found$/gm)?.length ?? 0;
+  const failed = lastNumber(sum, /\bfail: (\d+)/g) + broken;
+  return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed };
 }
 
 /** Reads Playwright's sums: a test that passed at its second try (flaky) has passed, an unfinished one has failed. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { startTestCluster } from '../../tests/helpers/cluster.ts';
+import { testFiles } from './batches.ts';
 import { checks } from './checks.ts';
 import { countPlaywright, countTap } from './counts.ts';
 import { type Result, report, runStage } from './stage.ts';
@@ -27,7 +28,7 @@ async function tap(): Promise<void> {
   rmSync(whole, { force: true });
   // tap's readable reporter leaves its sum out when a file ran out of time; the raw output always has it.
   const count = () => (existsSync(whole) ? countTap(readFileSync(whole, 'utf8')) : null);
-  const command = ['tap', 'run', '--reporter=base', `--output-file=${whole}`] as const;
+  const command = ['tap', 'run', '--reporter=base', `--output-file=${whole}`, ...testFiles()] as const;
   results.push(await runStage({ title: 'tap', command, env, count }));
 }
 

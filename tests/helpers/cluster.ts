@@ -10,7 +10,7 @@ const prefix = 'codeweb-test-postgres-';
 const settled = 60_000;
 
 /** What a test may lose: nothing of it outlives the run. */
-const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=500'];
 
 /** A throw-away PostgreSQL with one migrated database to copy from; `url` is that database's. */
 export async function startTestCluster(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -13,6 +13,11 @@ test("tap's sum is read from its closing line alone", async (t) => {
   t.equal(countTap('Error: it crashed'), null);
 });
 
+test('a file that breaks before its first test is a failure', async (t) => {
+  const output = 'ok 1 - tests/a.test.ts # SKIP no tests found\n# { total: 3, pass: 2, skip: 1 }\n';
+  t.same(countTap(output), { passed: 2, failed: 1 });
+});
+
 test("Playwright's interrupted and unrun tests count as failed, flaky ones as passed", async (t) => {
   const output = '  1 flaky\n    a.spec.ts\n  2 failed\n  3 did not run\n  10 passed (1.5m)\n';
   t.same(countPlaywright(output), { passed: 11, failed: 5 });
