@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '../../shared/http/paging.ts';
 import { messageOf } from '../client/message-of.ts';
 
@@ -47,6 +47,16 @@ export function usePages<Doc extends Entry>(
     });
 
   return { list, isLoading, failure, more, change };
+}
+
+/** Reads the first page by itself, once. */
+export function useFirstPage(more: () => Promise<void>): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void more();
+  }, [more]);
 }
 
 function add<Doc extends Entry>(before: Listed<Doc>, page: Page<Doc>): Listed<Doc> {

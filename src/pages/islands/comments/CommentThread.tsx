@@ -7,7 +7,7 @@ import { messageOf } from '../../client/message-of.ts';
 import { randomKey } from '../../client/random-key.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
-import { replaced, usePages } from '../use-pages.ts';
+import { replaced, useFirstPage, usePages } from '../use-pages.ts';
 import { Remark } from './Remark.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 
@@ -92,12 +92,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
     [commentId],
   );
   const { list, isLoading, failure, more, change } = usePages<Reply>(read, repliesPerPage);
-  const asked = useRef(false);
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void more();
-  }, [more]);
+  useFirstPage(more);
   const key = useRef(randomKey());
   const send = async (text: string) => {
     const headers = { 'idempotency-key': key.current };

@@ -3,7 +3,7 @@ import { onFollowMoved } from '../../client/follows.ts';
 import { useMark } from '../../client/use-mark.ts';
 import { ShortCount } from '../../components/ShortCount.tsx';
 import type { FollowProps } from '../web/FollowControl.tsx';
-import type { Side } from './use-people.ts';
+import type { Side } from './PeopleList.tsx';
 
 // Only for those who ask who it is.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { PeopleList } from './PeopleList.tsx';
-import type { Side } from './use-people.ts';
+import { PeopleList, type Side } from './PeopleList.tsx';
 
 const tabs = [
   { key: 'followers', label: 'Followers' },

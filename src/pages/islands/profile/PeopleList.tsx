@@ -1,42 +1,55 @@
-import type { UIEvent } from 'react';
+import { type UIEvent, useCallback } from 'react';
 import type { OwnerCard } from '../../../modules/accounts/contract.ts';
 import { messages } from '../../../modules/social/messages.ts';
+import { call } from '../../client/api.ts';
 import { currentSession } from '../../client/session.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
+import { useFirstPage, usePages } from '../use-pages.ts';
 import { FollowControl } from '../web/FollowControl.tsx';
-import { type Side, usePeople } from './use-people.ts';
+
+export type Side = 'followers' | 'followings';
+
+const perPage = 20;
 
 /** How much of the list must lie above before more of it is asked for. */
 const threshold = 0.8;
 
 /** One side of a member's follows: grows as one scrolls to its end. */
 export function PeopleList({ username, side }: { username: string; side: Side }) {
-  const { people, more } = usePeople(username, side);
-  const { docs, status, hasNextPage } = people;
+  const read = useCallback((page: number) => ask(username, side, page), [username, side]);
+  const { list, isLoading, failure, more } = usePages<OwnerCard>(read, perPage);
+  useFirstPage(more);
   const look = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     const isNearEnd = box.scrollTop + box.clientHeight >= box.scrollHeight * threshold;
-    if (isNearEnd && status === 'idle') more();
+    if (isNearEnd && list?.hasMore && !failure) void more();
   };
   return (
-    <div className="people-list" aria-busy={status === 'loading'} onScroll={look}>
+    <div className="people-list" aria-busy={isLoading} onScroll={look}>
       <ul>
-        {docs.map((person) => (
+        {list?.docs.map((person) => (
           <Row key={person._id} person={person} />
         ))}
       </ul>
-      {status === 'loading' && <p className="people-note">{messages.loading}</p>}
-      {status === 'failed' && (
+      {isLoading && <p className="people-note">{messages.loading}</p>}
+      {failure && (
         <div className="people-note" role="alert">
           <p>More could not be loaded.</p>
-          <Button onClick={more}>Retry</Button>
+          <Button onClick={() => void more()}>Retry</Button>
         </div>
       )}
-      {status === 'idle' && !hasNextPage && (
-        <p className="people-note">{docs.length === 0 ? messages[side] : messages.noMoreData}</p>
+      {list && !list.hasMore && !isLoading && !failure && (
+        <p className="people-note">{list.docs.length === 0 ? messages[side] : messages.noMoreData}</p>
       )}
     </div>
   );
+}
+
+function ask(username: string, side: Side, page: number) {
+  const input = { params: { username }, query: { page, limit: perPage } };
+  return side === 'followers'
+    ? call('GET /followers/get-followers/{username}', input)
+    : call('GET /followers/get-followings/{username}', input);
 }
 
 function Row({
