@@ -32,6 +32,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
     import('./shared/http/drain.ts'),
     import('./shared/http/preview/index.ts'),
   ]);
+  await keepMigrated(secrets, log);
   const { port, origin } = config.preview;
   const preview = port === null ? null : await startPreviewListener({ ...config, previewPort: port }, log);
   const previewOrigin = port !== null && preview === null ? null : origin;
@@ -54,6 +55,7 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
     import('./context.ts'),
     import('./worker/run.ts'),
   ]);
+  await keepMigrated(secrets, log);
   await using ctx = await createContext(config, secrets, { log });
   await using _metrics = await tellMetrics(ctx);
   const running = await runWorker(ctx);
@@ -83,6 +85,14 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
     import('./shared/jobs/migrate-queues.ts'),
   ]);
   await migrateToLatest(secrets.databaseUrl, log, () => migrateQueues(secrets.databaseUrl));
+}
+
+/** Takes the steps that an empty or older database lacks; of processes that start together, one does. */
+async function keepMigrated({ databaseUrl }: Secrets, log: Log): Promise<void> {
+  const { migrateIfBehind } = await import('./shared/db/migrate.ts');
+  await migrateIfBehind(databaseUrl, log, async () =>
+    (await import('./shared/jobs/migrate-queues.ts')).migrateQueues(databaseUrl),
+  );
 }
 
 /** Everything on this machine: the database (unless DATABASE_URL names one), then one web and one worker process. */

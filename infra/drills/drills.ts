@@ -13,6 +13,11 @@ export const drills: readonly Drill[] = [
     files: ['tests/worker/loss.test.ts', 'tests/worker/redis.test.ts', 'tests/api/shared-limits.test.ts'],
   },
   {
+    number: 5,
+    title: 'PostgreSQL is restarted, crashes, is silent, has no connection left',
+    files: ['tests/drills/05-postgres.drill.ts'],
+  },
+  {
     number: 6,
     title: 'everything is killed and started again',
     files: ['tests/process/product.test.ts', 'tests/process/embedded.test.ts'],
@@ -21,5 +26,10 @@ export const drills: readonly Drill[] = [
     number: 7,
     title: 'the mail server is away, silent, busy, refuses, or breaks off',
     files: ['tests/worker/mail.test.ts', 'tests/worker/backoff.test.ts'],
+  },
+  {
+    number: 14,
+    title: 'two webs and two workers start at once on an empty database',
+    files: ['tests/drills/14-together.drill.ts'],
   },
 ];

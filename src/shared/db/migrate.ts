@@ -7,11 +7,16 @@ import type { Log } from '../log.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 const lockKey = 760_207_001;
 
+const stepNames = async () =>
+  (await readdir(folder))
+    .filter((name) => /^\d{4}_.+\.ts$/.test(name))
+    .map((name) => name.replace(/\.ts$/, ''))
+    .sort();
+
 async function migrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.ts$/.test(name)).sort();
-  const entries = names.map(async (name) => {
-    const module: Migration = await import(new URL(name, folder).href);
-    return [name.replace(/\.ts$/, ''), module] as const;
+  const entries = (await stepNames()).map(async (name) => {
+    const module: Migration = await import(new URL(`${name}.ts`, folder).href);
+    return [name, module] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -22,6 +27,39 @@ async function migrations(): Promise<Record<string, Migration>> {
  */
 export function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
   return migrate(url, log, (migrator) => migrator.migrateToLatest(), also);
+}
+
+/**
+ * The same where one of our steps is missing. A database that is ahead, since processes of a newer version run beside
+ * this one, is left alone, and so is one that does not answer: whoever starts then has to wait for it anyway.
+ */
+export async function migrateIfBehind(url: string, log: Log, also: () => Promise<void>): Promise<void> {
+  const isBehind = await isBehindAt(url).catch((error: unknown) => {
+    log.warn({ err: error }, 'the database does not answer; nobody knows whether it is migrated');
+    return false;
+  });
+  if (isBehind) await migrateToLatest(url, log, also);
+}
+
+async function isBehindAt(url: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 4_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('kysely_migration') is not null as there",
+    );
+    if (rows[0]?.there !== true) return true;
+    const taken = await client.query<{ name: string }>('select name from kysely_migration');
+    const names = new Set(taken.rows.map(({ name }) => name));
+    return (await stepNames()).some((name) => !names.has(name));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Brings an empty database to the schema after the migration `name`; throws where there is none. */

@@ -50,7 +50,11 @@ function isConnectionFailure(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
+      error.message,
+    ) ||
+    // What a rollback says on a connection that broke in mid-transaction.
+    /is not queryable$/.test(error.message)
   );
 }
 

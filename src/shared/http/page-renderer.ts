@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
-import { isAppError } from '../errors/app-error.ts';
+import { asAppError } from './error-handler.ts';
 
 /** What a page is rendered with; it becomes part of Vike's page context. */
 export type PageRequest = { urlOriginal: string; viewer: unknown; app: unknown; log: unknown };
@@ -55,7 +55,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   };
 }
 
-const statusOf = (error: unknown) => (isAppError(error) && error.status >= 500 ? error.status : 500);
+const statusOf = (error: unknown) => Math.max(500, asAppError(error).status);
 
 /** An address that leads nowhere stays so; what a page itself did not find may come. */
 function tagsIn(

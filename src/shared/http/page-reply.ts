@@ -64,6 +64,7 @@ export async function sendPersonal(
       ...shared,
       ...codedAs(coding),
       ...leadingTo(page),
+      ...retryOf(page),
       'content-type': html,
       vary,
       'cache-control': 'private, no-store',
@@ -74,6 +75,7 @@ export async function sendPersonal(
 const vary = 'Cookie, Accept-Encoding';
 const isKeepable = ({ status }: RenderedPage) => status === 200 || status === 404;
 const codedAs = (coding: Coding): Headers => (coding === 'identity' ? {} : { 'content-encoding': coding });
+const retryOf = ({ status }: RenderedPage): Headers => (status === 503 ? { 'retry-after': '5' } : {});
 const leadingTo = ({ location }: RenderedPage): Headers => (location === null ? {} : { location });
 
 // no-cache: a browser asks each time, since after a login the same address holds another page.
@@ -81,11 +83,10 @@ function guestHeaders(page: RenderedPage, shared: Headers, coding: Coding, etag:
   const cache: Headers = isKeepable(page)
     ? { 'cache-control': 'no-cache', etag }
     : { 'cache-control': 'no-store' };
-  const retry: Headers = page.status === 503 ? { 'retry-after': '5' } : {};
   return {
     ...shared,
     ...cache,
-    ...retry,
+    ...retryOf(page),
     ...codedAs(coding),
     ...leadingTo(page),
     'content-type': html,

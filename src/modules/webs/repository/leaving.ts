@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
+import { takeLonger } from '../../../shared/db/patience.ts';
 
 /** Makes all webs of a member private. */
 export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function deleteWebsOf(
   limit: number,
 ): Promise<{ id: string; imageId: string | null }[]> {
   // Each takes its likes, pins and more along; that may be much.
-  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await takeLonger(tx, 60);
   return tx
     .deleteFrom('webs')
     .where('id', 'in', (one) =>

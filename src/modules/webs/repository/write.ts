@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { takeLonger } from '../../../shared/db/patience.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { scoreOfNew } from './trending-score.ts';
@@ -151,7 +152,7 @@ export async function togglePublic(tx: Tx, id: string) {
 /** Deletes a web with all that hangs on it; its forks stay. */
 export async function deleteWeb(tx: Tx, id: string): Promise<void> {
   // It takes its likes, pins and more along; that may be much.
-  await sql`set local statement_timeout = '60s'`.execute(tx);
+  await takeLonger(tx, 60);
   await tx.deleteFrom('webs').where('id', '=', id).execute();
 }
 

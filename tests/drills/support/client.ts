@@ -1,0 +1,79 @@
+import { publicUrl } from './site.ts';
+
+/** Whatever a call answers; each drill knows what it asked for. */
+type Json = ReturnType<typeof JSON.parse>;
+
+export type Reply = {
+  status: number;
+  body: { status: number; message: string; data: Json };
+  retryAfter: string | null;
+  ms: number;
+};
+
+export type Ask = {
+  as?: Person | undefined;
+  body?: FormData | object | undefined;
+  /** The Idempotency-Key. */
+  key?: string | undefined;
+};
+
+export type Person = { id: string; username: string; password: string; accessToken: string };
+
+/** Makes one call below /api/v1; throws where there is no whole reply. */
+export type Call = (method: string, path: string, ask?: Ask) => Promise<Reply>;
+
+export function caller(base: string): Call {
+  return async (method, path, { as, body, key } = {}) => {
+    const since = performance.now();
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.accessToken}` }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const retryAfter = response.headers.get('retry-after');
+    return {
+      status: response.status,
+      body: asJson(text),
+      retryAfter,
+      ms: performance.now() - since,
+    };
+  };
+}
+
+function asJson(text: string): Reply['body'] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { status: 0, message: text, data: null };
+  }
+}
+
+let people = 0;
+
+/** Signs somebody up and in. */
+export async function join(call: Call): Promise<Person> {
+  const username = `person-${process.pid}-${++people}`;
+  const password = 'a-good-password';
+  const signUp = {
+    username,
+    email: `${username}@example.test`,
+    fullName: `Person ${people}`,
+    password,
+    verificationURL: `${publicUrl}/verify-email`,
+  };
+  const registered = await call('POST', '/users/register', { body: signUp });
+  if (registered.status !== 201) throw new Error(`not signed up: ${registered.body.message}`);
+  return logIn(call, username, password);
+}
+
+export async function logIn(call: Call, username: string, password: string): Promise<Person> {
+  const { status, body } = await call('POST', '/users/login', { body: { identifier: username, password } });
+  if (status !== 200) throw new Error(`not logged in: ${body.message}`);
+  return { id: body.data.user._id, username, password, accessToken: body.data.accessToken };
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { Test } from 'tap';
+import type { Ledger } from './load.ts';
+
+/** A connection to look with. */
+export async function lookInto(t: Test, url: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  t.teardown(() => client.end().catch(() => {}));
+  return async (statement: string, values: unknown[] = []): Promise<unknown[][]> =>
+    (await client.query({ text: statement, values, rowMode: 'array' })).rows;
+}
+
+export type Look = Awaited<ReturnType<typeof lookInto>>;
+
+/** Everything whose count is another than that of its rows. */
+const wrong = `
+  select 'web', id from webs w where likes_count <> (select count(*) from web_likes where web_id = w.id)
+    or comments_count <> (select count(*) from comments where web_id = w.id)
+  union all
+  select 'comment', id from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)`;
+
+/** Shows that all that was acknowledged is there, once, and that all counts are those of the rows. */
+export async function demandAll(
+  t: Test,
+  look: Look,
+  { webs, comments, titles, likes }: Ledger,
+): Promise<void> {
+  const saved = new Map(
+    (await look('select id, title from webs')).map(([id, title]) => [String(id), String(title)]),
+  );
+  const lost = [...webs.values()].filter(({ id, title }) => saved.get(id) !== title);
+  t.same(lost, [], `all of ${webs.size} acknowledged webs are there`);
+  const twice = await look(
+    "select title from webs where title not like '% %' group by title having count(*) > 1",
+  );
+  t.same(twice, [], 'none was made twice');
+  const old = [...titles].filter(([id, allowed]) => !allowed.includes(saved.get(id) ?? ''));
+  t.same(old, [], `all of ${titles.size} renamed webs have a title that was acknowledged, or sent after it`);
+  const said = await look('select id, text from comments');
+  const gone = [...comments].filter(([text, id]) => !said.some((row) => row[0] === id && row[1] === text));
+  t.same(gone, [], `all of ${comments.size} acknowledged comments are there`);
+  t.equal(new Set(said.map(([, text]) => text)).size, said.length, 'none was made twice');
+  const liked = new Set((await look('select web_id, user_id from web_likes')).map((row) => row.join(' ')));
+  t.same(
+    [...likes].filter((like) => !liked.has(like)),
+    [],
+    `all of ${likes.size} acknowledged likes are there`,
+  );
+  t.same(await look(wrong), [], 'all counts are those of the rows');
+}

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { form, picture, webForm } from '../../helpers/webs.ts';
+import type { Ask, Call, Person, Reply } from './client.ts';
+
+/** One call of the load; `status` 0 where no whole reply came. */
+export type Answer = {
+  what: string;
+  status: number;
+  message: string;
+  retryAfter: string | null;
+  at: number;
+  ms: number;
+};
+
+/** What was acknowledged, and so must be there in the end. */
+export type Ledger = {
+  /** Webs by the key of their request. */
+  webs: Map<string, { id: string; title: string }>;
+  /** Comments by the key of their request. */
+  comments: Map<string, string>;
+  /** Of each web that was renamed: the last title that was acknowledged and those that were sent after it. */
+  titles: Map<string, string[]>;
+  /** `web person`, each liked once and acknowledged. */
+  likes: Set<string>;
+  /** Addresses of files. */
+  uploads: string[];
+};
+
+export type Load = {
+  answers: Answer[];
+  ledger: Ledger;
+  /** Ends it; every write that came back without an acknowledgement and has a key is tried until it has one. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** How many do something at once, and the pause of each between two calls. */
+  hands?: number;
+  pause?: number;
+  /** Gives a number from 0 to below 1. */
+  dice?: () => number;
+};
+
+/** Has people read, save, rename, like, comment and upload without an end, and remembers what was acknowledged. */
+export function startLoad(call: Call, base: string, people: readonly Person[], options: Options = {}): Load {
+  const { hands = 4, pause = 40, dice = Math.random } = options;
+  const answers: Answer[] = [];
+  const ledger: Ledger = {
+    webs: new Map(),
+    comments: new Map(),
+    titles: new Map(),
+    likes: new Set(),
+    uploads: [],
+  };
+  let isOver = false;
+  let count = 0;
+
+  const note = (what: string, at: number, reply: Partial<Reply>) => {
+    const { status = 0, body, retryAfter = null } = reply;
+    answers.push({ what, status, message: body?.message ?? '', retryAfter, at, ms: performance.now() - at });
+  };
+  const ask = async (method: string, path: string, given: Ask): Promise<Reply | null> => {
+    const at = performance.now();
+    const what = `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, 'ID')}`;
+    const reply = await call(method, path, given).catch((error: unknown) => {
+      note(what, at, { body: { status: 0, message: String(error), data: null } });
+      return null;
+    });
+    if (reply) note(what, at, reply);
+    return reply;
+  };
+  /** With its key a write may be tried until it is acknowledged: it is done once. */
+  const askOn = async (path: string, given: Ask & { key: string }): Promise<Reply | null> => {
+    for (let tries = 0; tries < 200; tries++) {
+      const reply = await ask('POST', path, given);
+      if (reply && reply.status < 500) return reply;
+      await sleep(250);
+    }
+    return null;
+  };
+
+  const someWeb = () => [...ledger.webs.values()].at(Math.floor(dice() * ledger.webs.size))?.id;
+  const deeds: Record<string, (as: Person) => Promise<void>> = {
+    save: async (as) => {
+      const key = `save-${process.pid}-${++count}`;
+      const reply = await askOn('/webs/create', { as, key, body: webForm({ title: key }) });
+      if (reply?.status === 201) ledger.webs.set(key, { id: reply.body.data._id, title: key });
+    },
+    comment: async (as) => {
+      const [web, key] = [someWeb(), `comment-${process.pid}-${++count}`];
+      if (!web) return;
+      const reply = await askOn('/comments/create', { as, key, body: { web, text: key } });
+      if (reply?.status === 201) ledger.comments.set(key, reply.body.data._id);
+    },
+    rename: async (as) => {
+      const key = `own-${process.pid}-${++count}`;
+      const made = await askOn('/webs/create', { as, key, body: webForm({ title: key }) });
+      if (made?.status !== 201) return;
+      const id: string = made.body.data._id;
+      const sent = [key];
+      ledger.titles.set(id, sent);
+      for (let round = 1; round <= 2 && !isOver; round++) {
+        const title = `${key} ${round}`;
+        sent.push(title);
+        const reply = await ask('PATCH', `/webs/update/${id}`, { as, body: form({ title }) });
+        if (reply?.status === 200) sent.splice(0, sent.length - 1);
+        await sleep(pause);
+      }
+    },
+    like: async (as) => {
+      const web = someWeb();
+      if (!web || ledger.likes.has(`${web} ${as.id}`) || tried.has(`${web} ${as.id}`)) return;
+      tried.add(`${web} ${as.id}`);
+      const reply = await ask('POST', `/likes/web/${web}`, { as });
+      if (reply?.status === 200) ledger.likes.add(`${web} ${as.id}`);
+    },
+    upload: async (as) => {
+      const body = form({ file: new Uint8Array(picture) });
+      const reply = await ask('POST', '/media/upload?kind=image', { as, body });
+      if (reply?.status === 201) ledger.uploads.push(reply.body.data.url);
+    },
+    look: async (as) => {
+      await ask('GET', '/webs/trending', {});
+      await ask('GET', '/webs/your-work', { as });
+    },
+    page: async () => {
+      const at = performance.now();
+      const reply = await fetch(`${base}/`).catch((error: unknown) => String(error));
+      if (typeof reply === 'string')
+        return note('page', at, { body: { status: 0, message: reply, data: null } });
+      const message = (await reply.text()).slice(0, 20);
+      const { status } = reply;
+      note('page', at, {
+        status,
+        retryAfter: reply.headers.get('retry-after'),
+        body: { status, message, data: null },
+      });
+    },
+  };
+  /** A like that may or may not have come through: a second one would take it back. */
+  const tried = new Set<string>();
+  const order = ['save', 'look', 'like', 'comment', 'page', 'rename', 'like', 'look', 'upload', 'page'];
+
+  const work = async (hand: number) => {
+    for (let step = hand * 3; !isOver; step++) {
+      const as = people[Math.floor(dice() * people.length)];
+      if (as) await deeds[order[step % order.length] ?? 'look']?.(as);
+      await sleep(pause * (0.5 + dice()));
+    }
+  };
+  const working = Array.from({ length: hands }, (_, hand) => work(hand));
+  return {
+    answers,
+    ledger,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { findAccount } from '../../../src/shared/db/embedded/account.ts';
+import { makeCluster } from '../../../src/shared/db/embedded/make-cluster.ts';
+import { binariesFor } from '../../../src/shared/db/embedded/places.ts';
+import { freePort, launch, untilItAnswers } from '../../../src/shared/db/embedded/server.ts';
+import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
+import { migrateQueues } from '../../../src/shared/jobs/migrate-queues.ts';
+import { createLog } from '../../../src/shared/log.ts';
+
+/** As `pg_ctl stop` has them: fast ends all connections, immediate is a crash. */
+const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** A PostgreSQL of the drill's own, with an empty database, gone when the test ends. */
+export type OwnPostgres = {
+  url: string;
+  stop(mode: keyof typeof signals): Promise<void>;
+  /** At the same address; returns when it answers. */
+  start(): Promise<void>;
+  /** Stops the server and all its connections where they are. */
+  freeze(): void;
+  thaw(): void;
+};
+
+export async function startPostgres(t: Test, settings: readonly string[] = []): Promise<OwnPostgres> {
+  const account = findAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'codeweb-drill-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const place = { bin: join(binariesFor(account), 'bin'), account, cluster: join(folder, 'data') };
+  await makeCluster(place, 'drill', false);
+  const port = await freePort();
+  const url = `postgres://codeweb:drill@127.0.0.1:${port}/postgres`;
+  const logFile = join(folder, 'log');
+  // A crash of the machine is no part of any drill; what is committed outlives a crash of the server all the same.
+  const plan = { ...place, port, logFile, settings: ['fsync=off', ...settings] };
+  let server = launch(plan);
+  const stop = async (mode: keyof typeof signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signals[mode]);
+    await ended;
+  };
+  t.teardown(async () => {
+    signalFamily(server.pid ?? 0, 'SIGCONT');
+    await stop('immediate');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await untilItAnswers(server, url, logFile);
+  return {
+    url,
+    stop,
+    start: async () => {
+      server = launch(plan);
+      await untilItAnswers(server, url, logFile);
+    },
+    freeze: () => signalFamily(server.pid ?? 0, 'SIGSTOP'),
+    thaw: () => signalFamily(server.pid ?? 0, 'SIGCONT'),
+  };
+}
+
+/** The same with the newest schema in it. */
+export async function startMigratedPostgres(t: Test, settings: readonly string[] = []): Promise<OwnPostgres> {
+  const postgres = await startPostgres(t, settings);
+  await migrateToLatest(postgres.url, createLog('silent'), () => migrateQueues(postgres.url));
+  return postgres;
+}
+
+/** Signals a process and its children, which leave its group at their start; the parent first, so that none is added. */
+function signalFamily(pid: number, signal: NodeJS.Signals): void {
+  if (pid === 0) return;
+  for (const one of [pid, ...childrenOf(pid)])
+    try {
+      process.kill(one, signal);
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
+function childrenOf(pid: number): number[] {
+  const processes = readdirSync('/proc').map(Number).filter(Number.isInteger);
+  return processes.filter((one) => {
+    try {
+      const stat = readFileSync(`/proc/${one}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+    } catch {
+      return false;
+    }
+  });
+}
