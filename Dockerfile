@@ -1,26 +1,56 @@
-# One image for every role: `docker run IMAGE [all|web|worker|migrate]`.
+# One image for every role and every command of operators; docs/operate.md tells how to run it.
+#   docker build -t codeweb .
+#   docker build -t codeweb --build-arg CHROMIUM=1 .    with a browser that draws the pictures of webs
 
-FROM node:24-slim AS build
+ARG BASE=node:24-slim
+
+# What the server loads. Vike brings along what builds pages, and packages bring what only editors and debuggers read.
+FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund --include=dev
-COPY . .
-RUN NODE_ENV=production node infra/build/pages.ts dist && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && cd node_modules \
+  && rm -rf .bin @babel @esbuild @rolldown @types @universal-deploy caniuse-lite electron-to-chromium esbuild jiti \
+    lightningcss lightningcss-* playwright-core/lib/vite rolldown typescript vite \
+  && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-FROM node:24-slim
+# What browsers get, and what renders it.
+FROM ${BASE} AS pages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN NODE_ENV=production node infra/build/pages.ts dist
+
+FROM ${BASE}
+ARG CHROMIUM=0
+# tini hands signals on and ends what PostgreSQL and Chromium leave behind, also under a plain `docker run`.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends tini \
+  && if [ "$CHROMIUM" = 1 ]; then \
+    apt-get install -y --no-install-recommends chromium fonts-liberation fonts-noto-core fonts-noto-color-emoji; \
+  fi \
+  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/* /var/log/apt /var/log/dpkg.log \
+  && install -d -o 1000 -g 1000 -m 700 /data
+ARG VERSION=unknown
+LABEL org.opencontainers.image.title="Codeweb" \
+  org.opencontainers.image.description="An open, self-hosted site to write, run, share and collect small web pages." \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="${VERSION}"
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node -m 700 /data
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/migrations migrations
-COPY --from=build /app/dist dist
-COPY --from=build /app/src src
+COPY --from=packages /app/node_modules node_modules
+COPY LICENSE package.json ./
+COPY infra/seed.ts infra/seed.ts
+COPY infra/seed infra/seed
+COPY migrations migrations
+COPY --from=pages /app/dist dist
+COPY src src
 # The user `node`, by number, so that orchestrators see that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--max-semi-space-size=4", "src/main.ts"]
+ENTRYPOINT ["tini", "--", "node", "--max-semi-space-size=4", "src/main.ts"]
 CMD ["all"]
