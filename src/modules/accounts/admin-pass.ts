@@ -17,16 +17,19 @@ export type AdminPass = {
  */
 export function createAdminPass(secret: string, publicUrl: string): AdminPass {
   const key = deriveKey(secret, 'admin pass');
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const isSecure = publicUrl.startsWith('https:');
+  const name = isSecure ? '__Secure-admin' : 'admin';
+  const shape = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`);
   const sign = (sessionId: string, until: string) => mac(key, sessionId, until).toString('base64url');
   return {
     give: (sessionId, now) => {
       const until = String(Math.floor(now.getTime() / 1_000) + life);
       const value = `${sessionId}.${until}.${sign(sessionId, until)}`;
-      return `admin=${value}; Max-Age=${life}; Path=${path}; HttpOnly; SameSite=Strict${secure}`;
+      const secure = isSecure ? '; Secure' : '';
+      return `${name}=${value}; Max-Age=${life}; Path=${path}; HttpOnly; SameSite=Strict${secure}`;
     },
     read: (header = '', now) => {
-      const value = /(?:^|;\s*)admin=([\w.-]+)/.exec(header)?.[1] ?? '';
+      const value = shape.exec(header)?.[1] ?? '';
       const [sessionId = '', until = '', signature = ''] = value.split('.');
       const isGood = Number(until) * 1_000 > now.getTime() && isSameText(signature, sign(sessionId, until));
       return isGood ? sessionId : null;

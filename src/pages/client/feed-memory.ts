@@ -33,6 +33,7 @@ export function keepFeed(root: HTMLElement): void {
 
 /** Puts the kept list and place back when one came by the history, or by a link that resumes. */
 export function restoreFeed(root: HTMLElement): void {
+  forgetOthers();
   const address = addressHere();
   const way = navigationType();
   const isBack = way === 'back_forward';
@@ -82,6 +83,12 @@ export function outdateFeeds(path = ''): void {
 /** Drops every kept list: they show what another viewer saw. */
 export function forgetFeed(): void {
   for (const address of keptAddresses()) sessionStorage.removeItem(prefix + address);
+}
+
+/** Drops what another viewer saw, after a login or logout. */
+function forgetOthers(): void {
+  for (const address of keptAddresses())
+    if (read(address)?.viewer !== viewerHere()) sessionStorage.removeItem(prefix + address);
 }
 
 /** Changes every kept list; `change` gets each as a fragment. */

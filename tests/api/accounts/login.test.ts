@@ -33,6 +33,15 @@ t.test('a wrong password and an unknown name say the same', async (t) => {
   );
 });
 
+t.test('a password is taken to the letter', async (t) => {
+  const password = `Pä${'x'.repeat(120)}😀1`;
+  const cy = await member({ password });
+  t.equal((await login(cy.user.username, password)).status, 200);
+  const others = [password.slice(0, -1), `${password}1`, password.toLowerCase(), password.normalize('NFD')];
+  for (const other of [...others, `${password} `, ` ${password}`])
+    t.not((await login(cy.user.username, other)).status, 200, other);
+});
+
 t.test('what is missing is told in order', async (t) => {
   t.match((await login('', '')).body, { status: 400, message: 'Username or Email is required' });
   t.match((await login('   ', 'x')).body, { status: 400, message: 'Username or Email is required' });

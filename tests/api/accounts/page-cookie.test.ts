@@ -1,4 +1,5 @@
 import t from 'tap';
+import { createAdminPass } from '../../../src/modules/accounts/admin-pass.ts';
 import { createPageCookie } from '../../../src/modules/accounts/page-cookie.ts';
 import { build } from '../../helpers/build.ts';
 
@@ -56,6 +57,11 @@ t.test('on https the cookie is bound to this host and to https', async (t) => {
   t.equal(cookie.take(), '__Host-page=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
   const value = 'v'.repeat(43);
   t.equal(cookie.read(`page=${'w'.repeat(43)}; __Host-page=${value}`), value);
+  const pass = createAdminPass('secret', 'https://codeweb.example');
+  const given = pass.give('session', new Date(0));
+  t.match(given, /^__Secure-admin=\S+; .*HttpOnly; SameSite=Strict; Secure$/);
+  t.equal(pass.read(given.split(';')[0], new Date(0)), 'session');
+  t.equal(pass.read(given.replace('__Secure-', '').split(';')[0], new Date(0)), null);
 });
 
 t.test('a login’s cookie is another value than either token', async (t) => {
