@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
@@ -9,16 +10,20 @@ import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { notFound } from './shared/errors/app-error.ts';
+import { logAccess } from './shared/http/access-log.ts';
 import { accessTokens } from './shared/http/access-token.ts';
 import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
 import { acceptBodies } from './shared/http/body-parsers.ts';
 import { collectDocs, serveDocs } from './shared/http/docs.ts';
 import { handleError } from './shared/http/error-handler.ts';
 import { addHealth } from './shared/http/health.ts';
-import { limitRates } from './shared/http/limits.ts';
+import { type CountPage, limitPages, limitRates } from './shared/http/limits.ts';
 import { addPages } from './shared/http/page-bridge.ts';
+import { refuseUnderPressure } from './shared/http/pressure.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
+import { trustedProxies } from './shared/http/proxies.ts';
 import { addQueueBoard, boardPath } from './shared/http/queue-board.ts';
+import { requestNamer, tellRequestIds } from './shared/http/request-id.ts';
 import { commonHeaders } from './shared/http/security-headers.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { connectToCount } from './shared/redis.ts';
@@ -28,18 +33,25 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createServer(ctx);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
+  app.decorateRequest('pageRoute', null);
+  app.decorateRequest('readerId', null);
   app.decorate('scratch', ctx.scratch);
   app.addHook('onReady', () => ctx.scratch.sweep());
+  tellRequestIds(app);
+  logAccess(app);
   if (ctx.metrics) watchRequests(app, ctx.metrics);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
+  const isUnderPressure = ctx.config.rateLimit ? await refuseUnderPressure(app) : () => false;
   addHealth(app, [
     { name: 'database', ask: () => sql`select 1`.execute(ctx.db) },
     { name: 'queue', ask: () => ctx.queue.check() },
     { name: 'store', ask: () => ctx.storage.check() },
   ]);
+  const redis = openCounter(ctx);
+  app.addHook('onClose', async () => redis?.disconnect());
   await collectDocs(app, ctx.config.publicUrl);
-  await app.register((api) => addApi(api, ctx), { prefix: '/api/v1' });
+  await app.register((api) => addApi(api, ctx, redis), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
   await app.register((media) => addMediaServing(media, ctx.storage, ctx.assets));
@@ -53,7 +65,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());
   const { config, clock, metrics, accounts } = ctx;
   const viewerOf = accounts.viewerFromPageCookie;
-  await app.register((pages) => addPages(pages, { config, clock, changes, metrics, ctx, viewerOf, routeOf }));
+  await app.register(async (pages) => {
+    const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
+    const options = { config, clock, changes, metrics, ctx, viewerOf, routeOf, countPage, isUnderPressure };
+    await addPages(pages, options);
+  });
   return app;
 }
 
@@ -61,12 +77,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
 function createServer({ config, log }: Context): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const common = commonHeaders(config);
+  const isTrusted = trustedProxies(config.trustProxy);
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // An address that no router can read meets no hook.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(common)),
-    trustProxy: config.trustProxy,
+    trustProxy: isTrusted,
+    genReqId: requestNamer(isTrusted),
     bodyLimit: 1 << 20,
     requestTimeout: 120_000,
     keepAliveTimeout: 5_000,
@@ -89,7 +107,7 @@ const apiHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
-async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
+async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
@@ -98,7 +116,7 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
-  if (ctx.config.rateLimit) await addLimits(api, ctx);
+  if (ctx.config.rateLimit) await limitRates(api, { redis, countKept: ctx.accounts.countCall });
   addAccountsRoutes(api, ctx.accounts, tokens);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.countCall);
   addWebsRoutes(api, ctx.webs);
@@ -107,10 +125,9 @@ async function addApi(api: FastifyInstance, ctx: Context): Promise<void> {
   answerUnknown(api);
 }
 
-async function addLimits(api: FastifyInstance, { secrets, log, accounts }: Context): Promise<void> {
-  const redis = secrets.redisUrl === null ? null : connectToCount(secrets.redisUrl, log);
-  api.addHook('onClose', async () => redis?.disconnect());
-  await limitRates(api, { redis, countKept: accounts.countCall });
+/** The Redis in which all web processes count together, where there is one. */
+function openCounter({ config, secrets, log }: Context): Redis | null {
+  return config.rateLimit && secrets.redisUrl !== null ? connectToCount(secrets.redisUrl, log) : null;
 }
 
 /** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */

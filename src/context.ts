@@ -31,7 +31,7 @@ export type Overrides = {
  */
 export async function createContext(config: Config, secrets: Secrets, overrides: Overrides = {}) {
   const parts = new AsyncDisposableStack();
-  const log = overrides.log ?? createLog(config.logLevel);
+  const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values() });
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   parts.defer(() => db.destroy());

@@ -2,7 +2,7 @@ import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { ownDatabase } from './shared/db/own-database.ts';
-import { createLog, type Log } from './shared/log.ts';
+import { createLog, type Log, takeConsole } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
@@ -25,6 +25,7 @@ const roles: Record<string, Command> = {
 /** Answers requests until asked to end. */
 async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   demandDatabase(secrets);
+  takeConsole(log);
   const ending = askedToEnd();
   const [{ createContext }, { buildApp }, { drain }, { startPreviewListener }] = await Promise.all([
     import('./context.ts'),
@@ -50,6 +51,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
 /** Does the jobs until asked to end. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
   demandDatabase(secrets);
+  takeConsole(log);
   const ending = askedToEnd();
   const [{ createContext }, { runWorker }] = await Promise.all([
     import('./context.ts'),
@@ -135,7 +137,12 @@ async function main(): Promise<void> {
       { variable: name, problem: `is no role; one of ${Object.keys(roles).join(', ')}` },
     ]);
   const { config, secrets } = loadConfig();
-  await role(config, secrets, createLog(config.logLevel), process.argv.slice(3));
+  await role(
+    config,
+    secrets,
+    createLog(config.logLevel, { secrets: secrets.values() }),
+    process.argv.slice(3),
+  );
 }
 
 main().then(

@@ -10,14 +10,21 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
 
 /** Writes the document of any page. Nothing inline: the content security policy allows no script but our files. */
 export function onRenderHtml(pageContext: PageContextServer) {
-  const { Page, viewer, urlPathname, app } = pageContext;
+  const { Page, viewer, urlPathname, app, requestId } = pageContext;
   const reason = reasonOf(pageContext);
   const data = pageContext.data ?? { head: { title: reason ?? 'Codeweb', isUnlisted: true } };
   // Lists take in other pages' HTML, so ids must differ between addresses, and be the same for one address.
   const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
   const body = renderToStaticMarkup(
     <IslandCounterContext value={counter}>
-      <Page data={data} viewer={viewer} path={urlPathname} status={statusOf(pageContext)} reason={reason} />
+      <Page
+        data={data}
+        viewer={viewer}
+        path={urlPathname}
+        status={statusOf(pageContext)}
+        reason={reason}
+        requestId={requestId}
+      />
     </IslandCounterContext>,
   );
   const head = renderToStaticMarkup(<DocumentHead head={data.head} origin={app.config.publicUrl} />);

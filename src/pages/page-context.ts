@@ -40,6 +40,8 @@ export type PageProps<Data extends PageData = PageData> = {
   status: number;
   /** What the error page says instead of its usual words. */
   reason?: string;
+  /** The name of the request, by which operators find what was logged of it. */
+  requestId?: string;
 };
 
 declare global {
@@ -48,6 +50,9 @@ declare global {
       app: Context;
       viewer: PageReader;
       log: Log;
+      requestId: string;
+      /** Why there is no page for now. */
+      refusal?: 429 | 503;
     }
     interface PageContext {
       Page: (props: PageProps) => ReactNode;

@@ -14,6 +14,8 @@ export type PageRoute = {
   access: PageAccess;
   /** Query parameters that change the page, with the values that make sense. Others are not looked at. */
   query?: Record<string, RegExp>;
+  /** Made with much more work than others, so it may be asked for less often. */
+  isCostly?: true;
 };
 
 /** Details that are opened over a list which is already there. */
@@ -45,8 +47,8 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/your-work/webs', access: 'login-only', query: work },
   { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work/collections', access: 'login-only', query: work },
-  { path: '/search', access: 'open', query: { ...searched, page } },
-  { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay } },
+  { path: '/search', access: 'open', query: { ...searched, page }, isCostly: true },
+  { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay }, isCostly: true },
   { path: '/assets', access: 'login-only' },
   { path: '/assets/images', access: 'login-only', query: assetQuery },
   { path: '/assets/videos', access: 'login-only', query: assetQuery },

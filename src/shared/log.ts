@@ -1,33 +1,36 @@
+import { format, stripVTControlCharacters } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { safeUrl, scrubber, toldOf } from './scrub.ts';
 
 export type Log = Logger;
 
+const names = ['password', 'oldPassword', 'newPassword', 'accessToken', 'refreshToken', 'token'];
 const hidden = [
   'req.headers.authorization',
   'req.headers.cookie',
   'res.headers["set-cookie"]',
-  '*.password',
-  '*.oldPassword',
-  '*.newPassword',
-  '*.accessToken',
-  '*.refreshToken',
-  '*.token',
+  ...names,
+  ...names.map((name) => `*.${name}`),
 ];
 
-/** Takes the password out of `DELETE /users/delete/{password}` and the token out of mailed links. */
-export function safeUrl(url: string): string {
-  return url.replace(/(\/users\/delete\/).+/, '$1[hidden]').replace(/([?&]token=)[^&#]*/, '$1[hidden]');
-}
+type Where = {
+  /** Where the lines go instead of stderr. */
+  to?: DestinationStream;
+  /** What must stand in no line, whatever led there. */
+  secrets?: readonly string[];
+};
 
-/** The process's logger: JSON lines on stderr, or into `to`, secrets redacted. `level` is a pino level. */
-export function createLog(level: string, to?: DestinationStream): Log {
+/** The process's logger: JSON lines, secrets taken out of each. `level` is a pino level. */
+export function createLog(level: string, { to, secrets = [] }: Where = {}): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: hidden, censor: '[hidden]' },
+      hooks: { streamWrite: scrubber(secrets) },
       serializers: {
+        err: toldOf,
         req: (req: { method: string; url: string; id: string; ip?: string }) => ({
           id: req.id,
           method: req.method,
@@ -38,4 +41,10 @@ export function createLog(level: string, to?: DestinationStream): Log {
     },
     to ?? pino.destination({ dest: 2, sync: false }),
   );
+}
+
+/** Makes lines of the log of what libraries print, so that those are as clean as our own. */
+export function takeConsole(log: Log): void {
+  for (const level of ['error', 'warn'] as const)
+    console[level] = (...said: unknown[]) => log[level](stripVTControlCharacters(format(...said)));
 }

@@ -236,15 +236,3 @@ t.test(
     t.equal((await check('10.9.0.2')).status, 200);
   },
 );
-
-t.test('a failure of ours is told to nobody and logged whole', async (t) => {
-  const lame = await build(t);
-  lame.ctx.accounts.isUsernameAvailable = async () => {
-    throw new Error('the secret inside');
-  };
-  const { status, body } = await lame.call('GET', '/users/check-username-availability/someone');
-  t.strictSame(
-    { status, body },
-    { status: 500, body: { status: 500, message: 'Something went wrong on our side', data: null } },
-  );
-});

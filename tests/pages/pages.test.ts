@@ -77,7 +77,7 @@ t.test('unknown pages are not found, for guests and members', async (t) => {
     for (const cookie of [undefined, ada.cookie]) {
       const { status, html } = await page(app, url, { cookie });
       t.equal(status, 404, url);
-      t.match(html, 'Page Not Found!');
+      t.match(html, '<h1>Page Not Found!</h1>');
       t.match(html, /<a href="\/"/);
     }
   }

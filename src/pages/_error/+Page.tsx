@@ -1,15 +1,18 @@
 import { Button, ButtonLink } from '../components/Button.tsx';
 import { Frame } from '../components/Frame.tsx';
+import { Logo } from '../components/Logo.tsx';
 import { FailureState } from '../components/States.tsx';
 import type { PageProps } from '../page-context.ts';
 
 const notFound = 'Page Not Found!';
 
-/** What is shown for unknown addresses and for failures of ours. */
-export default function Page({ viewer, path, status, reason }: PageProps) {
+/** What is shown for unknown addresses, for failures of ours, and where there is no page for now. */
+export default function Page({ viewer, path, status, reason, requestId }: PageProps) {
+  if (status === 429) return <TooMany />;
+  if (status === 503) return <TooBusy />;
   return (
     <Frame viewer={viewer} path={path}>
-      {status === 404 ? <NotFound reason={reason} /> : <Broken />}
+      {status === 404 ? <NotFound reason={reason} /> : <Broken requestId={requestId} />}
     </Frame>
   );
 }
@@ -34,7 +37,7 @@ function NotFound({ reason }: Pick<PageProps, 'reason'>) {
   );
 }
 
-function Broken() {
+function Broken({ requestId }: Pick<PageProps, 'requestId'>) {
   return (
     <FailureState
       isPage
@@ -42,11 +45,53 @@ function Broken() {
       text="Your work is safe. Please try again in a moment."
     >
       <div className="intro-actions">
-        <Button look="accent" data-action="reload">
-          Retry
-        </Button>
+        <Retry />
         <ButtonLink href="/">Go home</ButtonLink>
       </div>
+      <p className="state-note">
+        If it stays so, tell who runs this site: request <code>{requestId}</code>
+      </p>
     </FailureState>
+  );
+}
+
+function TooMany() {
+  return (
+    <Alone title="That was a lot at once" text="Please wait a minute, then go on. Nothing is lost.">
+      <Retry />
+    </Alone>
+  );
+}
+
+function TooBusy() {
+  return (
+    <Alone
+      title="Very busy right now"
+      text="More is asked of this site than it can answer. Please try again in a few seconds."
+    >
+      <Retry />
+    </Alone>
+  );
+}
+
+const Retry = () => (
+  <Button look="accent" data-action="reload">
+    Retry
+  </Button>
+);
+
+/** One page for guests and members: it is made once and knows nobody. */
+function Alone(props: Parameters<typeof FailureState>[0]) {
+  return (
+    <>
+      <header className="top-bar">
+        <div className="top-bar-inner">
+          <Logo />
+        </div>
+      </header>
+      <main className="content" id="content">
+        <FailureState isPage {...props} />
+      </main>
+    </>
   );
 }

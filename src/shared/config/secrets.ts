@@ -32,11 +32,26 @@ export class Secrets {
     return new Secrets({ ...this, databaseUrl });
   }
 
+  /** What must stand in no log: the keys, and the passwords within addresses, as written and as meant. */
+  values(): string[] {
+    const { databaseUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
+    const passwords = [databaseUrl, redisUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? '');
+    return [jwtSecret, s3SecretAccessKey ?? '', ...passwords, ...passwords.map(asMeant)].filter(Boolean);
+  }
+
   toJSON(): string {
     return '[hidden]';
   }
 
   [inspect.custom](): string {
     return 'Secrets [hidden]';
+  }
+}
+
+function asMeant(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
   }
 }

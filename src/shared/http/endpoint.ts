@@ -11,6 +11,9 @@ export type Rate = { max: number; seconds: number; kept?: true };
 
 export const rates = {
   read: { max: 300, seconds: 60 },
+  // Pages that are made anew; a classroom behind one address reads kept ones as often as it likes.
+  page: { max: 300, seconds: 60 },
+  costlyPage: { max: 60, seconds: 60 },
   // A classroom behind one address picks its usernames in the same minute.
   nameCheck: { max: 240, seconds: 60 },
   write: { max: 60, seconds: 60 },

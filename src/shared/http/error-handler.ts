@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import {
   AppError,
@@ -11,16 +11,28 @@ import {
 } from '../errors/app-error.ts';
 import { failure } from './envelope.ts';
 
-/** Turns whatever was thrown into the envelope. Unknown failures are logged whole and told to nobody. */
+/** Turns whatever was thrown into the envelope. Unknown failures are logged whole and told to
+ * nobody but by the request's id, by which an operator finds them. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
-  if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, 'request failed');
+  if (error.status >= 500) tell(error, thrown, request.log);
   if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
   reply
     .code(error.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(failure(error.status, error.message));
+    .send(
+      failure(
+        error.status,
+        error.status === 500 ? `${error.message} (request ${request.id})` : error.message,
+      ),
+    );
+}
+
+/** Where we refuse on purpose there is nothing to look for. */
+function tell(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {
+  if (error === thrown && error.cause === undefined) log.warn(`refused: ${error.message}`);
+  else log.error({ err: error.cause ?? thrown }, 'request failed');
 }
 
 /** The failure as people may read it. */

@@ -6,9 +6,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'open' | 'member' | 'ignored';
     rate?: Rate;
+    /** The name under which routes without number are logged and counted together. */
+    family?: string;
+    /** Answered under pressure too: it costs next to nothing, or looks at the pressure itself. */
+    isCheap?: true;
   }
   interface FastifyRequest {
     viewer: Viewer;
+    /** The declared path of the page that this leads to. */
+    pageRoute: string | null;
+    /** The member for whom a page is made. */
+    readerId: string | null;
     uploadedFile: UploadedFile | TempFile | undefined;
   }
   interface FastifyInstance {

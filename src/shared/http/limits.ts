@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { tooMany } from '../errors/app-error.ts';
 import { addressGroup } from './address.ts';
-import type { Rate } from './endpoint.ts';
+import { type Rate, rates } from './endpoint.ts';
 
 export type Counting = {
   /** Counts one more `what` of `whose` for a rate that is kept; throws a 429 past it. */
@@ -35,11 +35,34 @@ export async function limitRates(app: FastifyInstance, { countKept, redis }: Cou
     global: false,
     keyGenerator: whoseOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
-    ...(redis && { redis, nameSpace: 'codeweb:rate:', skipOnError: true }),
+    ...countedIn(redis, 'codeweb:rate:'),
   });
 }
 
-const whoseOf = (request: FastifyRequest) => request.viewer?.id ?? addressGroup(request.ip);
+/** Counts a page that is to be made. How many seconds to wait where it is one too many, else null. */
+export type CountPage = (request: FastifyRequest, isCostly: boolean) => Promise<number | null>;
+
+/** Holds pages to their rates, as calls are held to theirs. */
+export async function limitPages(app: FastifyInstance, redis: Redis | null): Promise<CountPage> {
+  await app.register(rateLimit, { global: false, ...countedIn(redis, 'codeweb:pages:') });
+  const counter = (name: string, { max, seconds }: Rate) =>
+    app.createRateLimit({
+      max,
+      timeWindow: seconds * 1_000,
+      keyGenerator: (request) => `${name} ${whoseOf(request)}`,
+    });
+  const count = counter('page', rates.page);
+  const countCostly = counter('costly', rates.costlyPage);
+  return async (request, isCostly) => {
+    const counted = await (isCostly ? countCostly : count)(request);
+    return !counted.isAllowed && counted.isExceeded ? counted.ttl / 1_000 : null;
+  };
+}
+
+const countedIn = (redis: Redis | null, nameSpace: string) =>
+  redis ? { redis, nameSpace, skipOnError: true } : {};
+
+const whoseOf = ({ viewer, readerId, ip }: FastifyRequest) => viewer?.id ?? readerId ?? addressGroup(ip);
 
 /** What is thrown past a rate; `seconds` are left until it begins anew. */
 export const tooManyCalls = (seconds: number) =>

@@ -1,8 +1,11 @@
 /** What the bridge must know of a page: which query parameters change it, and with which values. */
-export type PageRouteLike = { path: string; query?: Record<string, RegExp> };
+export type PageRouteLike = { path: string; query?: Record<string, RegExp>; isCostly?: true };
 
-/** Where every unknown address leads: all of them show one page, which for guests is made once. */
-const missing = '/404';
+/** What every unknown address is counted and told as. */
+export const missing = '/404';
+
+/** Where all of them lead: one page, which for guests is made once. Too deep for a member's name to be read in it. */
+const nowhere = `${missing}/nothing/lives/here`;
 
 /**
  * The one spelling of a page's address: what is rendered, and what a kept page is known by. Parameters that the page
@@ -12,7 +15,7 @@ export function canonicalOf(url: string, routeOf: (pathname: string) => PageRout
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const route = routeOf(path);
-  if (!route) return missing;
+  if (!route) return nowhere;
   if (mark === -1 || !route.query) return path;
   const given = new URLSearchParams(url.slice(mark));
   const taken = new URLSearchParams();
@@ -21,4 +24,10 @@ export function canonicalOf(url: string, routeOf: (pathname: string) => PageRout
     if (value !== null && values.test(value)) taken.set(name, value);
   }
   return taken.size > 0 ? `${path}?${taken}` : path;
+}
+
+/** The address without the slash at its end, or null where there is none. A query goes with it: it came by mistake. */
+export function withoutSlash(url: string): string | null {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;
 }

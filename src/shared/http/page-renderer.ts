@@ -3,9 +3,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from './error-handler.ts';
+import type { Refusal } from './page-refusals.ts';
 
 /** What a page is rendered with; it becomes part of Vike's page context. */
-export type PageRequest = { urlOriginal: string; viewer: unknown; app: unknown; log: unknown };
+export type PageRequest = {
+  urlOriginal: string;
+  viewer: unknown;
+  app: unknown;
+  log: unknown;
+  requestId: string;
+  /** Present: the page says why there is none. */
+  refusal?: Refusal;
+};
 
 /** A finished page. `tags` is null when it must not be kept; `error` is what went wrong on our side. */
 export type RenderedPage = {

@@ -6,6 +6,8 @@ type Headers = Record<string, string>;
 
 /** A guest's page, finished in every coding. */
 export type ReadyPage = {
+  /** The declared path of the page. */
+  route: string;
   status: number;
   etag: string;
   headers: Record<Coding, Headers>;
@@ -18,7 +20,7 @@ const html = 'text/html; charset=utf-8';
 const codings: readonly Coding[] = ['identity', 'gzip', 'br'];
 
 /** Prepares everything that an answer to a guest needs, so that sending it again costs next to nothing. */
-export async function readyPage(page: RenderedPage, shared: Headers): Promise<ReadyPage> {
+export async function readyPage(page: RenderedPage, shared: Headers, route: string): Promise<ReadyPage> {
   const etag = etagOf(page.body);
   const made = await Promise.all(
     codings.map(async (coding) => {
@@ -29,6 +31,7 @@ export async function readyPage(page: RenderedPage, shared: Headers): Promise<Re
   const [identity, gzip, br] = made;
   if (!identity || !gzip || !br) throw new Error('a coding is missing');
   return {
+    route,
     status: page.status,
     etag,
     headers: { identity: identity.headers, gzip: gzip.headers, br: br.headers },

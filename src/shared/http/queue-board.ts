@@ -27,6 +27,7 @@ export async function addQueueBoard(app: FastifyInstance, options: BoardOptions)
       }
       opened ??= options.open();
       const board = await opened;
+      reply.raw.setHeader('x-request-id', request.id);
       reply.hijack();
       board.routing(request.raw, reply.raw);
     });

@@ -2,9 +2,9 @@ import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type Worke
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { connectToAsk, patient, ping } from '../redis.ts';
+import { seldom } from '../seldom.ts';
 import { pauseAfter } from './backoff.ts';
 import { type QueueName, queues } from './define.ts';
-import { seldom } from './seldom.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { seldom } from './seldom.ts';
+import { seldom } from '../seldom.ts';
 
 /** Something done again and again, one round at a time. */
 export type Loop = { wake(): void; close(): Promise<void> };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { routeOf } from '../http/access-log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures every reply under its route as declared. */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1_000);
+    metrics.countRequest(request.method, routeOf(request), reply.statusCode, reply.elapsedTime / 1_000);
   });
 }

@@ -7,8 +7,12 @@ import { createFramePage, PREVIEW_PATH } from './frame-page.ts';
  */
 export function registerPreviewFrame(app: FastifyInstance, config: { ownOrigins: readonly string[] }): void {
   const page = createFramePage(config.ownOrigins);
-  app.get(PREVIEW_PATH, { schema: { hide: true } }, (request, reply) => {
-    const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
-    return reply.code(status).headers(headers).send(body);
-  });
+  app.get(
+    PREVIEW_PATH,
+    { schema: { hide: true }, logLevel: 'warn', config: { isCheap: true } },
+    (request, reply) => {
+      const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
+      return reply.code(status).headers(headers).send(body);
+    },
+  );
 }

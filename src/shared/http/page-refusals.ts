@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRenderer } from './page-renderer.ts';
+import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
+
+/** Why there is no page for now: too many were asked for, or the server has too much to do. */
+export type Refusal = 429 | 503;
+
+/** Seconds after which a busy server is worth another try. */
+export const busyFor = 5;
+
+/** Sends a page that says so, made once for all: who is refused must cost next to nothing. */
+export function createRefusals(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
+  const made = new Map<Refusal, Promise<ReadyPage>>();
+
+  const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
+    const known = made.get(refusal);
+    if (known) return known;
+    const page = render({ urlOriginal: '/error', viewer: null, app: ctx, log, requestId, refusal }).then(
+      (rendered) => readyPage(rendered, shared, '/error'),
+    );
+    made.set(refusal, page);
+    page.catch(() => made.delete(refusal));
+    return page;
+  };
+
+  return async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, seconds = busyFor) => {
+    const page = await pageOf(refusal, request);
+    sendReady(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
+    return reply;
+  };
+}

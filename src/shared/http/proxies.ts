@@ -1,0 +1,27 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether who speaks from this address is believed about whom it speaks for. */
+export type IsTrusted = (address: string | undefined) => boolean;
+
+const named: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Reads TRUST_PROXY: nobody, everybody, or addresses, networks and their names with commas between. */
+export function trustedProxies(setting: boolean | string): IsTrusted {
+  if (typeof setting === 'boolean') return () => setting;
+  const trusted = new BlockList();
+  for (const name of setting.split(',').map((part) => part.trim()))
+    for (const network of named[name] ?? [name]) {
+      const [address = '', bits] = network.split('/');
+      const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+      if (bits === undefined) trusted.addAddress(address, family);
+      else trusted.addSubnet(address, Number(bits), family);
+    }
+  return (address = '') => {
+    const version = isIP(address);
+    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
