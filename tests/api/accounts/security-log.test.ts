@@ -1,18 +1,11 @@
-import { Writable } from 'node:stream';
 import t from 'tap';
-import { createLog } from '../../../src/shared/log.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
+import { readableLog } from '../../helpers/log-lines.ts';
 
-const lines: { msg: string; time: string; level: number; userId?: string | null; address?: string }[] = [];
-const into = new Writable({
-  write: (chunk, _encoding, done) => {
-    lines.push(JSON.parse(chunk));
-    done();
-  },
-});
+const { log, lines } = readableLog('info');
 
 t.test('what is done to an account is logged, with whose it is, when and from where', async (t) => {
-  const { call, member, drain, mails } = await build(t, { log: createLog('info', into) });
+  const { call, member, drain, mails } = await build(t, { log });
   const ada = await member();
   const { username: identifier, _id: userId, email } = ada.user;
   const newPassword = 'another-password';
@@ -26,7 +19,7 @@ t.test('what is done to an account is logged, with whose it is, when and from wh
   await call('POST', '/users/reset-password', { body: { token, newPassword: ada.password } });
   const { body } = await call('POST', '/users/login', { body: { identifier, password: ada.password } });
   await call('DELETE', '/users/delete', { as: body.data.accessToken, body: { password: ada.password } });
-  const told = lines.filter((line) => 'userId' in line);
+  const told = lines().filter((line) => 'userId' in line);
   t.match(told, [
     { msg: 'a member logged in', userId, address: /^10\.1\./ },
     { msg: 'somebody could not log in', userId, address: '10.9.9.9', level: 40 },
