@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
@@ -10,7 +10,6 @@ import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { notFound } from './shared/errors/app-error.ts';
-import { logAccess } from './shared/http/access-log.ts';
 import { accessTokens } from './shared/http/access-token.ts';
 import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
 import { acceptBodies } from './shared/http/body-parsers.ts';
@@ -21,24 +20,20 @@ import { type CountPage, limitPages, limitRates } from './shared/http/limits.ts'
 import { addPages } from './shared/http/page-bridge.ts';
 import { refuseUnderPressure } from './shared/http/pressure.ts';
 import { registerPreviewFrame } from './shared/http/preview/index.ts';
-import { trustedProxies } from './shared/http/proxies.ts';
 import { addQueueBoard, boardPath } from './shared/http/queue-board.ts';
-import { requestNamer, tellRequestIds } from './shared/http/request-id.ts';
-import { commonHeaders } from './shared/http/security-headers.ts';
+import { createServer } from './shared/http/server.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { connectToCount } from './shared/redis.ts';
 
 /** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
-  const app = createServer(ctx);
+  const app = createServer(ctx.config, ctx.log);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
   app.decorateRequest('pageRoute', null);
   app.decorateRequest('readerId', null);
   app.decorate('scratch', ctx.scratch);
   app.addHook('onReady', () => ctx.scratch.sweep());
-  tellRequestIds(app);
-  logAccess(app);
   if (ctx.metrics) watchRequests(app, ctx.metrics);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
@@ -69,34 +64,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
     const options = { config, clock, changes, metrics, ctx, viewerOf, routeOf, countPage, isUnderPressure };
     await addPages(pages, options);
-  });
-  return app;
-}
-
-/** Timeouts cut slow clients off; a password of 128 characters must fit into an address. */
-function createServer({ config, log }: Context): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = log;
-  const common = commonHeaders(config);
-  const isTrusted = trustedProxies(config.trustProxy);
-  const app = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // An address that no router can read meets no hook.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(common)),
-    trustProxy: isTrusted,
-    genReqId: requestNamer(isTrusted),
-    bodyLimit: 1 << 20,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 5_000,
-    // While draining, requests on kept-alive connections are still answered, with `Connection: close`.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
-  });
-  app.server.headersTimeout = 10_000;
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(common);
-    done();
   });
   return app;
 }

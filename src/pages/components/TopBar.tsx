@@ -3,7 +3,7 @@ import type { PageReader } from '../page-context.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, ButtonLink } from './Button.tsx';
-import { LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from './home-icons.tsx';
+import { GaugeIcon, LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from './home-icons.tsx';
 import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
@@ -110,6 +110,12 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           <SettingsIcon />
           Settings
         </MenuLink>
+        {viewer.isAdmin && (
+          <MenuLink href="/admin">
+            <GaugeIcon />
+            Admin
+          </MenuLink>
+        )}
         <MenuButton action="logout">
           <LogOutIcon />
           Logout

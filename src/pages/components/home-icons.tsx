@@ -107,3 +107,12 @@ export function FolderMinusIcon() {
     </Icon>
   );
 }
+
+export function GaugeIcon() {
+  return (
+    <Icon>
+      <path d="m12 14 4-4" />
+      <path d="M3.34 19a10 10 0 1 1 17.32 0" />
+    </Icon>
+  );
+}

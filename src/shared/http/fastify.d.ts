@@ -10,6 +10,8 @@ declare module 'fastify' {
     family?: string;
     /** Answered under pressure too: it costs next to nothing, or looks at the pressure itself. */
     isCheap?: true;
+    /** What it takes may be long on its way. */
+    takesLargeFile?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer;

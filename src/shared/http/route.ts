@@ -28,7 +28,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: documented(endpoint, path),
     validatorCompiler: validatorOf(endpoint.rules),
-    config: { access: endpoint.access, rate: endpoint.rate },
+    config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...(endpoint.file && {
       preValidation: readMultipart(endpoint),
       onError: async (request: FastifyRequest) => dropUpload(request),
@@ -42,6 +42,8 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     },
   });
 }
+
+const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;
 
 function documented(endpoint: Endpoint, path: string) {
   const { params, query, body, reply, status = 200, file } = endpoint;

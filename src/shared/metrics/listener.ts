@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { patience, serverTimeouts } from '../http/slow-clients.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -12,13 +13,14 @@ export async function startMetricsListener(
   metrics: Metrics,
   log: Log,
 ): Promise<AsyncDisposable & { port: number }> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
+  const server = createServer(serverTimeouts({ ...patience, upload: patience.idle }), (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     answer(metrics, response).catch((error: unknown) => {
       log.warn({ err: error }, 'the metrics could not be gathered');
       response.writeHead(503).end();
     });
   });
+  server.setTimeout(patience.idle);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

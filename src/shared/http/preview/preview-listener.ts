@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { patience, serverTimeouts } from '../slow-clients.ts';
 import { createFramePage, type FramePage, PREVIEW_PATH } from './frame-page.ts';
 
 /** What the listener needs of the configuration. */
@@ -52,9 +53,14 @@ export async function startPreviewListener(
 ): Promise<PreviewListener | null> {
   const page = createFramePage(config.ownOrigins);
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+    {
+      ...serverTimeouts({ ...patience, upload: patience.idle }),
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
     (request, response) => answer(page, request, response),
   );
+  server.setTimeout(patience.idle);
   try {
     const port = await listen(server, config.previewPort, config.host);
     server.on('error', (error) => log.warn({ err: error }, 'preview listener'));

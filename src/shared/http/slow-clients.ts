@@ -1,0 +1,47 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** In milliseconds, how long a client may take: for the head, between two bytes, for all of a request, of a large file. */
+export const patience = { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 };
+
+export type Patience = typeof patience;
+
+/** What Node itself looks after; it looks each second. */
+export function serverTimeouts({ head, upload }: Patience) {
+  return {
+    headersTimeout: head,
+    requestTimeout: upload,
+    connectionsCheckingInterval: Math.min(1_000, head / 2),
+  };
+}
+
+/**
+ * Cuts clients off that are too slow: bodies that do not come, replies that are not read. Who waits for us is left alone,
+ * however long we take.
+ */
+export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: Patience): void {
+  const latest = new WeakMap<Socket, { request: FastifyRequest; reply: FastifyReply }>();
+  app.addHook('onRequest', (request, reply, done) => {
+    latest.set(request.raw.socket, { request, reply });
+    if (hasBody(request) && !request.routeOptions.config.takesLargeFile) limitBody(request, whole);
+    done();
+  });
+  app.server.setTimeout(idle, (socket) => {
+    const now = latest.get(socket);
+    if (now === undefined || !isOurTurn(now.request, now.reply, socket)) socket.destroy();
+  });
+}
+
+/** Whether all has come and nothing that we have said is unread. */
+function isOurTurn({ raw }: FastifyRequest, reply: FastifyReply, socket: Socket): boolean {
+  return raw.complete && !reply.raw.writableFinished && socket.writableLength === 0;
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
+  const cut = () => raw.complete || raw.destroy();
+  const timer = setTimeout(cut, milliseconds).unref();
+  raw.once('close', () => clearTimeout(timer));
+}

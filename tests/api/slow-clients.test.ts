@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import t from 'tap';
+import { answerUnreadable } from '../../src/shared/http/client-error.ts';
+import { cutSlowClients, patience, serverTimeouts } from '../../src/shared/http/slow-clients.ts';
+
+/** The product's patience, two hundred times shorter. */
+const short = { head: 200, idle: 400, request: 1_000, upload: 3_000 };
+const { requestTimeout, ...http } = serverTimeouts(short);
+const app = Fastify({ http, requestTimeout, clientErrorHandler: answerUnreadable, keepAliveTimeout: 100 });
+cutSlowClients(app, short);
+const taken = async (request: { body: unknown }) => ({ bytes: String(request.body).length });
+app.post('/call', taken);
+app.post('/upload', { config: { takesLargeFile: true } }, taken);
+app.get('/work', async () => {
+  await sleep(1_200);
+  return 'done';
+});
+app.get('/film', async () => Buffer.alloc(50 << 20));
+app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+t.teardown(() => app.close());
+
+type Seen = { socket: Socket; text: () => string; end: Promise<number> };
+
+/** Connects and says something; `end` is after how many milliseconds the server has closed. */
+function say(text: string): Seen {
+  const since = performance.now();
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(text);
+  const end = once(socket, 'close').then(() => performance.now() - since);
+  return { socket, text: () => heard, end };
+}
+
+const post = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** Says one byte after the other until nobody listens. */
+async function drip({ socket }: Seen, every: number): Promise<void> {
+  while (!socket.destroyed) {
+    socket.write('x');
+    await sleep(every);
+  }
+}
+
+t.test('the times are those of the plan', async (t) => {
+  t.same(patience, { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 });
+});
+
+t.test('a head that comes slowly, or never, is cut off and told why', async (t) => {
+  const silent = say('');
+  const slow = say('GET / HTTP/1.1\r\nX-Slow: ');
+  void drip(slow, 20);
+  for (const seen of [silent, slow]) t.ok((await seen.end) < 1_500);
+  t.match(slow.text(), /^HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n/);
+  t.match(slow.text(), '{"status":408,"message":"Your request took too long to come","data":null}');
+});
+
+t.test('a body that stops is cut off', async (t) => {
+  const after = await say(`${post('/call', 100)}begun`).end;
+  t.ok(after >= 350 && after < 1_000, `after ${after} ms`);
+});
+
+t.test('a body that only drips is cut off too; a large file may take its time', async (t) => {
+  const call = say(post('/call', 1_000));
+  const upload = say(post('/upload', 30));
+  void drip(call, 60);
+  void drip(upload, 60);
+  const after = await call.end;
+  t.ok(after >= 900 && after < 2_000, `after ${after} ms`);
+  while (!upload.text().includes('}')) await sleep(50);
+  t.match(upload.text(), /^HTTP\/1\.1 200 /);
+  upload.socket.destroy();
+});
+
+t.test('who waits for us is left waiting', async (t) => {
+  const patient = say('GET /work HTTP/1.1\r\nHost: x\r\n\r\n');
+  await patient.end;
+  t.match(patient.text(), /^HTTP\/1\.1 200 [\s\S]*done$/);
+});
+
+t.test('who does not read is cut off', async (t) => {
+  const lazy = say('GET /film HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  lazy.socket.pause();
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  while ((await connections()) === 0) await sleep(20);
+  const since = performance.now();
+  while ((await connections()) > 0) await sleep(20);
+  const after = performance.now() - since;
+  t.ok(after >= 300 && after < 2_000, `after ${after} ms`);
+  lazy.socket.destroy();
+});
+
+t.test('what is no HTTP is told so in the envelope, and nothing of it is said again', async (t) => {
+  for (const [text, status] of [
+    ['canary\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nX: ${'canary'.repeat(4_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const seen = say(text);
+    await seen.end;
+    t.match(seen.text(), `"status":${status},`);
+    t.notMatch(seen.text(), 'canary');
+  }
+});
