@@ -8,6 +8,11 @@ export type Drill = { number: number; title: string; files: readonly string[] };
 export const drills: readonly Drill[] = [
   { number: 1, title: 'a worker is killed in the middle of a job', files: ['tests/worker/killed.test.ts'] },
   {
+    number: 3,
+    title: 'processes are stopped in good order, or killed, under load behind nginx and Caddy',
+    files: ['tests/process/drain.test.ts', 'tests/drills/03-proxies.drill.ts'],
+  },
+  {
     number: 4,
     title: 'Redis is killed, silent, emptied, away, or set wrong',
     files: ['tests/worker/loss.test.ts', 'tests/worker/redis.test.ts', 'tests/api/shared-limits.test.ts'],
