@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { documented } from './documented.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
-import { envelopeOf, failureSchema } from './envelope.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
 import { validatorOf } from './validator.ts';
 
@@ -26,7 +26,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
   app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: documented(endpoint, path),
+    schema: documented(endpoint, key),
     validatorCompiler: validatorOf(endpoint.rules),
     config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...(endpoint.file && {
@@ -44,17 +44,3 @@ export function route<E extends Endpoints, K extends keyof E & string>(
 }
 
 const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;
-
-function documented(endpoint: Endpoint, path: string) {
-  const { params, query, body, reply, status = 200, file } = endpoint;
-  return {
-    summary: endpoint.summary,
-    tags: [path.split('/')[1] ?? ''],
-    ...(endpoint.access === 'member' && { security: [{ bearer: [] }] }),
-    ...(params && { params }),
-    ...(query && { querystring: query }),
-    ...(body && { body }),
-    ...(file && { consumes: ['multipart/form-data'] }),
-    response: { [status]: envelopeOf(reply), '4xx': failureSchema, '5xx': failureSchema },
-  };
-}

@@ -1,0 +1,63 @@
+import type { FastifySchema } from 'fastify';
+import type { TObject, TSchema } from 'typebox';
+import type { Endpoint } from './endpoint.ts';
+import { envelopeOf, failureSchema } from './envelope.ts';
+
+/** The name under which a swagger document carries the file of a form, until `asSent` puts it where it belongs. */
+const filePart = 'x-file-part';
+
+/** What Fastify validates, serialises and documents of a call that is declared as `key`, like 'POST /users/login'. */
+export function documented(endpoint: Endpoint, key: string) {
+  const { params, query, body, reply, status = 200, file, summary } = endpoint;
+  const [, path = ''] = key.split(' ');
+  return {
+    summary,
+    description: `${whom[endpoint.access]} At most ${endpoint.rate.max} in ${inWords(endpoint.rate.seconds)}.`,
+    operationId: key.toLowerCase().replaceAll(/[^a-z\d]+(.?)/g, (_, letter) => letter.toUpperCase()),
+    tags: [path.split('/')[1] ?? ''],
+    security: security[endpoint.access],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(file && { consumes: ['multipart/form-data'], [filePart]: file }),
+    response: {
+      [status]: { ...envelopeOf(reply), description: endpoint.message ?? 'OK' },
+      '4xx': { ...failureSchema, description: 'Refused; `message` says why' },
+      '5xx': { ...failureSchema, description: 'Our failure, or too busy; see `Retry-After`' },
+    },
+  };
+}
+
+const whom = { open: 'For all; members see more.', member: 'For members.', ignored: 'For all.' } as const;
+const security = { open: [{}, { bearer: [] }], member: [{ bearer: [] }], ignored: [] } as const;
+
+function inWords(seconds: number): string {
+  if (seconds === 60) return 'a minute';
+  return seconds === 3_600 ? 'an hour' : `${seconds / 60} minutes`;
+}
+
+/** The same call as one sends it: what has a default may be left out, and a form holds its file. */
+export function asSent({
+  [filePart]: file,
+  ...schema
+}: FastifySchema & { [filePart]?: Endpoint['file'] } = {}) {
+  const { querystring, body } = schema as { querystring?: TObject; body?: TObject };
+  const sent = body && relaxed(body);
+  const withFile = file && {
+    ...sent,
+    type: 'object',
+    properties: { ...sent?.properties, [file.name]: { type: 'string', format: 'binary' } },
+    required: [...(sent?.required ?? []), ...(file.required ? [file.name] : [])],
+  };
+  return {
+    ...schema,
+    ...(querystring && { querystring: relaxed(querystring) }),
+    ...((withFile ?? sent) && { body: withFile ?? sent }),
+  };
+}
+
+function relaxed(schema: TObject) {
+  const properties: Record<string, TSchema> = schema.properties;
+  const required = schema.required?.filter((name) => !('default' in (properties[name] ?? {}))) ?? [];
+  return { ...schema, required };
+}
