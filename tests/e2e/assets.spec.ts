@@ -1,49 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { enter } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
+import { addAsset, tone } from './support/library.ts';
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 async function calm(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-}
-
-/** A sound of a second, as WAV. */
-function tone(): Buffer {
-  const rate = 8_000;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + rate, 4);
-  head.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, rate],
-    [28, rate],
-    [40, rate],
-  ] as const)
-    head.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 1],
-    [32, 1],
-    [34, 8],
-  ] as const)
-    head.writeUInt16LE(value, at);
-  head.write('data', 36);
-  return Buffer.concat([head, Buffer.alloc(rate, 128)]);
-}
-
-async function addSound(api: APIRequestContext, token: string, title: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const file = { name: 'a.wav', mimeType: 'audio/wav', buffer: tone() };
-  const upload = await api.post('/api/v1/media/upload?kind=audio', { headers, multipart: { file } });
-  expect(upload.status(), await upload.text()).toBe(201);
-  const { url, publicId } = (await upload.json()).data;
-  const data = { title, assetType: 'audio', assetURL: url, assetPublicId: publicId };
-  expect((await api.post('/api/v1/assets/create', { headers, data })).status()).toBe(201);
 }
 
 test('a member uploads a picture, looks at it, edits and deletes it', async ({ page }) => {
@@ -55,7 +21,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   const file = dialog.locator('input[type=file]');
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(1_500_001) };
   await file.setInputFiles(large);
-  await expect(dialog.getByText('Max Size 1.5MB')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveText('Max Size 1.5MB');
   await file.setInputFiles(await halves(300, 200, 'beside'));
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog.getByText('Missing required fields')).toBeVisible();
@@ -89,27 +55,96 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await expect(card).toHaveCount(0);
 });
 
-test('sounds play one after the other, and stop at the end of the list', async ({ page }) => {
+/** Keys for media reach a page by what it has told the browser to do at each: kept, to be pressed by tests. */
+function keepMediaKeys(): void {
+  const keys: Record<string, (details: object) => void> = {};
+  Object.assign(window, { mediaKeys: keys });
+  MediaSession.prototype.setActionHandler = (action, deed) => {
+    if (deed) keys[action] = (details) => deed({ action, ...details });
+  };
+}
+
+const mediaKey = (page: Page, key: string, details = {}) =>
+  page.evaluate(([key, details]) => Reflect.get(window, 'mediaKeys')[key](details), [key, details] as const);
+
+test('sounds play by clicks, keys and media keys, one after the other, and stop at the end of the list', async ({
+  page,
+}) => {
   const { accessToken } = await enter(page);
-  const [last, first] = [uniqueTitle('Last tone'), uniqueTitle('First tone')];
-  await addSound(page.request, accessToken, last);
-  await addSound(page.request, accessToken, first);
+  const [last, middle, first] = [uniqueTitle('Last'), uniqueTitle('Middle'), uniqueTitle('First')];
+  for (const [title, seconds] of [
+    [last, 1],
+    [middle, 30],
+    [first, 30],
+  ] as const)
+    await addAsset(page.request, accessToken, 'audio', title, tone(seconds));
+  await page.addInitScript(keepMediaKeys);
   await page.goto('/assets/my?type=audio');
   const player = page.getByRole('region', { name: 'Player' });
+  const row = (title: string) => page.getByRole('article', { name: title });
+  const press = (name: string) => player.getByRole('button', { name, exact: true }).click();
+  const plays = async (title: string) => {
+    await expect(player).toContainText(title);
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Playing' })).toHaveCount(1);
+    await expect(row(title).getByRole('img', { name: 'Playing' })).toBeVisible();
+    const told = await page.evaluate(() => navigator.mediaSession.metadata?.title);
+    expect(told, 'the device is told').toBe(title);
+  };
   await expect(player).toHaveCount(0);
-  await page.getByRole('button', { name: `Play ${first}` }).click();
-  await expect(player).toContainText(first);
-  await player.getByRole('button', { name: 'Previous' }).click();
-  await expect(player, 'nothing stands before it').toContainText(first);
-  await expect(player, 'the next one follows by itself').toContainText(last);
-  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
-  await player.getByRole('button', { name: 'Next' }).click();
-  await expect(player).toContainText(last);
-  await player.getByRole('slider', { name: 'Seek' }).fill('0');
-  await page.getByRole('button', { name: `Play ${last}` }).click();
-  await page.getByRole('button', { name: `Pause ${last}` }).click();
-  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.getByRole('button', { name: `Play ${first}` }).click();
-  await expect(player).toContainText(first);
+
+  await test.step('clicks on rows play, pause and switch', async () => {
+    await row(last).click({ position: { x: 160, y: 12 } });
+    await plays(last);
+    await row(middle)
+      .getByRole('button', { name: `Play ${middle}` })
+      .click();
+    await plays(middle);
+    await row(middle)
+      .getByRole('button', { name: `Pause ${middle}` })
+      .click();
+    await expect(page.getByRole('img', { name: 'Playing' })).toHaveCount(0);
+    expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
+  });
+  await test.step('keys move on the way', async () => {
+    const slider = player.getByRole('slider', { name: 'Seek' });
+    await slider.press(' ');
+    await plays(middle);
+    await slider.press('ArrowRight');
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0:1\d of 0:30$/);
+    await slider.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0:0\d of 0:30$/);
+  });
+  await test.step('media keys do what the buttons do', async () => {
+    await mediaKey(page, 'pause');
+    await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
+    await mediaKey(page, 'play');
+    await plays(middle);
+    await mediaKey(page, 'seekto', { seekTime: 20 });
+    await expect(player).toContainText('0:2');
+    await mediaKey(page, 'previoustrack');
+    await plays(first);
+  });
+  await test.step('nothing stands before the first, and the next follows by itself', async () => {
+    await press('Previous');
+    await plays(first);
+    await player.getByRole('slider', { name: 'Seek' }).fill('99');
+    await plays(middle);
+    await mediaKey(page, 'nexttrack');
+    await expect(player).toContainText(last);
+    await expect(player.getByRole('button', { name: 'Play' }), 'it is over').toBeVisible();
+    await press('Next');
+    await expect(player).toContainText(last);
+  });
   await calm(page);
+  await test.step('what is deleted sounds no more', async () => {
+    await press('Previous');
+    await plays(middle);
+    await row(middle).getByRole('button', { name: 'More' }).click();
+    await row(middle).getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog', { name: 'Delete Asset' }).getByRole('button', { name: 'Confirm' }).click();
+    await expect(row(middle)).toHaveCount(0);
+    await expect(player).toHaveCount(0);
+  });
 });

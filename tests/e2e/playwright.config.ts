@@ -14,6 +14,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera that shows a test picture and asks nobody.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ];
 
 export default defineConfig({
@@ -42,7 +45,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: /(flow|look|cards|phone-editor)\.spec\.ts/,
+      testMatch: /(flow|look|cards|comments|assets|phone-editor)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

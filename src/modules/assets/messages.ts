@@ -29,10 +29,5 @@ export const messages = {
   noneFound: { image: 'No Images Found', video: 'No Videos Found', audio: 'No Audios Found' },
   whoOpens: 'A private asset is in your own lists alone; whoever has the link can open it',
   fileMissing: 'Choose a file first',
-  wrongFile: {
-    image: 'Choose a png, jpg, gif or webp picture',
-    video: 'Send a video: mp4, webm, ogg or mov',
-    audio: 'Send an audio file: mp3, wav, ogg or flac',
-  },
   unplayable: 'This file cannot be played here',
 } as const;

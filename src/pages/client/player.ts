@@ -26,7 +26,7 @@ export function playOrPause(track: Track): void {
   if (playing.track?.id !== track.id) {
     set({ track, time: 0, duration: 0 });
     audio.src = track.url;
-    tellDevice(track);
+    if (navigator.mediaSession) navigator.mediaSession.metadata = new MediaMetadata({ title: track.title });
   } else if (!audio.paused) {
     audio.pause();
     return;
@@ -41,14 +41,33 @@ export function playOrPause(track: Track): void {
 /** Ends what sounds, as if nothing had been chosen. */
 export function silence(): void {
   sound?.pause();
-  playing = nothing;
-  for (const listener of listeners) listener();
+  sound?.removeAttribute('src');
+  sound?.load();
+  if (navigator.mediaSession) navigator.mediaSession.metadata = null;
+  set(nothing);
 }
 
 /** Goes to a place in the track, in percent of its length. */
 export function seek(percent: number): void {
+  goTo((soundOf().duration * percent) / 100);
+}
+
+/** Goes on or back by so many seconds. */
+export function seekBy(seconds: number): void {
+  goTo(soundOf().currentTime + seconds);
+}
+
+function goTo(time: number): void {
   const audio = soundOf();
-  if (Number.isFinite(audio.duration)) audio.currentTime = (audio.duration * percent) / 100;
+  if (!Number.isFinite(audio.duration)) return;
+  audio.currentTime = Math.min(Math.max(0, time), audio.duration);
+  // Told at once: a slider that shows the old place for a moment takes that for a wish of its user.
+  set({ time: audio.currentTime });
+}
+
+/** Ends a track that is no longer there. */
+export function stopPlaying(id: string): void {
+  if (playing.track?.id === id) silence();
 }
 
 /** Plays the next track of the list (1) or the one before (-1); nothing at either end. */
@@ -78,19 +97,38 @@ function soundOf(): HTMLAudioElement {
     audio.addEventListener(event, follow);
   audio.addEventListener('ended', () => step(1));
   audio.addEventListener('error', () => set({ isPlaying: false }));
+  if (navigator.mediaSession) obeyDevice(navigator.mediaSession, audio);
   sound = audio;
   return audio;
 }
 
-/** Keys for media and the lock screen do the same as the player's buttons. */
-function tellDevice({ title }: Track): void {
-  if (!('mediaSession' in navigator)) return;
-  navigator.mediaSession.metadata = new MediaMetadata({ title });
+const jump = 10;
+
+/** Keys for media and the lock screen do the same as the player's buttons, and tell how far the track has come. */
+function obeyDevice(device: MediaSession, audio: HTMLAudioElement): void {
   const toggle = () => playing.track && playOrPause(playing.track);
-  navigator.mediaSession.setActionHandler('play', toggle);
-  navigator.mediaSession.setActionHandler('pause', toggle);
-  navigator.mediaSession.setActionHandler('previoustrack', () => step(-1));
-  navigator.mediaSession.setActionHandler('nexttrack', () => step(1));
+  const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => audio.paused && toggle(),
+    pause: () => audio.pause(),
+    previoustrack: () => step(-1),
+    nexttrack: () => step(1),
+    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? jump)),
+    seekforward: ({ seekOffset }) => seekBy(seekOffset ?? jump),
+    seekto: ({ seekTime }) => goTo(seekTime ?? audio.currentTime),
+  };
+  for (const [action, deed] of Object.entries(deeds)) {
+    try {
+      device.setActionHandler(action as MediaSessionAction, deed);
+    } catch {
+      // This browser has no such key.
+    }
+  }
+  const tell = () => {
+    device.playbackState = audio.paused ? 'paused' : 'playing';
+    if (Number.isFinite(audio.duration))
+      device.setPositionState({ duration: audio.duration, position: audio.currentTime });
+  };
+  for (const event of ['play', 'pause', 'seeked', 'durationchange']) audio.addEventListener(event, tell);
 }
 
 function set(changes: Partial<Playing>): void {

@@ -5,6 +5,9 @@ import { messageOf } from '../client/message-of.ts';
 type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 
+/** A list of which nothing has been read. */
+const nothing = { docs: [], total: 0, hasMore: true };
+
 /**
  * A list that is read page by page. `read` is asked for pages from 1; what has come before or was added here is known by
  * its id. Without a `first` page nothing is read before `more` is called.
@@ -14,13 +17,12 @@ export function usePages<Doc extends Entry>(
   limit: number,
   first: Page<Doc> | null = null,
 ) {
-  const [list, setList] = useState<Listed<Doc> | null>(
-    first && add({ docs: [], total: 0, hasMore: true }, first),
-  );
+  const [list, setList] = useState<Listed<Doc> | null>(first && add(nothing, first));
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
-  const known = list?.docs.length ?? 0;
+  /** How many pages in a row brought nothing that was not here: what others have added has moved the rest. */
+  const stale = useRef(0);
 
   const more = useCallback(async () => {
     if (isBusy.current) return;
@@ -29,19 +31,21 @@ export function usePages<Doc extends Entry>(
     setFailure(null);
     try {
       // Counted anew: what was added or removed here has moved the rest.
-      const page = await read(Math.floor(known / limit) + 1);
-      setList((before) => add(before ?? { docs: [], total: 0, hasMore: true }, page));
+      const known = list?.docs ?? [];
+      const page = await read(Math.floor(known.length / limit) + 1 + stale.current);
+      stale.current = freshIn(page.docs, known).length > 0 ? 0 : stale.current + 1;
+      setList((before) => add(before ?? nothing, page));
     } catch (error) {
       setFailure(messageOf(error));
     }
     setLoading(false);
     isBusy.current = false;
-  }, [read, known, limit]);
+  }, [read, list, limit]);
 
   /** Changes what stands in the list; the total follows. */
   const change = (edit: (docs: Doc[]) => Doc[]) =>
     setList((before) => {
-      const { docs, total, hasMore } = before ?? { docs: [], total: 0, hasMore: false };
+      const { docs, total, hasMore } = before ?? nothing;
       const next = edit(docs);
       return { docs: next, total: total + next.length - docs.length, hasMore };
     });
@@ -60,11 +64,15 @@ export function useFirstPage(more: () => Promise<void>): void {
 }
 
 function add<Doc extends Entry>(before: Listed<Doc>, page: Page<Doc>): Listed<Doc> {
-  const ids = new Set(before.docs.map(({ _id }) => _id));
-  const fresh = page.docs.filter(({ _id }) => !ids.has(_id));
-  return { docs: [...before.docs, ...fresh], total: page.totalDocs, hasMore: page.hasNextPage };
+  const docs = [...before.docs, ...freshIn(page.docs, before.docs)];
+  return { docs, total: page.totalDocs, hasMore: page.hasNextPage };
 }
 
-/** The entry with the id of `changed` in its new form. */
-export const replaced = <Doc extends Entry>(docs: Doc[], changed: Doc): Doc[] =>
-  docs.map((doc) => (doc._id === changed._id ? changed : doc));
+function freshIn<Doc extends Entry>(docs: Doc[], known: Doc[]): Doc[] {
+  const ids = new Set(known.map(({ _id }) => _id));
+  return docs.filter(({ _id }) => !ids.has(_id));
+}
+
+/** The entries with what has changed about one of them. */
+export const changed = <Doc extends Entry>(docs: Doc[], id: string, changes: Partial<Doc>): Doc[] =>
+  docs.map((doc) => (doc._id === id ? { ...doc, ...changes } : doc));

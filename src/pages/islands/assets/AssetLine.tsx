@@ -6,6 +6,16 @@ import { LikeControl } from '../web/LikeControl.tsx';
 
 type AssetLineProps = { asset: Asset; children: ReactNode };
 
+/** Says that only the owner's lists have it. */
+function PrivateMark() {
+  return (
+    <span className="asset-private" title="Private">
+      <LockIcon />
+      <span className="visually-hidden">Private: </span>
+    </span>
+  );
+}
+
 /** Whose an asset is, its title and its likes; `children` is what else can be done. */
 export function AssetLine({ asset, children }: AssetLineProps) {
   const { owner, title, isPublic } = asset;
@@ -15,7 +25,7 @@ export function AssetLine({ asset, children }: AssetLineProps) {
       <Avatar username={owner.username} fullName={name} image={owner.avatar} size={32} />
       <div className="asset-names">
         <h2 className="asset-title">
-          {!isPublic && <LockIcon />}
+          {!isPublic && <PrivateMark />}
           {title}
         </h2>
         <a className="asset-owner" href={`/${owner.username}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AssetType, uploadLimits } from '../../../modules/assets/fields.ts';
+import { type AssetType, tooLargeText } from '../../../modules/assets/fields.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { CameraSource } from '../settings/CameraSource.tsx';
@@ -40,10 +40,17 @@ type AssetSourcesProps = {
 /** Where the file of an asset may come from. */
 export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
   const [source, setSource] = useState<'device' | 'url' | 'camera'>('device');
+  const [address, setAddress] = useState('');
   const { what, kinds, accept } = words[type];
+  const hint = `${kinds}. ${tooLargeText(type)}`;
+  const chooseAddress = (text: string) => {
+    setAddress(text);
+    onChoose(text.trim() === '' ? null : { url: text.trim() });
+  };
   const show = (next: typeof source) => {
     setSource(next);
-    onChoose(null);
+    if (next === 'url') chooseAddress(address);
+    else onChoose(null);
   };
   if (chosen && 'file' in chosen) return <Choice type={type} chosen={chosen} onBack={() => onChoose(null)} />;
   return (
@@ -54,7 +61,7 @@ export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
             onFile={(file) => onChoose({ file, name: file.name })}
             accept={accept}
             what={what}
-            hint={`${kinds}, at most ${uploadLimits[type] / 1_000_000} MB`}
+            hint={hint}
           />
         )}
         {source === 'url' && (
@@ -64,11 +71,10 @@ export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
               className="field-input"
               type="url"
               placeholder="https://"
-              onChange={({ target }) => {
-                const address = target.value.trim();
-                onChoose(/^https?:\/\/./i.test(address) ? { url: address } : null);
-              }}
+              value={address}
+              onChange={({ target }) => chooseAddress(target.value)}
             />
+            <span className="setting-text">{hint}</span>
           </label>
         )}
         {source === 'camera' && (

@@ -50,8 +50,9 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <AssetFields title="" isPublic errors={errors} onChange={clear} />
         <FormFailure message={failure ?? uploadFailure} />
-        {progress === null ? (
-          <>
+        {/* It stays, hidden, with all that was typed: an upload may fail. */}
+        <div hidden={progress !== null}>
+          <div className="form">
             <AssetSources type={type} chosen={chosen} onChoose={choose} />
             <div className="dialog-actions">
               <Button onClick={onClose}>Cancel</Button>
@@ -59,9 +60,14 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
                 Create
               </Button>
             </div>
-          </>
-        ) : (
-          <UploadProgress part={progress} onCancel={cancel} />
+          </div>
+        </div>
+        {progress !== null && (
+          <UploadProgress
+            part={progress}
+            then={chosen && 'url' in chosen ? 'Fetching the file...' : 'Preparing the file...'}
+            onCancel={cancel}
+          />
         )}
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { messages } from '../../../modules/assets/messages.ts';
 import { call } from '../../client/api.ts';
 import { unlist } from '../../client/listed.ts';
 import { messageOf } from '../../client/message-of.ts';
+import { stopPlaying } from '../../client/player.ts';
 import { toast } from '../../client/toasts.ts';
 import { DeleteQuestion } from '../DeleteQuestion.tsx';
 
@@ -12,6 +13,7 @@ export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
   const remove = async () => {
     try {
       await call('DELETE /assets/delete/{assetId}', { params: { assetId } });
+      stopPlaying(assetId);
       unlist(assetId);
       toast('success', messages.assetDeleted);
     } catch (error) {

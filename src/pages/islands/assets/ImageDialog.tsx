@@ -19,20 +19,19 @@ export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDi
       <img className="asset-large" src={largeOf(assetURL)} alt={title} width={width} height={height} />
       <div className="asset-about">
         <Avatar username={username} fullName={name} image={owner.avatar} size={32} />
-        <div className="asset-names">
+        <div className="asset-by">
           <a href={`/${username}`}>{name}</a>
-          <span className="asset-owner">
-            {isOwn ? (
-              <ShortCount value={followersCount} one="follower" many="followers" isSpelt />
-            ) : (
-              <FollowControl
-                username={username}
-                isFollowed={isFollowedByMe}
-                followers={followersCount}
-                hasCount
-              />
-            )}
-          </span>
+          {isOwn ? (
+            <ShortCount value={followersCount} one="follower" many="followers" isSpelt />
+          ) : (
+            <FollowControl
+              username={username}
+              isFollowed={isFollowedByMe}
+              followers={followersCount}
+              hasCount
+              className="button button-outline"
+            />
+          )}
         </div>
         <LikeControl kind="asset" id={asset._id} likes={asset.likesCount} isLiked={asset.isLikedByMe} />
       </div>

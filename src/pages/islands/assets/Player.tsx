@@ -1,13 +1,26 @@
-import { playOrPause, seek, step } from '../../client/player.ts';
+import type { KeyboardEvent } from 'react';
+import { playOrPause, seek, seekBy, step } from '../../client/player.ts';
 import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../components/asset-icons.tsx';
 import { Button } from '../../components/Button.tsx';
 import { usePlaying } from './use-playing.ts';
+
+/** Seconds that a key on the slider goes on or back; its own steps would be a moment of a long track. */
+const seconds: Readonly<Record<string, number>> = {
+  ...{ ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 },
+};
 
 /** The bar below a list of sounds, once a track has been chosen. */
 export function Player() {
   const { track, isPlaying, time, duration } = usePlaying();
   if (!track) return null;
   const percent = duration > 0 ? (time / duration) * 100 : 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = seconds[event.key];
+    if (by === undefined && event.key !== ' ') return;
+    event.preventDefault();
+    if (by === undefined) playOrPause(track);
+    else seekBy(by);
+  };
   return (
     <section className="player" aria-label="Player">
       <p className="player-title">{track.title}</p>
@@ -33,6 +46,7 @@ export function Player() {
           step={0.1}
           value={percent}
           onChange={({ target }) => seek(Number(target.value))}
+          onKeyDown={onKeyDown}
         />
         <span className="count">{clock(duration)}</span>
       </div>

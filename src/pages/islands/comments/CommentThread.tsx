@@ -7,7 +7,7 @@ import { messageOf } from '../../client/message-of.ts';
 import { randomKey } from '../../client/random-key.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
-import { replaced, useFirstPage, usePages } from '../use-pages.ts';
+import { changed, useFirstPage, usePages } from '../use-pages.ts';
 import { Remark } from './Remark.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 
@@ -19,7 +19,7 @@ type Addressee = { username: string };
 type CommentThreadProps = {
   comment: Comment;
   viewerId: string | null;
-  onChange: (comment: Comment) => void;
+  onChange: (changes: Partial<Comment>) => void;
   onDelete: () => void;
 };
 
@@ -27,11 +27,17 @@ type CommentThreadProps = {
 export function CommentThread({ comment, viewerId, onChange, onDelete }: CommentThreadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  /** Once opened they stay, hidden: what was read and what is being written is not lost. */
+  const [wasOpened, setOpened] = useState(false);
   /** Whom the box speaks to; null while it is away. */
   const [addressee, setAddressee] = useState<Addressee | null>(null);
   const { _id, owner, replaysCount } = comment;
+  const show = (next: boolean) => {
+    setOpen(next);
+    setOpened(true);
+  };
   const reply = (username: string) => {
-    setOpen(true);
+    show(true);
     setAddressee({ username });
   };
   const change = async (text: string) => {
@@ -55,20 +61,20 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
           className="remark-button remark-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => show(!isOpen)}
         >
           {replaysCount === 1 ? '1 Reply' : `${replaysCount} Replies`}
         </button>
       }
     >
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
+        {wasOpened && (
           <Replies
             comment={comment}
             viewerId={viewerId}
             addressee={addressee}
             onAddress={reply}
-            onCount={(replaysCount) => onChange({ ...comment, replaysCount })}
+            onCount={(replaysCount) => onChange({ replaysCount })}
           />
         )}
       </div>
@@ -93,27 +99,29 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
   );
   const { list, isLoading, failure, more, change } = usePages<Reply>(read, repliesPerPage);
   useFirstPage(more);
+  const total = list?.total;
+  useEffect(() => {
+    if (total !== undefined && total !== replaysCount) onCount(total);
+  }, [total, replaysCount, onCount]);
   const key = useRef(randomKey());
   const send = async (text: string) => {
     const headers = { 'idempotency-key': key.current };
     const made = await call('POST /replays/create', { body: { commentId, text }, headers });
     key.current = randomKey();
     change((docs) => [made, ...docs]);
-    onCount(replaysCount + 1);
   };
   const remove = async (replyId: string) => {
     try {
       await call('DELETE /replays/delete/{replyId}', { params: { replyId } });
       change((docs) => docs.filter(({ _id }) => _id !== replyId));
-      onCount(replaysCount - 1);
       toast('success', messages.replyDeleted);
     } catch (error) {
       toast('error', messageOf(error));
     }
   };
   const update = async (replyId: string, text: string) => {
-    const changed = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
-    change((docs) => replaced(docs, changed));
+    const reply = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
+    change((docs) => changed(docs, replyId, reply));
     toast('success', messages.replyUpdated);
   };
   return (
@@ -151,10 +159,13 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
 
 type ReplyBoxProps = { addressee: Addressee; after: string; onSend: (text: string) => Promise<void> };
 
-/** Speaks to whoever is to be answered; after a reply it speaks to the comment's author again. */
+/** Speaks to whoever is to be answered, in words that may stand there already; after a reply to the comment's author again. */
 function ReplyBox({ addressee, after, onSend }: ReplyBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => address(field.current, addressee.username), [addressee]);
+  useEffect(() => {
+    const said = field.current?.value.replace(/^@\S*\s?/, '');
+    address(field.current, addressee.username, said);
+  }, [addressee]);
   return (
     <RemarkForm
       label="Write a reply"
@@ -170,9 +181,9 @@ function ReplyBox({ addressee, after, onSend }: ReplyBoxProps) {
   );
 }
 
-function address(area: HTMLTextAreaElement | null, username: string): void {
+function address(area: HTMLTextAreaElement | null, username: string, text = ''): void {
   if (!area) return;
-  area.value = `@${username} `;
+  area.value = `@${username} ${text}`;
   area.focus();
   area.setSelectionRange(area.value.length, area.value.length);
 }

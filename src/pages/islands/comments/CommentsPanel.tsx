@@ -9,7 +9,7 @@ import { messageOf } from '../../client/message-of.ts';
 import { randomKey } from '../../client/random-key.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
-import { replaced, usePages } from '../use-pages.ts';
+import { changed, usePages } from '../use-pages.ts';
 import { useReach } from '../use-reach.ts';
 import { CommentThread } from './CommentThread.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
@@ -80,7 +80,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
             key={comment._id}
             comment={comment}
             viewerId={viewerId}
-            onChange={(changed) => change((docs) => replaced(docs, changed))}
+            onChange={(changes) => change((docs) => changed(docs, comment._id, changes))}
             onDelete={() => void remove(comment)}
           />
         ))}

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from 'playwright/test';
+import { hostileTexts, mark } from '../helpers/hostile-texts.ts';
+import { collect, enter, publish } from './support/calls.ts';
+import { awake, foot } from './support/controls.ts';
+import { detailsOf } from './support/details.ts';
+import { uniqueTitle } from './support/editor.ts';
+import { halves } from './support/halves.ts';
+import { addAsset } from './support/library.ts';
+
+/** As many of them as a field holds, from the one at `from` on. */
+function fill(limit: number, from = 0): string {
+  let text = '';
+  for (const next of [...hostileTexts.slice(from), ...hostileTexts.slice(0, from)])
+    if (text.length + next.length < limit) text += `${next} `;
+  return text.trim();
+}
+
+/** All that would show that a text has run: the mark it calls, questions, and what our policy had to stop. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
+  await page.exposeBinding('tell', ({ frame }, what: string) => {
+    if (frame === page.mainFrame()) seen.push(`${frame.url()}: ${what}`);
+  });
+  await page.addInitScript((mark) => {
+    const tell: (what: string) => void = Reflect.get(window, 'tell');
+    Reflect.set(window, mark, () => tell('ran'));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      tell(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  }, mark);
+  return seen;
+}
+
+test('texts that mean ill stay texts on every page, and our policy never has to stop one', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const seen = await watch(page);
+  const { accessToken, username } = await enter(page);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const send = async (method: 'post' | 'patch', path: string, data: object) => {
+    const answer = await page.request[method](`/api/v1${path}`, { headers, data });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    return (await answer.json()).data;
+  };
+  const links = { link1: hostileTexts.find((text) => text.startsWith('https://x.test/"')) };
+  await send('patch', '/users/update', { fullName: fill(80, 8), bio: fill(500), ...links });
+  const title = `<img src=x onerror=${mark}(1)> ${uniqueTitle('Ill')}`;
+  const web = await publish(page.request, accessToken, title, { html: fill(50_000), css: fill(50_000) });
+  for (const from of [3, 20, 40, 64, 68, 90])
+    await publish(page.request, accessToken, fill(100, from), { html: '<p>' });
+  const collection = await collect(page.request, accessToken, fill(100, 1), [web]);
+  await addAsset(page.request, accessToken, 'image', fill(100, 14), await halves(60, 40, 'beside'));
+  const comment = await send('post', '/comments/create', { web, text: fill(5_000) });
+  await send('post', '/replays/create', { commentId: comment._id, text: fill(5_000) });
+
+  const visit = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('body')).not.toBeEmpty();
+  };
+  for (const path of ['/', `/${username}`, `/${username}/collections/popular`, `/collection/${collection}`])
+    await visit(path);
+  for (const path of ['/assets/images', '/assets/my', '/your-work/webs', '/your-work/collections'])
+    await visit(path);
+  for (const path of ['/settings/profile', '/explore-profiles', `/view-full/${web}`]) await visit(path);
+  for (const query of ['script', 'script&type=collection', 'script&type=profile'])
+    await visit(`/search?q=${query}`);
+  await visit(`/search?q=${encodeURIComponent(fill(180, 66))}`);
+
+  await page.goto(`/details/${web}`);
+  const details = await detailsOf(page, title);
+  await details.getByRole('button', { name: '1 Reply' }).click();
+  await expect(details.getByRole('list', { name: 'Replies' })).toContainText(`onerror=${mark}(1)>`);
+
+  await page.goto(`/web/${web}`);
+  await awake(page);
+  await foot(page).getByRole('button', { name: 'Comments' }).click();
+  await expect(page.getByRole('dialog', { name: 'Comments' })).toContainText(`<script>${mark}(1)</script>`);
+  await page.goto('/assets/images');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  expect(seen).toEqual([]);
+  expect(await page.evaluate((mark) => typeof Reflect.get(window, mark), mark), 'it could have run').toBe(
+    'function',
+  );
+});

@@ -1,0 +1,134 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+import { type File, halves } from './support/halves.ts';
+import { film } from './support/library.ts';
+
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function openCreate(page: Page, kind: 'Image' | 'Video'): Promise<Locator> {
+  await page.goto(`/assets/${kind.toLowerCase()}s`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  return page.getByRole('dialog', { name: `Create ${kind}` });
+}
+
+test('a film is uploaded, called off once, and plays and seeks in the list', async ({ page }) => {
+  await enter(page);
+  const dialog = await openCreate(page, 'Video');
+  const title = uniqueTitle('Film');
+  await dialog.getByLabel('Title').fill(title);
+  await expect(dialog.getByText('mp4, webm, ogg or mov. Max Size 50MB')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles(await film(page));
+  await expect(dialog).toContainText('film.webm');
+  const create = dialog.getByRole('button', { name: 'Create' });
+
+  await test.step('an upload that takes long is called off', async () => {
+    let seen = () => {};
+    const held = new Promise<void>((resolve) => {
+      seen = resolve;
+    });
+    await page.route('**/media/upload**', () => seen(), { times: 1 });
+    await create.click();
+    await held;
+    await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+    await expect(dialog.getByRole('status')).toHaveText(/Uploading... \d+ %|Preparing the file.../);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await expect(dialog).toContainText('film.webm');
+  });
+
+  const parts: number[] = [];
+  page.on('response', (answer) => answer.url().includes('/media/video') && parts.push(answer.status()));
+  await create.click();
+  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  const video = page.getByRole('article', { name: title }).locator('video');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.muted = true;
+    return film.play();
+  });
+  const time = () => video.evaluate((film: HTMLVideoElement) => film.currentTime);
+  await expect.poll(time).toBeGreaterThan(0.3);
+  const back = await video.evaluate(async (film: HTMLVideoElement) => {
+    film.pause();
+    const sought = new Promise((resolve) => film.addEventListener('seeked', resolve, { once: true }));
+    film.currentTime = 0.1;
+    await sought;
+    return film.currentTime;
+  });
+  expect(back).toBeCloseTo(0.1);
+  expect(parts, 'it comes in parts').toContain(206);
+});
+
+const html = '<!doctype html><script>alert(1)</script>';
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+/** Files that are no pictures, with what is said of each. */
+async function hostile(): Promise<[file: File, text: string][]> {
+  const { buffer } = await halves(400, 300, 'beside');
+  const named = (name: string, mimeType: string, bytes: Buffer | string): File => ({
+    ...{ name, mimeType },
+    buffer: Buffer.from(bytes),
+  });
+  return [
+    [named('notes.txt', 'text/plain', 'Nothing to see'), 'Send a picture: png, jpg, jpeg, gif or webp'],
+    [named('cat.png', 'image/png', html), 'Send a picture: png, jpg, jpeg, gif or webp'],
+    [named('cat.svg', 'image/svg+xml', svg), 'Send a picture: png, jpg, jpeg, gif or webp'],
+    [named('half.png', 'image/png', buffer.subarray(0, buffer.length >> 1)), 'The picture cannot be read'],
+    [named('large.png', 'image/png', Buffer.alloc(1_500_001)), 'Max Size 1.5MB'],
+  ];
+}
+
+test('bad files and addresses are refused in clear words and cost nothing; the camera gives a picture', async ({
+  page,
+}) => {
+  await enter(page);
+  const dialog = await openCreate(page, 'Image');
+  const title = uniqueTitle('Snapshot');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Visibility').selectOption({ label: 'Private' });
+  const create = dialog.getByRole('button', { name: 'Create', exact: true });
+  const refused = async (text: string) => {
+    await expect(dialog.getByRole('alert')).toHaveText(text);
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await expect(dialog.getByLabel('Visibility')).toHaveValue('private');
+  };
+  await create.click();
+  await refused('Choose a file first');
+  for (const [file, text] of await hostile()) {
+    await test.step(file.name, async () => {
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      if (text !== 'Max Size 1.5MB') await create.click();
+      await refused(text);
+      const another = dialog.getByRole('button', { name: 'Choose another' });
+      if (await another.isVisible()) await another.click();
+    });
+  }
+
+  await dialog.getByRole('tab', { name: 'URL' }).click();
+  const address = dialog.getByLabel('File address');
+  for (const [typed, text] of [
+    ['http://127.0.0.1/a.png', 'The file cannot be fetched from this address'],
+    ['file:///etc/passwd', 'Type an address that begins with http:// or https://'],
+  ] as const) {
+    await address.fill(typed);
+    await create.click();
+    await refused(text);
+    await expect(address).toHaveValue(typed);
+  }
+
+  await dialog.getByRole('tab', { name: 'Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start the camera' }).click();
+  await expect
+    .poll(() => dialog.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0);
+  await dialog.getByRole('button', { name: 'Take the picture' }).click();
+  await expect(dialog).toContainText('Picture of the camera');
+  await create.click();
+  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(page.getByRole('article', { name: title }), 'it is private').toHaveCount(0);
+  await page.getByRole('link', { name: 'My Assets' }).click();
+  const picture = page.getByRole('article', { name: title }).locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('article', { name: title }).getByText('Private')).toBeAttached();
+});

@@ -1,0 +1,52 @@
+export type Tag = { name: string; attributes: Map<string, string> };
+export type Markup = {
+  tags: Tag[];
+  /** Everything that a strict reader does not take for a tag, a doctype or a text: with it, readers may differ. */
+  doubts: string[];
+};
+
+const attribute = /\s+([\w:-]+)(?:="([^"<>]*)")?/gy;
+const piece = /<!DOCTYPE html>|<!--(?:[^<>-]|-(?!-))*-->|<\/([a-z][\w-]*)>|<([a-z][\w-]*)/giy;
+const raw = new Set(['script', 'style']);
+
+/**
+ * Reads a page as strictly as it is written: a tag is a name and attributes in double quotes without `<` or `>`, and no
+ * text has a `<`. What is read so has one meaning, whoever reads it.
+ */
+export function readMarkup(html: string): Markup {
+  const tags: Tag[] = [];
+  const doubts: string[] = [];
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    piece.lastIndex = at;
+    const found = piece.exec(html);
+    const name = found?.[2]?.toLowerCase();
+    if (!found || name === undefined) {
+      if (!found) doubts.push(html.slice(at, at + 120));
+      at = found ? piece.lastIndex : at + 1;
+      continue;
+    }
+    const attributes = new Map<string, string>();
+    attribute.lastIndex = piece.lastIndex;
+    let end = piece.lastIndex;
+    for (let next = attribute.exec(html); next; next = attribute.exec(html)) {
+      attributes.set((next[1] ?? '').toLowerCase(), decoded(next[2] ?? ''));
+      end = attribute.lastIndex;
+    }
+    const close = /^\s*\/?>/.exec(html.slice(end, end + 9));
+    if (!close) doubts.push(html.slice(at, end + 80));
+    tags.push({ name, attributes });
+    at = end + (close?.[0].length ?? 0);
+    if (raw.has(name)) at = html.indexOf(`</${name}>`, at);
+    if (raw.has(name) && html.slice(end, at).includes('<')) doubts.push(html.slice(end, at));
+  }
+  return { tags, doubts };
+}
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', apos: "'" };
+
+const decoded = (text: string): string =>
+  text.replaceAll(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) =>
+    hex || decimal
+      ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
+      : (named[name] ?? whole),
+  );
