@@ -8,6 +8,7 @@ import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
 import { createFetchUrl, type Network } from './shared/http/fetch-url/index.ts';
+import { readFont } from './shared/http/fonts.ts';
 import { createQueueProbe } from './shared/jobs/ask-queue.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { findDepths } from './shared/jobs/outbox.ts';
@@ -54,7 +55,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     publicUrl: config.publicUrl,
     network: overrides.network,
-    readFile: assets.readWhole,
+    readFile: async (path, most) => (await readFont(path)) ?? assets.readWhole(path, most),
   });
   parts.defer(() => camera.close());
   accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);

@@ -82,7 +82,7 @@ async function answer(route: Route, { stage, publicUrl, readFile }: Site): Promi
     return reply ? route.fulfill(reply) : route.abort('addressunreachable');
   }
   if (request.method() !== 'GET' && request.method() !== 'HEAD') return route.abort('blockedbyclient');
-  if (url.origin !== publicUrl || !url.pathname.startsWith('/media/')) return route.continue();
+  if (url.origin !== publicUrl || !/^\/(media|fonts)\//.test(url.pathname)) return route.continue();
   const file = await readFile(url.pathname, most.file);
   if (file === null) return route.abort('addressunreachable');
   const headers = { 'content-type': file.type, 'access-control-allow-origin': '*' };
