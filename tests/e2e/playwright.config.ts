@@ -40,12 +40,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: /phone-editor\.spec\.ts/,
+      testIgnore: /phone-\w+\.spec\.ts/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      testMatch: /(flow|look|cards|comments|assets|phone-editor)\.spec\.ts/,
+      testMatch: /(flow|look|cards|comments|assets|phone-\w+)\.spec\.ts/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
   ],

@@ -69,8 +69,20 @@ t.test('the page’s only scripts are the client entry and the boot script', asy
   t.notMatch(html, 'monaco');
 });
 
+t.test('the editor comes without the picker, which is small when it is opened', async (t) => {
+  const editor = filesOf(['Editor.island']);
+  const picker = filesOf(['AssetPicker', 'Editor.island']).filter((file) => !editor.includes(file));
+  const bytes = picker.reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+  t.comment(`the picker: ${(bytes / 1_024).toFixed(1)} KB`);
+  t.ok(picker.length > 0 && bytes < 20 * 1_024, `it adds ${bytes} bytes`);
+});
+
 /** Bytes of these modules and all they import, each file once, as gzip (the larger of the two codings). */
 function weightOf(entries: string[]): number {
+  return filesOf(entries).reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+}
+
+function filesOf(entries: string[]): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = chunks[key] ?? Object.values(chunks).find(({ name }) => name === key);
@@ -80,7 +92,7 @@ function weightOf(entries: string[]): number {
     chunk.imports?.forEach(visit);
   };
   entries.forEach(visit);
-  return [...files].reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+  return [...files];
 }
 
 function sizeOf(path: string): number {

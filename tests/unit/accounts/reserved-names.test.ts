@@ -5,7 +5,18 @@ import { reservedNames } from '../../../src/shared/rules/reserved.ts';
 
 t.test('no member can take the name of a page, a service or a file at the root', async (t) => {
   const pages = pageRoutes.map(({ path }) => path.split('/')[1] ?? '');
-  const services = ['api', 'assets', 'favicon', 'healthz', 'media', 'metrics', 'preview', 'readyz', 'robots'];
+  const services = [
+    'api',
+    'assets',
+    'favicon',
+    'fonts',
+    'healthz',
+    'media',
+    'metrics',
+    'preview',
+    'readyz',
+    'robots',
+  ];
   for (const name of [...pages, ...services]) {
     if (name !== '' && !name.startsWith('@')) t.ok(reservedNames.has(name), name);
   }

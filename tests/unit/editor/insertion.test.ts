@@ -23,10 +23,7 @@ t.test('declarations go into the rule that the caret stands in, with its margin'
   t.equal(css('p {\n  x: y;|\n}'), 'p {\n  x: y;\n  a: b;\n  c: d;\n}');
   t.equal(css('p {\n  x: y|\n}'), 'p {\n  x: y;\n  a: b;\n  c: d;\n}', 'a semicolon is not missed');
   t.equal(css('p {\n  x: "}";|\n}'), 'p {\n  x: "}";\n  a: b;\n  c: d;\n}', 'texts close nothing');
-  t.equal(
-    css('@media print {\n  p {\n    |\n  }\n}'),
-    '@media print {\n  p {\n    a: b;\n    c: d;\n  }\n}',
-  );
+  t.equal(css('@media print {\n  p {\n    |\n  }\n}'), '@media print {\n  p {\n    a: b;\n    c: d;\n  }\n}');
 });
 
 t.test('outside of every rule they become a rule for the page', async (t) => {

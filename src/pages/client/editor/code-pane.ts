@@ -50,7 +50,8 @@ export type CodePaneOptions = {
 /** The pane that the server has already drawn. Tab stays a way out of it. */
 export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
-  let isEntered = document.activeElement === textarea;
+  // It may have been written into before this script was there.
+  let isEntered = document.activeElement === textarea || textarea.selectionEnd > 0;
   const onFocus = () => {
     isEntered = true;
   };

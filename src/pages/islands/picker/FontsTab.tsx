@@ -79,9 +79,12 @@ function FontRow({ font, isInWeb, onAdd, onRemove, onInsert }: FontRowProps) {
             onCopy={() => void copyText(declarationOf(font), messages.fontCopied)}
             onInsert={onInsert}
           />
-          <Button className="picker-add" aria-pressed={isInWeb} onClick={isInWeb ? onRemove : onAdd}>
+          <Button
+            className={isInWeb ? 'picker-add picker-added' : 'picker-add'}
+            onClick={isInWeb ? onRemove : onAdd}
+          >
             {isInWeb ? <CircleCheckIcon /> : <PlusIcon />}
-            Add to web
+            {isInWeb ? 'Remove from web' : 'Add to web'}
           </Button>
         </div>
       </article>

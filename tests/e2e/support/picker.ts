@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Assets' });
+export const told = (page: Page, text: string): Locator =>
+  page.getByRole('status').getByText(text, { exact: true });
+export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Opens the picker at a tab. */
+export async function pick(page: Page, tab: string): Promise<Locator> {
+  const dialog = picker(page);
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Assets', exact: true }).click();
+  await dialog.getByRole('tab', { name: tab, exact: true }).click();
+  await expect(dialog.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+  return dialog;
+}
+
+/** What stands in a pane, as the browser's own copy of it tells. */
+export async function textOf(page: Page, name: 'HTML' | 'CSS'): Promise<string> {
+  const pane = page.getByRole('region', { name, exact: true });
+  const lines = await pane.locator('.view-line, .cm-line').allInnerTexts();
+  return lines
+    .map((line) => line.replace(/\n$/, ''))
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+}
