@@ -48,6 +48,10 @@ t.test('each call says what it is for, who may call, how often, and has a name o
   const names = operations.map(([, { operationId }]) => operationId);
   t.equal(new Set(names).size, operations.length);
   t.ok(
+    Object.keys(document.paths).every((path) => path.startsWith('/api/v1/')),
+    'nothing else is listed',
+  );
+  t.ok(
     names.includes('postUsersLogin') && names.every((name) => /^[a-z][A-Za-z\d]+$/.test(name)),
     names.join(),
   );

@@ -180,8 +180,9 @@ t.test('signs that mean anything to a database mean themselves in searches', asy
     const [, path] = partsOf(key);
     const search = async (text: string) =>
       (await call('GET', `${path}?search=${encodeURIComponent(text)}`, { as: fay })).body;
-    const plain = await search(key.includes('/users/') ? 'Percent' : 'Plain');
-    t.equal(plain.data.docs.length, 1, `${key} finds what is there`);
+    const word = /\/(users|assets\/icons)/.exec(key)?.[1] ?? '';
+    const plain = await search({ users: 'Percent', 'assets/icons': 'heart' }[word] ?? 'Plain');
+    t.ok(plain.data.docs.length > 0, `${key} finds what is there`);
     for (const sign of signs) {
       const { status, data } = await search(sign);
       t.strictSame([status, data?.docs ?? []], [status === 400 ? 400 : 200, []], `${key} ${sign}`);

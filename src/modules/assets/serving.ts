@@ -32,6 +32,7 @@ export async function addMediaServing(
     method: ['GET', 'HEAD'],
     url: '/media/:publicId/:file',
     logLevel: 'warn',
+    schema: { hide: true },
     handler: async (request, reply) => {
       const name = fileNamed(request.params.publicId, request.params.file);
       // The bytes of what was deleted stay for backups, but are nobody's to see.
@@ -39,7 +40,7 @@ export async function addMediaServing(
       return serve(storage, name, request, reply);
     },
   });
-  app.get('/media/*', async () => {
+  app.get('/media/*', { schema: { hide: true } }, async () => {
     throw notFound();
   });
 }

@@ -45,6 +45,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     staticCSP: policy,
     theme: { title: 'API of Codeweb' },
-    uiConfig: { docExpansion: 'none', filter: true, persistAuthorization: false, tagsSorter: 'alpha' },
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      filter: true,
+      persistAuthorization: false,
+      tagsSorter: 'alpha',
+    },
   });
 }
