@@ -9,7 +9,13 @@ import { freePort } from '../../../src/shared/db/embedded/index.ts';
 import { temporaryFolder, until } from '../../process/support/processes.ts';
 
 /** Addresses of a proxy for the site and for members' code. */
-export type ReverseProxy = { site: string; preview: string; start(webs: readonly WebPorts[]): Promise<void> };
+export type ReverseProxy = {
+  site: string;
+  preview: string;
+  /** Whether it hands a body on to another process where the first one is gone. */
+  retriesBodies: boolean;
+  start(webs: readonly WebPorts[]): Promise<void>;
+};
 export type WebPorts = { port: number; previewPort: number };
 
 const file = (name: string) => fileURLToPath(new URL(`../../../infra/proxy/${name}`, import.meta.url));
@@ -24,6 +30,7 @@ export async function caddy(t: Test): Promise<ReverseProxy> {
   return {
     site,
     preview,
+    retriesBodies: isCaddyOf(2, 11, 2),
     start: (webs) =>
       run(t, site, ['caddy', 'run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'], {
         HOME: temporaryFolder(t),
@@ -33,6 +40,14 @@ export async function caddy(t: Test): Promise<ReverseProxy> {
         PREVIEW_WEB: `to ${webs.map((web) => `127.0.0.1:${web.previewPort}`).join(' ')}`,
       }),
   };
+}
+
+/** Whether the installed Caddy has this version or a newer one. */
+function isCaddyOf(...wanted: number[]): boolean {
+  const [, version = ''] = /^v?([\d.]+)/.exec(execFileSync('caddy', ['version'], { encoding: 'utf8' })) ?? [];
+  const parts = version.split('.').map(Number);
+  const first = wanted.findIndex((part, index) => parts[index] !== part);
+  return first === -1 || (parts[first] ?? 0) > (wanted[first] ?? 0);
 }
 
 /** infra/proxy/nginx.conf with names, ports and a certificate of this machine written into it. */
@@ -71,6 +86,7 @@ export async function nginx(t: Test): Promise<ReverseProxy> {
   return {
     site: `https://localhost:${port}`,
     preview: `https://127.0.0.1:${port}`,
+    retriesBodies: true,
     start: async (webs) => {
       const path = join(folder, 'nginx.conf');
       const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
