@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAssetType } from '../../../modules/assets/fields.ts';
 import type { Insertion } from '../../client/editor/insertion.ts';
 import type { LinkChange, Links } from '../../client/editor/links.ts';
 import { texts } from '../../client/editor/texts.ts';
@@ -41,9 +42,7 @@ export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerPro
         {tab === 'icons' && <IconsTab onInsert={insert} />}
         {tab === 'fonts' && <FontsTab links={links} onLink={onLink} onInsert={insert} />}
         {tab === 'patterns' && <PatternsTab onInsert={insert} />}
-        {tab !== 'icons' && tab !== 'fonts' && tab !== 'patterns' && (
-          <GalleryTab key={tab} type={tab} onInsert={insert} />
-        )}
+        {isAssetType(tab) && <GalleryTab key={tab} type={tab} onInsert={insert} />}
       </Tabs>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { GalleryEntry } from './GalleryEntry.tsx';
 import { PagedList } from './PagedList.tsx';
 import { SearchField } from './SearchField.tsx';
 
-const words = { image: 'images', video: 'videos', audio: 'audios' } as const;
+const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 
 type GalleryProps = { type: AssetType; onInsert: (insertion: Insertion) => void };
 
@@ -23,7 +23,7 @@ export function GalleryTab({ type, onInsert }: GalleryProps) {
   useEffect(() => silence, []);
   return (
     <>
-      <SearchField label={`Search ${words[type]}`} onSearch={setSearch} />
+      <SearchField label={`Search ${words[type].toLowerCase()}`} onSearch={setSearch} />
       <Gallery key={search} type={type} search={search} onInsert={onInsert} />
       {type === 'audio' && <Player />}
     </>
@@ -43,7 +43,7 @@ function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) 
   const pages = usePages<Asset>(read, limit);
   return (
     <PagedList pages={pages} none={messages.noneFound[type]}>
-      <ul className={`picker-assets picker-${words[type]}`} aria-label={words[type]}>
+      <ul className={`picker-assets picker-assets-${type}`} aria-label={words[type]}>
         {pages.list?.docs.map((asset) => (
           <li key={asset._id}>
             <GalleryEntry asset={asset} onInsert={() => onInsert({ field: 'html', text: markupOf(asset) })} />
