@@ -23,10 +23,12 @@ async function migrations(): Promise<Record<string, Migration>> {
 
 /**
  * Brings the database at `url` to the newest schema. Processes that start together wait for each other on an
- * advisory lock; `also` runs under the same lock (the queue's own tables).
+ * advisory lock; `also` runs under the same lock (the queue's own tables). A database that a newer version has
+ * brought further is left as it is: steps only add, so that one can go back to the version before.
  */
-export function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
-  return migrate(url, log, (migrator) => migrator.migrateToLatest(), also);
+export async function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
+  if (await isAheadAt(url)) return log.warn('the database is of a newer version and is left as it is');
+  await migrate(url, log, (migrator) => migrator.migrateToLatest(), also);
 }
 
 /**
@@ -42,6 +44,17 @@ export async function migrateIfBehind(url: string, log: Log, also: () => Promise
 }
 
 async function isBehindAt(url: string): Promise<boolean> {
+  const taken = await stepsTakenAt(url);
+  return (await stepNames()).some((name) => !taken.has(name));
+}
+
+/** Whether it has all of our steps and others. */
+async function isAheadAt(url: string): Promise<boolean> {
+  const [taken, own] = await Promise.all([stepsTakenAt(url), stepNames()]);
+  return taken.size > own.length && own.every((name) => taken.has(name));
+}
+
+async function stepsTakenAt(url: string): Promise<Set<string>> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 4_000,
@@ -53,10 +66,9 @@ async function isBehindAt(url: string): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('kysely_migration') is not null as there",
     );
-    if (rows[0]?.there !== true) return true;
+    if (rows[0]?.there !== true) return new Set();
     const taken = await client.query<{ name: string }>('select name from kysely_migration');
-    const names = new Set(taken.rows.map(({ name }) => name));
-    return (await stepNames()).some((name) => !names.has(name));
+    return new Set(taken.rows.map(({ name }) => name));
   } finally {
     await client.end();
   }
