@@ -9,6 +9,7 @@ type Read = (site: Site) => Promise<unknown>;
 const order = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
 const popular = { sortBy: 'views', sortOrder: 'desc' } as const;
 const eight = { page: 1, limit: 8 };
+const images = { page: 1, limit: 20, assetType: 'image' } as const;
 
 /** Skips as many entries of the index at both sizes; its rows lie wider apart in a larger table. */
 const deep = 'trending, page 100';
@@ -36,6 +37,18 @@ const lists: Record<string, Read> = {
     ctx.collections.getWebs(viewer, collectionId, eight),
 };
 
+/** What is read of the library and of what is said, whose sizes are others. */
+const library: Record<string, Read> = {
+  'comments, 10,000 against 1,000': ({ ctx, viewer, webId }) =>
+    ctx.social.comments(viewer, webId, { page: 1, limit: 20 }),
+  'comments, 10,000 against 1,000, page 100': ({ ctx, viewer, webId }) =>
+    ctx.social.comments(viewer, webId, { page: 100, limit: 10 }),
+  'replies, 1,000 against 100': ({ ctx, viewer, commentId }) =>
+    ctx.social.replies(viewer, commentId, { page: 1, limit: 15 }),
+  'public images, 100,000 against 10,000': ({ ctx, viewer }) => ctx.assets.shown(viewer, images),
+  'own images, 500 of 100,000 against 500 of 10,000': ({ ctx, viewer }) => ctx.assets.own(viewer, images),
+};
+
 const ten = { page: 1, limit: 10 };
 
 /**
@@ -56,13 +69,22 @@ const searches: Record<string, [search: (site: Site, search: string) => Promise<
       ({ ctx, viewer }, search) => ctx.webs.searchPeople(viewer, { ...ten, search }),
       ['ada', 'ada lovelace', 'a', 'baptsite', 'jana-berg', 'member', 'xyzzy'],
     ],
+    assets: [
+      ({ ctx, viewer }, search) => ctx.assets.search(viewer, { ...images, search }),
+      ['quiet', 'quiet clock', 'clo', 'qiuet', 'picture', 'a', 'xyzzy'],
+    ],
   };
 
 /**
  * The cost of lists among 100,000 webs next to that among 10,000, calls taking turns, and the slowest searches among
- * 100,000. Both sites lie on the server at `serverUrl`; the larger has all of the smaller ten times.
+ * 100,000. Both sites lie on the server at `serverUrl`; the larger has all of the smaller ten times: 100,000 assets, a web
+ * with 10,000 comments, a comment with 1,000 replies. Only rows whose names have `wanted` in them are measured.
  */
-export async function measureLists(serverUrl: string, env: NodeJS.ProcessEnv): Promise<Row[]> {
+export async function measureLists(
+  serverUrl: string,
+  env: NodeJS.ProcessEnv,
+  wanted: RegExp,
+): Promise<Row[]> {
   await using parts = new AsyncDisposableStack();
   const open = async (name: string): Promise<Site> => {
     const site = await openSite({ ...env, DATABASE_URL: addressOf(serverUrl, name) });
@@ -72,17 +94,20 @@ export async function measureLists(serverUrl: string, env: NodeJS.ProcessEnv): P
   await makeSites(serverUrl, env);
   const [small, large] = [await open('lists_small'), await open('lists_large')];
   const rows: Row[] = [];
-  for (const [name, read] of Object.entries(lists)) {
+  const named = Object.entries(lists).map(
+    ([name, read]) => [`${name}: 100,000 webs against 10,000`, read] as const,
+  );
+  for (const [name, read] of [...named, ...Object.entries(library)].filter(([name]) => wanted.test(name))) {
     const [atFew, atMany] = await compare([small, large], read);
     const row = {
       ours: middle(atMany),
       ceiling: middle(atFew),
       unit: 'ms',
-      goal: name === deep ? null : 1.3,
+      goal: name.startsWith(deep) ? null : 1.3,
     };
-    rows.push({ name: `${name}: 100,000 webs against 10,000`, ...row });
+    rows.push({ name, ...row });
   }
-  for (const [what, [run, texts]] of Object.entries(searches))
+  for (const [what, [run, texts]] of Object.entries(searches).filter(([what]) => wanted.test(what)))
     for (const text of texts) {
       const [atMany] = await compare([large], (site) => run(site, text));
       const name = `search for ${what}, '${text}': 95 of 100 within`;

@@ -13,7 +13,8 @@ import { judge, printTable, type Row } from './table.ts';
 /**
  * `npm run bench`: starts the product on sample data and prints what it does next to ceilings of the same run. Numbers
  * of different runs or machines do not compare; the ratios do. Everything lies in a temporary folder. `--webs=100000`
- * takes more of them; `--only=requests`, `--only=lists` or `--only=browser` measures a part.
+ * takes more of them; `--only=requests`, `--only=lists` or `--only=browser` measures a part, `--rows='images|assets'` those
+ * lists alone.
  */
 const webs = process.argv.find((argument) => argument.startsWith('--webs=')) ?? '--webs=10000';
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
@@ -31,11 +32,14 @@ const env = {
   LOG_LEVEL: 'warn',
 };
 
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const only = option('only');
 const measures = (part: string) => only === undefined || only === part;
 try {
   const rows: Row[] = [];
-  if (measures('lists')) rows.push(...(await measureLists(database.url, env)));
+  if (measures('lists'))
+    rows.push(...(await measureLists(database.url, env, new RegExp(option('rows') ?? ''))));
   if (measures('requests') || measures('browser')) rows.push(...(await measureProduct()));
   printTable(rows);
   if (rows.some((row) => judge(row).missed)) process.exitCode = 1;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Context, createContext } from '../../src/context.ts';
 import { loadConfig } from '../../src/shared/config/index.ts';
 import type { Member } from '../../src/shared/http/viewer.ts';
+import { assets, talk } from './library.ts';
 import { runScript } from './processes.ts';
 
 const few = 10_000;
@@ -9,11 +10,19 @@ const times = 10;
 
 const largest = 'The largest';
 
-export type Site = { ctx: Context; viewer: Member; collectionId: string };
+export type Site = {
+  ctx: Context;
+  viewer: Member;
+  collectionId: string;
+  /** The web with the most comments. */
+  webId: string;
+  /** The comment with the most replies. */
+  commentId: string;
+};
 
 /**
- * Makes two databases on the server at `serverUrl`: `lists_small`, and `lists_large` with all its webs, members and
- * collections ten times, the webs and collections by the same owners.
+ * Makes two databases on the server at `serverUrl`: `lists_small`, and `lists_large` with all its webs, members,
+ * collections, assets and remarks ten times, the webs and collections by the same owners.
  */
 export async function makeSites(serverUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   const [small, large] = [addressOf(serverUrl, 'lists_small'), addressOf(serverUrl, 'lists_large')];
@@ -21,7 +30,7 @@ export async function makeSites(serverUrl: string, env: NodeJS.ProcessEnv): Prom
   await run(server, 'create database lists_small');
   await runScript('infra/seed.ts', [`--webs=${few}`, '--members=1000'], { ...env, DATABASE_URL: small });
   await run(server, 'create database lists_large template lists_small');
-  await run(small, ...collections(few / 5), 'vacuum analyze');
+  await run(small, ...collections(few / 5), ...talk(few / 10), ...assets(few), 'vacuum analyze');
   await run(
     large,
     `insert into webs (id, owner_id, title, description, html, css, js, image_id, is_public, is_fork, views,
@@ -33,6 +42,8 @@ export async function makeSites(serverUrl: string, env: NodeJS.ProcessEnv): Prom
       select gen_random_uuid(), username || '-again-' || n, n || email, full_name, 'nobody'
       from users cross join generate_series(2, ${times}) n`,
     ...collections((few * times) / 5),
+    ...talk((few * times) / 10),
+    ...assets(few * times),
     'vacuum analyze',
   );
 }
@@ -86,5 +97,9 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
     .select('id')
     .where('name', '=', largest)
     .executeTakeFirstOrThrow();
-  return { ctx, viewer: { ...owner, sessionId: '' }, collectionId };
+  const most = (table: 'webs' | 'comments', count: 'comments_count' | 'replies_count') =>
+    ctx.db.selectFrom(table).select('id').orderBy(count, 'desc').limit(1).executeTakeFirstOrThrow();
+  const { id: webId } = await most('webs', 'comments_count');
+  const { id: commentId } = await most('comments', 'replies_count');
+  return { ctx, viewer: { ...owner, sessionId: '' }, collectionId, webId, commentId };
 }

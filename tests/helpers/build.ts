@@ -112,7 +112,7 @@ function joiner(ctx: Context, call: Built['call']): Built['member'] {
       ...wishes,
     };
     await ctx.accounts.register(
-      { ...person, verificationURL: `${publicUrl}/verify-email` },
+      { ...person, verificationURL: `${ctx.config.publicUrl}/verify-email` },
       { ip, agent: 'tap' },
     );
     const { username: identifier, password } = person;

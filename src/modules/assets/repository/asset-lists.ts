@@ -22,6 +22,8 @@ function selectAssets(db: Db, viewer: Viewer) {
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['execute']>>[number];
 type Found = { rows: AssetRow[]; total: number };
 
+const newest = sql`order by created_at desc, id desc`;
+
 /** The asset with this id, if the viewer may see it. */
 export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
   return selectAssets(db, viewer)
@@ -34,8 +36,8 @@ export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<Ass
 export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: PageRequest): Promise<Found> {
   // The kind stands in the statement, so that the planner knows how many there are.
   const shown = sql`
-    select id, row_number() over (order by created_at desc, id desc) as place from assets
-    where asset_type = ${sql.lit(type)} and is_public`;
+    select id, row_number() over (${newest}) as place from assets
+    where asset_type = ${sql.lit(type)} and is_public ${newest}`;
   const total = sql<number>`
     select coalesce(sum(total), 0)::int from feed_totals where feed = ${`assets ${type}`}`;
   return findPage(db, viewer, shown, total, request);
@@ -44,7 +46,7 @@ export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: Pag
 /** One page of a member's own assets of a kind, newest first. */
 export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
   const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
-  const shown = sql`select id, row_number() over (order by created_at desc, id desc) as place ${own}`;
+  const shown = sql`select id, row_number() over (${newest}) as place ${own} ${newest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
@@ -55,12 +57,15 @@ export function findLiked(db: Db, member: Member, type: AssetType, request: Page
       select a.id from assets a
       where a.id = l.asset_id and a.asset_type = ${type} and ${assetVisibleTo(member, 'a')} offset 0) as seen
     where l.user_id = ${member.id}`;
-  const shown = sql`
-    select seen.id, row_number() over (order by l.created_at desc, l.asset_id desc) as place ${liked}`;
+  const latest = sql`order by l.created_at desc, l.asset_id desc`;
+  const shown = sql`select seen.id, row_number() over (${latest}) as place ${liked} ${latest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${liked}`, request);
 }
 
-/** The assets of one page of `shown`, ids with their places from 1, and the `total`: one statement. */
+/**
+ * The assets of one page of `shown`, ids with their places from 1, and the `total`: one statement. `shown` is in the order of an
+ * index, not of its places, so that no more of it is read than the page asks for.
+ */
 async function findPage(
   db: Db,
   viewer: Viewer,
@@ -70,7 +75,7 @@ async function findPage(
 ): Promise<Found> {
   const { rows } = await sql<AssetRow & { id: string | null; total: number }>`
     with shown as materialized (
-      ${shown} order by place limit ${limit} offset ${(page - 1) * limit}
+      ${shown} limit ${limit} offset ${(page - 1) * limit}
     ), cards as (
       select card.*, shown.place from shown join (${selectAssets(db, viewer)}) as card on card.id = shown.id
     )
