@@ -58,10 +58,14 @@ t.test('each call says what it is for, who may call, how often, and has a name o
 });
 
 t.test('members’ calls ask for the bearer, open ones may have it', async (t) => {
-  t.match(document.components.securitySchemes, { bearer: { type: 'http', scheme: 'bearer' } });
+  const { securitySchemes } = document.components;
+  t.match(securitySchemes, { bearer: { type: 'http', scheme: 'bearer' }, refreshToken: { type: 'http' } });
   const wanted = { member: [{ bearer: [] }], open: [{}, { bearer: [] }], ignored: [] };
-  for (const [key, { security }] of operations)
-    t.strictSame(security, wanted[declared.get(key)?.access ?? 'ignored'], key);
+  for (const [key, { security }] of operations) {
+    const isRefresh = key === 'POST /users/refresh-token';
+    const own = isRefresh ? [{ refreshToken: [] }] : wanted[declared.get(key)?.access ?? 'ignored'];
+    t.strictSame(security, own, key);
+  }
 });
 
 t.test('each reply is the envelope, failures too', async (t) => {

@@ -107,6 +107,7 @@ export const endpoints = defineEndpoints({
   },
   'POST /users/refresh-token': {
     access: 'ignored',
+    bearer: 'refreshToken',
     summary: 'Exchange the refresh token, sent as bearer, for a new pair',
     rate: rates.read,
     reply: Type.Object(tokens),

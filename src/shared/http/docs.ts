@@ -32,7 +32,14 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
       },
       servers: [{ url: publicUrl }],
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token' },
+          refreshToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The refresh token, for one call alone',
+          },
+        },
       },
     },
     transform: ({ schema, url }) => ({ schema: asSent(schema), url }),

@@ -15,7 +15,7 @@ export function documented(endpoint: Endpoint, key: string) {
     description: `${whom[endpoint.access]} At most ${endpoint.rate.max} in ${inWords(endpoint.rate.seconds)}.`,
     operationId: key.toLowerCase().replaceAll(/[^a-z\d]+(.?)/g, (_, letter) => letter.toUpperCase()),
     tags: [path.split('/')[1] ?? ''],
-    security: security[endpoint.access],
+    security: endpoint.bearer ? [{ [endpoint.bearer]: [] }] : security[endpoint.access],
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),

@@ -42,6 +42,8 @@ export type UploadedFile = { bytes: Buffer };
  */
 export type Endpoint = {
   access: 'open' | 'member' | 'ignored';
+  /** What is sent as bearer instead of an access token. */
+  bearer?: 'refreshToken';
   summary: string;
   status?: 200 | 201;
   /** The envelope's message on success. */
