@@ -9,6 +9,7 @@ import { type FileName, fileNamed, keyOf } from './keys.ts';
 type Params = { publicId: string; file: string };
 
 const forEver = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
 const forNow = 'public, max-age=5';
 
 /** What members sent is shown anywhere, but can do nothing, not even when it is opened by itself. */
@@ -57,7 +58,8 @@ async function serve(
   const { key, final, elsewhere, size, stream } = found;
   const etag = etagOf(key);
   reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
-  if (elsewhere !== null) return reply.redirect(elsewhere, 302);
+  // Where the store is may change.
+  if (elsewhere !== null) return reply.header('Cache-Control', forADay).redirect(elsewhere, 302);
   if (request.headers['if-none-match'] === etag) {
     stream?.destroy();
     return reply.code(304).send();

@@ -52,12 +52,14 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     routePrefix: '/api/docs',
     staticCSP: policy,
     theme: { title: 'API of Codeweb' },
+    // No badge of a validator either: it would tell another site where this one is.
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
       filter: true,
       persistAuthorization: false,
       tagsSorter: 'alpha',
+      validatorUrl: null,
     },
   });
 }

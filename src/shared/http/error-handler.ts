@@ -16,6 +16,7 @@ import { failure } from './envelope.ts';
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
   if (error.status >= 500) tell(error, thrown, request.log);
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
   reply
     .code(error.status)

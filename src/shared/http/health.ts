@@ -9,9 +9,13 @@ const quietly = { logLevel: 'warn', config: { isCheap: true } } as const;
 
 /** `/healthz`: the process lives. `/readyz`: all it needs answers, else 503 and the names of what does not. */
 export function addHealth(app: FastifyInstance, checks: readonly Check[]): void {
-  app.get('/healthz', quietly, async () => ({ status: 200, message: 'OK', data: null }));
+  app.get('/healthz', quietly, async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 200, message: 'OK', data: null };
+  });
   app.get('/readyz', quietly, async (_request, reply) => {
     const answers = await Promise.all(checks.map(isAnswering));
+    reply.header('Cache-Control', 'no-store');
     const silent = checks.filter((_, index) => !answers[index]).map((check) => check.name);
     if (silent.length === 0) return { status: 200, message: 'OK', data: null };
     reply.code(503).header('Retry-After', '5');

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../errors/app-error.ts';
+import { idHeader } from './request-id.ts';
 
 type BoardOptions = {
   /** Opens the board; called at the first visit, since hardly a process gets one. */
@@ -27,7 +28,7 @@ export async function addQueueBoard(app: FastifyInstance, options: BoardOptions)
       }
       opened ??= options.open();
       const board = await opened;
-      reply.raw.setHeader('x-request-id', request.id);
+      reply.raw.setHeader(idHeader, request.id);
       reply.hijack();
       board.routing(request.raw, reply.raw);
     });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { IsTrusted } from './proxies.ts';
 
-const header = 'x-request-id';
+export const idHeader = 'x-request-id';
 const shape = /^[\w.:/+=-]{6,100}$/;
 
 /** Names each request, so that an operator finds the lines about it: as a trusted proxy did, else anew and short. */
@@ -11,7 +11,7 @@ export function requestNamer(isTrusted: IsTrusted): (request: IncomingMessage) =
   const ours = randomBytes(5).toString('hex');
   let count = 0;
   return ({ headers, socket }) => {
-    const given = headers[header];
+    const given = headers[idHeader];
     if (typeof given === 'string' && shape.test(given) && isTrusted(socket.remoteAddress)) return given;
     count += 1;
     return `${ours}-${count.toString(36)}`;
@@ -21,7 +21,7 @@ export function requestNamer(isTrusted: IsTrusted): (request: IncomingMessage) =
 /** Tells each request's name in its reply. */
 export function tellRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(header, request.id);
+    reply.header(idHeader, request.id);
     done();
   });
 }

@@ -32,6 +32,7 @@ export function pageHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': policy(config),
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Permissions-Policy': permissions,
     'Referrer-Policy': 'same-origin',

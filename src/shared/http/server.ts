@@ -5,7 +5,7 @@ import { logAccess } from './access-log.ts';
 import { answerUnreadable } from './client-error.ts';
 import { handleError } from './error-handler.ts';
 import { trustedProxies } from './proxies.ts';
-import { requestNamer, tellRequestIds } from './request-id.ts';
+import { idHeader, requestNamer, tellRequestIds } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
 import { cutSlowClients, patience, serverTimeouts } from './slow-clients.ts';
 
@@ -19,7 +19,8 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // An address that no router can read meets no hook.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(common)),
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers({ ...common, [idHeader]: request.id })),
     clientErrorHandler: answerUnreadable,
     trustProxy: isTrusted,
     genReqId: requestNamer(isTrusted),

@@ -35,5 +35,11 @@ export async function startMetricsListener(
 
 async function answer(metrics: Metrics, response: ServerResponse): Promise<void> {
   const text = await metrics.text();
-  response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text);
+  response
+    .writeHead(200, {
+      'content-type': metrics.contentType,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .end(text);
 }
