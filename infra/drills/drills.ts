@@ -8,14 +8,28 @@ export type Drill = { number: number; title: string; files: readonly string[] };
 export const drills: readonly Drill[] = [
   { number: 1, title: 'a worker is killed in the middle of a job', files: ['tests/worker/killed.test.ts'] },
   {
+    number: 2,
+    title: 'a web process is killed in a save and in an upload',
+    files: ['tests/drills/02-web-killed.drill.ts', 'tests/unit/editor/session.test.ts'],
+  },
+  {
     number: 3,
-    title: 'processes are stopped in good order, or killed, under load behind nginx and Caddy',
-    files: ['tests/process/drain.test.ts', 'tests/drills/03-proxies.drill.ts'],
+    title: 'processes are stopped in good order, or killed, under load, behind nginx and Caddy too',
+    files: [
+      'tests/drills/03-sigterm.drill.ts',
+      'tests/drills/03-proxies.drill.ts',
+      'tests/process/drain.test.ts',
+    ],
   },
   {
     number: 4,
     title: 'Redis is killed, silent, emptied, away, or set wrong',
-    files: ['tests/worker/loss.test.ts', 'tests/worker/redis.test.ts', 'tests/api/shared-limits.test.ts'],
+    files: [
+      'tests/drills/04-redis.drill.ts',
+      'tests/worker/loss.test.ts',
+      'tests/worker/redis.test.ts',
+      'tests/api/shared-limits.test.ts',
+    ],
   },
   {
     number: 5,
@@ -30,11 +44,22 @@ export const drills: readonly Drill[] = [
   {
     number: 7,
     title: 'the mail server is away, silent, busy, refuses, or breaks off',
-    files: ['tests/worker/mail.test.ts', 'tests/worker/backoff.test.ts'],
+    files: [
+      'tests/drills/07-mail-server.drill.ts',
+      'tests/worker/mail.test.ts',
+      'tests/worker/accounts-mail.test.ts',
+      'tests/worker/backoff.test.ts',
+    ],
   },
+  { number: 8, title: 'the disk is full', files: ['tests/drills/08-disk-full.drill.ts'] },
   {
     number: 14,
     title: 'two webs and two workers start at once on an empty database',
     files: ['tests/drills/14-together.drill.ts'],
+  },
+  {
+    number: 21,
+    title: 'three webs and two workers are killed at random under load',
+    files: ['tests/drills/21-several-machines.drill.ts'],
   },
 ];

@@ -20,8 +20,17 @@ export function connectToAsk(url: string, log: Log): Redis {
   return redis;
 }
 
-/** For counting in every call: what does not answer at once is done without. */
-const hasty = { ...base, commandTimeout: 300, maxRetriesPerRequest: 1, enableOfflineQueue: false };
+/**
+ * For counting in every call: what does not answer at once is done without. The first call that waits in vain gives the
+ * connection up, so that the next ones do not wait.
+ */
+const hasty = {
+  ...base,
+  commandTimeout: 300,
+  socketTimeout: 300,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+};
 
 /** An own connection for counting calls. */
 export function connectToCount(url: string, log: Log): Redis {

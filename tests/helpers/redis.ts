@@ -44,6 +44,8 @@ export type TestRedis = {
   client: Redis;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** To the server itself, as SIGSTOP. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 };
 
 /** A throw-away Redis, gone when the test ends; null where this machine has none and none can be installed. */
@@ -59,7 +61,7 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
     client.disconnect();
     await stopServer();
   });
-  await client.ping();
+  let pid = await pidOf(client);
   return {
     url,
     port,
@@ -67,9 +69,16 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
     stop: () => stopServer(),
     start: async () => {
       stopServer = run(program, port);
-      await client.ping();
+      pid = await pidOf(client);
     },
+    signal: (name) => process.kill(pid, name),
   };
+}
+
+async function pidOf(client: Redis): Promise<number> {
+  const pid = Number(/^process_id:(\d+)/m.exec(await client.info('server'))?.[1]);
+  if (!(pid > 0)) throw new Error('Redis does not tell its process number');
+  return pid;
 }
 
 /** Starts the server under a shell that kills it, without a warning, when its own input ends: with us at the latest. */

@@ -65,7 +65,8 @@ t.test('it starts again after everything was killed at once', async (t) => {
   running = await start({ PORT: String(running.port) });
   await said(running, ready);
   t.ok(await answers(running.port));
-  t.comment(`ready ${Math.round(performance.now() - since)} ms after the kill`);
+  const seconds = (performance.now() - since) / 1_000;
+  t.ok(seconds <= 20, `ready ${seconds.toFixed(1)} s after the kill`);
 });
 
 t.test('it starts again after it alone was killed and its children had to find out', async (t) => {

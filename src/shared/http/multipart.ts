@@ -51,8 +51,11 @@ export async function dropUpload(request: FastifyRequest): Promise<void> {
   if (file !== undefined && 'remove' in file) await file.remove();
 }
 
-/** Node reads on what a client sends after the reply; this ends it in time. */
+/** What a client still sends after the reply is read and forgotten, so that it can hear the reply; this ends it in time. */
 function endSoon({ raw }: FastifyRequest): void {
+  // The form's parser may have stopped in the middle of a file.
+  raw.unpipe();
+  raw.resume();
   // A request that has come whole may have lent its connection to the next one.
   const end = () => raw.complete || raw.destroy();
   const timer = setTimeout(end, patience * 1_000).unref();

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
-import { badRequest, wrongType } from '../errors/app-error.ts';
+import { badRequest, unavailable, wrongType } from '../errors/app-error.ts';
 import { createGate } from './gate.ts';
 import { isWholeGif } from './gif-end.ts';
 
@@ -64,12 +64,15 @@ const cropOutside = 'The crop must lie inside the picture';
 /**
  * Decodes an upload and encodes it anew in `shape`: nothing but the pixels is left of it. Throws a 415 for what is no
  * JPEG, PNG, WebP or GIF by its bytes, and a 400 for one that is broken (with `badText`), too large (40 megapixels,
- * 12,000 pixels a side; 50 megapixels in 500 frames) or does not hold its crop.
+ * 12,000 pixels a side; 50 megapixels in 500 frames) or does not hold its crop; a 503 for one that takes too long.
  */
 export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: string): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!found || !accepted.has(found.mime)) throw wrongType('Send a picture: png, jpg, jpeg, gif or webp');
-  const badPicture = () => {
+  const badPicture = (error?: unknown) => {
+    // That says as much of how busy this machine is as of the picture.
+    if (error instanceof Error && /^timeout/i.test(error.message))
+      throw unavailable('The picture took too long, please try again', error);
     throw badRequest(badText, 'file');
   };
   if (found.mime === 'image/gif' && !isWholeGif(bytes)) badPicture();

@@ -1,7 +1,7 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../clock.ts';
-import { AppError } from '../errors/app-error.ts';
+import { AppError, isAppError } from '../errors/app-error.ts';
 
 const gigabyte = 1_000_000_000;
 const leftoverAge = 3_600_000;
@@ -10,7 +10,11 @@ const leftoverAge = 3_600_000;
 export const reserveOf = (totalBytes: number) =>
   Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
 
-const full = (cause?: unknown) => new AppError(503, 'Storage is full', { retryAfter: 60, cause });
+const fullCode = 'storage-full';
+const full = (cause?: unknown) =>
+  new AppError(503, 'Storage is full', { code: fullCode, retryAfter: 60, cause });
+
+export const isStorageFull = (error: unknown) => isAppError(error) && error.code === fullCode;
 
 /** A system failure's name, like 'ENOENT'. */
 export const codeOf = (error: unknown) =>

@@ -5,6 +5,7 @@ import { createFileStorage } from './files.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Storage } from './storage.ts';
 
+export { isStorageFull } from './disk.ts';
 export type { Storage } from './storage.ts';
 
 /** The store that the configuration names: an S3 bucket, or a folder of this machine. S3's client loads only where needed. */

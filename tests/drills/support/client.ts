@@ -17,7 +17,7 @@ export type Ask = {
   key?: string | undefined;
 };
 
-export type Person = { id: string; username: string; password: string; accessToken: string };
+export type Person = { id: string; username: string; accessToken: string };
 
 /** Makes one call below /api/v1; throws where there is no whole reply. */
 export type Call = (method: string, path: string, ask?: Ask) => Promise<Reply>;
@@ -56,24 +56,29 @@ function asJson(text: string): Reply['body'] {
 
 let people = 0;
 
+const password = 'a-good-password';
+
+export const newName = () => `person-${process.pid}-${++people}`;
+
+/** What the call to sign up takes. */
+export const signUpOf = (username: string) => ({
+  username,
+  email: `${username}@example.test`,
+  fullName: 'A Person',
+  password,
+  verificationURL: `${publicUrl}/verify-email`,
+});
+
 /** Signs somebody up and in. */
 export async function join(call: Call): Promise<Person> {
-  const username = `person-${process.pid}-${++people}`;
-  const password = 'a-good-password';
-  const signUp = {
-    username,
-    email: `${username}@example.test`,
-    fullName: `Person ${people}`,
-    password,
-    verificationURL: `${publicUrl}/verify-email`,
-  };
-  const registered = await call('POST', '/users/register', { body: signUp });
+  const username = newName();
+  const registered = await call('POST', '/users/register', { body: signUpOf(username) });
   if (registered.status !== 201) throw new Error(`not signed up: ${registered.body.message}`);
-  return logIn(call, username, password);
+  return logIn(call, username);
 }
 
-export async function logIn(call: Call, username: string, password: string): Promise<Person> {
+export async function logIn(call: Call, username: string): Promise<Person> {
   const { status, body } = await call('POST', '/users/login', { body: { identifier: username, password } });
   if (status !== 200) throw new Error(`not logged in: ${body.message}`);
-  return { id: body.data.user._id, username, password, accessToken: body.data.accessToken };
+  return { id: body.data.user._id, username, accessToken: body.data.accessToken };
 }

@@ -25,7 +25,7 @@ const wrong = `
 export async function demandAll(
   t: Test,
   look: Look,
-  { webs, comments, titles, likes }: Ledger,
+  { webs, comments, titles, likes, members }: Ledger,
 ): Promise<void> {
   const saved = new Map(
     (await look('select id, title from webs')).map(([id, title]) => [String(id), String(title)]),
@@ -47,6 +47,12 @@ export async function demandAll(
     [...likes].filter((like) => !liked.has(like)),
     [],
     `all of ${likes.size} acknowledged likes are there`,
+  );
+  const names = new Set((await look('select username from users')).map(([name]) => name));
+  t.same(
+    [...members].filter((name) => !names.has(name)),
+    [],
+    `all of ${members.size} who signed up are there`,
   );
   t.same(await look(wrong), [], 'all counts are those of the rows');
 }

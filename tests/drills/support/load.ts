@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { form, picture, webForm } from '../../helpers/webs.ts';
-import type { Ask, Call, Person, Reply } from './client.ts';
+import { type Ask, type Call, newName, type Person, type Reply, signUpOf } from './client.ts';
 
 /** One call of the load; `status` 0 where no whole reply came. */
 export type Answer = {
@@ -22,6 +22,8 @@ export type Ledger = {
   titles: Map<string, string[]>;
   /** `web person`, each liked once and acknowledged. */
   likes: Set<string>;
+  /** Names of those who signed up. */
+  members: Set<string>;
   /** Addresses of files. */
   uploads: string[];
 };
@@ -39,17 +41,22 @@ type Options = {
   pause?: number;
   /** Gives a number from 0 to below 1. */
   dice?: () => number;
+  /** What each hand does in turn. */
+  order?: readonly string[];
 };
+
+const usualOrder = 'save look like comment page rename like look upload page signUp'.split(' ');
 
 /** Has people read, save, rename, like, comment and upload without an end, and remembers what was acknowledged. */
 export function startLoad(call: Call, base: string, people: readonly Person[], options: Options = {}): Load {
-  const { hands = 4, pause = 40, dice = Math.random } = options;
+  const { hands = 4, pause = 40, dice = Math.random, order = usualOrder } = options;
   const answers: Answer[] = [];
   const ledger: Ledger = {
     webs: new Map(),
     comments: new Map(),
     titles: new Map(),
     likes: new Set(),
+    members: new Set(),
     uploads: [],
   };
   let isOver = false;
@@ -119,6 +126,16 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       const reply = await ask('POST', '/media/upload?kind=image', { as, body });
       if (reply?.status === 201) ledger.uploads.push(reply.body.data.url);
     },
+    signUp: async () => {
+      const username = newName();
+      for (let tries = 0; tries < 200; tries++) {
+        const reply = await ask('POST', '/users/register', { body: signUpOf(username) });
+        // After a reply that was lost the name is taken: by this very sign-up.
+        if (reply?.status === 201 || reply?.status === 409) ledger.members.add(username);
+        if (reply && reply.status < 500) return;
+        await sleep(250);
+      }
+    },
     look: async (as) => {
       await ask('GET', '/webs/trending', {});
       await ask('GET', '/webs/your-work', { as });
@@ -139,7 +156,6 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
   };
   /** A like that may or may not have come through: a second one would take it back. */
   const tried = new Set<string>();
-  const order = ['save', 'look', 'like', 'comment', 'page', 'rename', 'like', 'look', 'upload', 'page'];
 
   const work = async (hand: number) => {
     for (let step = hand * 3; !isOver; step++) {

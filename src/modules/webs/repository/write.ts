@@ -10,7 +10,7 @@ export type NewWeb = {
   ownerId: string;
   /** The request that makes it: a second web for the same request of this owner is not made. */
   requestKey: string | null;
-  imageId: string;
+  imageId: string | null;
   title: string;
   description: string;
   html: string;

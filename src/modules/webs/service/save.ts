@@ -3,6 +3,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { isStorageFull } from '../../../shared/storage/index.ts';
 import type { WebWhole } from '../contract.ts';
 import { isLink, shortestLink } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -68,19 +69,38 @@ async function insert(
   requestKey: string | null,
 ): Promise<string> {
   const { db, assets } = parts;
-  const { publicId: imageId } = await assets.createImage(owner.id, 'thumbnail', picture);
+  const imageId = await keepPicture(parts, owner, picture);
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
   const isNew = await inTransaction(db, async (tx) => {
     const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
     if (!(await webs.insertWeb(tx, row))) return false;
-    await assets.use(tx, imageId, owner.id, 'thumbnail');
+    if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await askForThumbnail(parts, tx, id);
     if (web.isPublic) await tellChanged(tx, ...listTags(owner.id));
     return true;
   });
   if (isNew || requestKey === null) return id;
   return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
+}
+
+/**
+ * Stores the picture that came with a web. Null where there is no room for it: text needs next to none and is saved all
+ * the same, and the web is drawn when there is room again. Throws then too where the picture is all that came.
+ */
+async function keepPicture(
+  { assets }: Parts,
+  owner: Member,
+  picture: Uint8Array,
+  isAll = false,
+): Promise<string | null> {
+  try {
+    const { publicId } = await assets.createImage(owner.id, 'thumbnail', picture);
+    return publicId;
+  } catch (error) {
+    if (isStorageFull(error) && !isAll) return null;
+    throw error;
+  }
 }
 
 /**
@@ -94,20 +114,21 @@ export async function update(
   { basedOn, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<WebWhole> {
-  const { db, assets } = parts;
+  const { db } = parts;
   demandOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
   const texts = trimmed(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
-  const image = picture && (await assets.createImage(viewer.id, 'thumbnail', picture));
+  const isAll = Object.keys(texts).length === 0;
+  const imageId = picture ? await keepPicture(parts, viewer, picture, isAll) : null;
   await inTransaction(db, async (tx) => {
     const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
     const standing = await webs.findStanding(tx, id, texts);
     if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
       throw taken(messages.changedElsewhere);
     demandCode(texts, standing);
-    await webs.updateWeb(tx, id, { ...texts, imageId: image?.publicId });
-    if (image) await replacePicture(parts, tx, viewer, image.publicId, web.imageId);
-    if (image || changesCode(texts)) await askForThumbnail(parts, tx, id);
+    await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
+    if (imageId !== null) await replacePicture(parts, tx, viewer, imageId, web.imageId);
+    if (picture || changesCode(texts)) await askForThumbnail(parts, tx, id);
     await tellWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);

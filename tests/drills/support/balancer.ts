@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Test } from 'tap';
+
+/** How long a request may look for a server that takes it, in ms. */
+const patience = 15_000;
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+/** A failed try; `mayHaveBegun` where the server may have done something already. */
+class Failed extends Error {
+  readonly mayHaveBegun: boolean;
+
+  constructor(cause: unknown, mayHaveBegun: boolean) {
+    super('the try failed', { cause });
+    this.mayHaveBegun = mayHaveBegun;
+  }
+}
+
+/**
+ * A small proxy before several web processes, with the rules of common ones: what nobody took is tried with the next
+ * server; what a server may have begun is tried again only where that is safe, for reads and calls with an
+ * Idempotency-Key, and is a 502 else. Answers its address.
+ */
+export async function startBalancer(t: Test, upstreams: readonly string[]): Promise<string> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+
+  const forward = async (asked: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const isSafe = asked.method === 'GET' || asked.headers['idempotency-key'] !== undefined;
+    const end = performance.now() + patience;
+    for (let tries = 1; ; tries++) {
+      const base = upstreams[turn++ % upstreams.length] ?? '';
+      try {
+        // A connection that was used before may close at this very moment: only what may come twice goes there.
+        return await tryOne(base, asked, body, isSafe ? agent : undefined);
+      } catch (error) {
+        const isLost = error instanceof Failed && error.mayHaveBegun && !isSafe;
+        if (isLost || performance.now() > end) throw error;
+      }
+      if (tries % upstreams.length === 0) await sleep(100);
+    }
+  };
+
+  const server = createServer((asked: IncomingMessage, reply: ServerResponse) => {
+    asked.on('error', () => {});
+    asked
+      .toArray()
+      .then((chunks) => forward(asked, Buffer.concat(chunks)))
+      .then(
+        ({ status, headers, body }) => {
+          const { connection, 'transfer-encoding': _coding, ...kept } = headers;
+          reply.writeHead(status, { ...kept, 'content-length': body.length }).end(body);
+        },
+        (error: unknown) => reply.writeHead(502).end(String(error)),
+      );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    agent.destroy();
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+function tryOne(
+  base: string,
+  asked: IncomingMessage,
+  body: Buffer,
+  agent: Agent | undefined,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false;
+    const { connection: _connection, ...headers } = asked.headers;
+    const options = { method: asked.method ?? 'GET', headers, agent: agent ?? false };
+    const sent = request(base + (asked.url ?? '/'), options, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        if (!reply.complete) return reject(new Failed('cut', true));
+        resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: Buffer.concat(chunks) });
+      });
+      reply.on('error', (error) => reject(new Failed(error, true)));
+    });
+    sent.on('socket', (socket) => {
+      isConnected = !socket.connecting;
+      if (!isConnected)
+        socket.once('connect', () => {
+          isConnected = true;
+        });
+    });
+    sent.on('error', (error) => reject(new Failed(error, isConnected)));
+    sent.end(body);
+  });
+}
