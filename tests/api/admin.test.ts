@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import t from 'tap';
+import { pageRoutes } from '../../src/pages/routes.ts';
 import { build, type Member, publicUrl } from '../helpers/build.ts';
+import { ensurePages, page } from '../helpers/pages.ts';
 
+ensurePages();
 const { ctx, app, call, member } = await build(t);
 const run = promisify(execFile);
 const root = new URL('../../', import.meta.url).pathname;
@@ -94,6 +97,37 @@ t.test('changes come from our own pages alone', async (t) => {
     (await board(cookie, clean.path, { method: 'PUT', headers: { origin: publicUrl } })).statusCode,
     200,
   );
+});
+
+t.test('admins, and they alone, find their page in the account menu', async (t) => {
+  const link = /<a [^>]*href="\/admin"[^>]*>.*?Admin<\/a>/;
+  const [own, others, guests] = await Promise.all(
+    [ann.cookie, bob.cookie, undefined].map((cookie) => page(app, '/', { cookie })),
+  );
+  t.match(own?.html, link);
+  t.notMatch(others?.html, link);
+  t.notMatch(guests?.html, link);
+  const { html } = await page(app, '/admin', { cookie: ann.cookie });
+  for (const figure of ['Members', 'Webs', 'Files', 'Jobs waiting']) t.match(html, `<dt>${figure}</dt>`);
+});
+
+t.test('each page is open to whom the route table says', async (t) => {
+  const readers = { guest: undefined, member: bob.cookie, admin: ann.cookie };
+  const elsewhere = {
+    open: { guest: [], member: [], admin: [] },
+    'guest-only': { guest: [], member: ['/'], admin: ['/'] },
+    'login-only': { guest: ['/login'], member: [], admin: [] },
+    'admin-only': { guest: ['/404'], member: ['/404'], admin: [] },
+  } as const;
+  for (const { path, access } of pageRoutes.filter(({ path }) => !path.includes('@')))
+    for (const [who, cookie] of Object.entries(readers)) {
+      const { status, headers } = await page(app, path, { cookie });
+      const away = elsewhere[access][who as keyof typeof readers];
+      t.ok(status < 400, `${path} for ${who}: ${status}`);
+      // An open page may lead on to another by itself; none may lead to where the table does not.
+      if (away.length > 0) t.same([headers.location], away, `${path} for ${who}`);
+      else t.notOk(['/login', '/404'].includes(String(headers.location)), `${path} for ${who}`);
+    }
 });
 
 t.test('a pass ends with its session, and with being an admin', async (t) => {

@@ -1,9 +1,11 @@
 import t from 'tap';
-import { startMetricsListener } from '../../src/shared/metrics/index.ts';
+import { createMetrics, startMetricsListener } from '../../src/shared/metrics/index.ts';
 import { build } from '../helpers/build.ts';
+import { ensurePages, page } from '../helpers/pages.ts';
 import { freePort } from '../helpers/redis.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
+ensurePages();
 const { ctx, app, call, member, drain } = await build(t, { env: { METRICS_PORT: String(await freePort()) } });
 const { metrics, log } = ctx;
 if (!metrics) throw new Error('there are no metrics');
@@ -28,6 +30,38 @@ t.test(
   },
 );
 
+t.test('pages count by their route, files by their kind, and what is nowhere as one', async (t) => {
+  for (let n = 0; n < 5; n++)
+    for (const url of [`/nothing/${n}/x/y`, `/wp-${n}.php`, '/login', '/favicon.svg']) await page(app, url);
+  for (let n = 0; n < 5; n++) await call('GET', `/nothing/${n}`);
+  const told = (await metrics.text()).matchAll(
+    /duration_seconds_count\{method="GET",route="([^"]*)",status="(\d+)"\} (\d+)/g,
+  );
+  const counts = Object.fromEntries(
+    [...told].map(([, route, status, count]) => [`${route} ${status}`, Number(count)]),
+  );
+  t.match(counts, { '/404 404': 10, '/login 200': 5, '/*.* 200': 5, 'none 404': 5 });
+  t.ok(Object.keys(counts).every((name) => !/nothing|wp-|svg/.test(name)));
+});
+
+t.test('how many pages of guests were asked for and made tells what keeping them is worth', async (t) => {
+  const asked = await figure('codeweb_guest_pages_total{step="asked"}');
+  const made = await figure('codeweb_guest_pages_total{step="made"}');
+  for (let n = 0; n < 3; n++) await page(app, '/signup');
+  t.equal(await figure('codeweb_guest_pages_total{step="asked"}'), asked + 3);
+  t.equal(await figure('codeweb_guest_pages_total{step="made"}'), made + 1);
+});
+
+t.test('a worker tells its jobs, done and failed, and how long they took', async (t) => {
+  const own = createMetrics(ctx);
+  own.countJob('webs.draw-thumbnail', 'done', 2);
+  own.countJob('webs.draw-thumbnail', 'failed', 20);
+  const text = await own.text();
+  for (const outcome of ['done', 'failed'])
+    t.match(text, `codeweb_job_duration_seconds_count{job="webs.draw-thumbnail",outcome="${outcome}"} 1`);
+  t.match(text, 'codeweb_job_duration_seconds_sum{job="webs.draw-thumbnail",outcome="done"} 2');
+});
+
 t.test('the depth and age of the queue are told by job', async (t) => {
   await drain();
   await saveWeb(call, ann);
@@ -39,6 +73,8 @@ t.test('the depth and age of the queue are told by job', async (t) => {
 
 t.test('the pool, the event loop and memory are told', async (t) => {
   t.ok((await figure('codeweb_database_connections{state="idle"}')) >= 0);
+  for (const state of ['busy', 'waiting'])
+    t.ok((await figure(`codeweb_database_connections{state="${state}"}`)) >= 0);
   t.ok((await figure('nodejs_eventloop_lag_p99_seconds')) >= 0);
   t.ok((await figure('process_resident_memory_bytes')) > 1e6);
 });
