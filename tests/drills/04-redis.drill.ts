@@ -81,7 +81,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
     t.equal(reply.status, 503);
     t.match(await reply.json(), { message: 'Not ready: queue' });
     const during = load.answers.filter(({ at }) => at >= from);
-    t.ok(during.length > 10, `${during.length} calls meanwhile`);
+    t.ok(during.length > 5, `${during.length} calls meanwhile`);
     t.same(
       during.filter(({ status }) => status === 0 || status >= 400),
       [],
@@ -89,7 +89,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
     );
     const limited = counted.answers.filter(({ at }) => at >= from);
     t.ok(
-      limited.length > 2 && limited.every(({ status }) => status === 200),
+      limited.length > 1 && limited.every(({ status }) => status === 200),
       'nor did those that it should count',
     );
     const slowest = Math.max(...limited.map(({ ms }) => ms));
@@ -99,7 +99,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
 
   await t.test('down at the start', async (t) => {
     const from = performance.now();
-    await sleep(4_000);
+    await sleep(5_000);
     await demandCalm(t, from);
     await redis.start();
     await demandDrained(t, performance.now());
@@ -109,7 +109,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
   await t.test('killed', async (t) => {
     await redis.stop();
     const from = performance.now();
-    await sleep(4_000);
+    await sleep(5_000);
     await demandCalm(t, from);
     await redis.start();
     await demandDrained(t, performance.now());
