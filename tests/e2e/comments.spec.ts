@@ -61,6 +61,11 @@ test('members talk about a web: comment, edit, reply, like and delete', async ({
     await expect(reply).toHaveValue(`@${me.username} `);
     await expect(reply).toBeFocused();
     await reply.pressSequentially('indeed');
+    const toggle = comment.getByRole('button', { name: '0 Replies' });
+    await toggle.click();
+    await expect(reply).toBeHidden();
+    await toggle.click();
+    await expect(reply, 'what was being written is there still').toHaveValue(`@${me.username} indeed`);
     await comment.locator('form').getByRole('button', { name: 'Reply', exact: true }).click();
     await expect(reply).toHaveValue(`@${me.username} `);
     await expect(comment.getByRole('button', { name: '1 Reply' })).toBeVisible();
@@ -142,6 +147,8 @@ test('long lists of comments and replies come page by page, in the editor', asyn
   await expect(first.getByRole('button', { name: 'Load More' })).toHaveCount(0);
   await dialog.getByRole('button', { name: '17 Replies' }).click();
   await expect(replies).toHaveCount(0);
+  // So many that the next page is what stands here already.
+  for (let n = 0; n < 20; n++) await say('/comments/create', { web, text: `Newer ${n}` });
   await dialog.getByText('Comment 10').scrollIntoViewIfNeeded();
   await dialog.getByRole('listitem').nth(19).scrollIntoViewIfNeeded();
   await expect(dialog.getByText('Comment 0', { exact: true })).toBeAttached();
