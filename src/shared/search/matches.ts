@@ -13,6 +13,11 @@ export type Searched = {
   /** The column that a search may spell out whole, and the one by which equal matches are put in order. */
   name: string;
   popularity: string;
+  /**
+   * Whether documents are a few words each. Reading them all then looks cheap to a planner that hopes to stop early, also
+   * for words that hardly anything has: it is not told that some are enough.
+   */
+  areShort?: boolean;
 };
 
 /** Which things take part in a search. */
@@ -55,12 +60,19 @@ export async function findMatches<Row extends { id: string }>(
 }
 
 /** Where very many match, chance would choose: the most popular of all that match join them. */
-function candidates({ documents, key }: Searched, query: SearchQuery, among: Among): RawBuilder<unknown> {
+function candidates(
+  { documents, key, areShort = false }: Searched,
+  query: SearchQuery,
+  among: Among,
+): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
   const matches = sql<boolean>`s.document @@ ${query.all}::tsquery`;
-  const chosen = sql`chosen as materialized (
-    select ${id} as id, s.document from ${sql.table(documents)} s
-    where ${among.documents} and ${matches} limit ${sql.lit(mostFound + 1)})`;
+  const matching = sql`select ${id} as id, s.document from ${sql.table(documents)} s
+    where ${among.documents} and ${matches}`;
+  const some = sql`limit ${sql.lit(mostFound + 1)}`;
+  const chosen = areShort
+    ? sql`matching as materialized (${matching}), chosen as materialized (select * from matching ${some})`
+    : sql`chosen as materialized (${matching} ${some})`;
   if (!among.popular) return sql`${chosen}, candidates as (select id, document from chosen)`;
   return sql`${chosen}, popular as materialized (
       select id from (${among.popular} limit ${sql.lit(mostPopular)}) as known

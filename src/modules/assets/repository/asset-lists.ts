@@ -86,7 +86,7 @@ async function findPage(
 
 const searched = {
   ...{ documents: 'asset_search', key: 'asset_id', things: 'assets' },
-  ...{ name: 'title', popularity: 'likes_count' },
+  ...{ name: 'title', popularity: 'likes_count', areShort: true },
 };
 
 /** Public assets of a kind that match, the best first, and the most liked first among equals. */
