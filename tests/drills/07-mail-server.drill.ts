@@ -67,7 +67,8 @@ t.test('a mail server that refuses, is silent, busy, or breaks off', async (t) =
     office.mood = mood;
     const one = await signUp();
     t.equal(one.status, 201, mood);
-    t.ok(one.ms < 2_000, `nobody waits for the mail: ${one.ms.toFixed(0)} ms`);
+    // A silent server would take 5 s.
+    t.ok(one.ms < 4_000, `nobody waits for the mail: ${one.ms.toFixed(0)} ms`);
     const since = performance.now();
     await untilTried(one, 1);
     if (mood === 'silent') t.ok(performance.now() - since >= 4_900, 'it was given 5 s');
