@@ -23,7 +23,8 @@ export async function takeLonger(tx: Tx, seconds: number): Promise<void> {
  * would leave it open, and its users would wait for their rollback too.
  */
 export function closeWhenSilent(client: pg.PoolClient): void {
-  const ask = client.query.bind(client) as (...given: unknown[]) => unknown;
+  // Asked for at each statement, so that tests may put a listener in its place.
+  const ask = (...given: unknown[]): unknown => Object.getPrototypeOf(client).query.apply(client, given);
   let limit = usual;
 
   const asked = (...given: unknown[]): unknown => {
