@@ -62,7 +62,18 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const viewerOf = accounts.viewerFromPageCookie;
   await app.register(async (pages) => {
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
-    const options = { config, clock, changes, metrics, ctx, viewerOf, routeOf, countPage, isUnderPressure };
+    const options = {
+      config,
+      db: ctx.db,
+      clock,
+      changes,
+      metrics,
+      ctx,
+      viewerOf,
+      routeOf,
+      countPage,
+      isUnderPressure,
+    };
     await addPages(pages, options);
   });
   return app;

@@ -41,6 +41,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
     log,
   });
   await using _metrics = await tellMetrics(ctx);
+  await using _release = await keepOwnFiles(ctx);
   const app = await buildApp(ctx);
   await app.listen({ port: config.port, host: config.host });
   process.send?.('ready');
@@ -64,6 +65,13 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
   process.send?.('ready');
   await ending;
   await running.close();
+}
+
+/** Keeps the browser's files of this release for pages that outlive it. In development Vite serves them. */
+async function keepOwnFiles({ config, db, log }: Context): Promise<AsyncDisposable | null> {
+  if (!config.production) return null;
+  const { clientFolder, keepRelease } = await import('./shared/http/released-files.ts');
+  return keepRelease(db, clientFolder, log);
 }
 
 /** Answers METRICS_PORT, where there is one. */

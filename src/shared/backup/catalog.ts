@@ -4,13 +4,17 @@ import type { Head, Table } from './format.ts';
 export const quote = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
-/** Kysely's own tables are made by migrating; the queue's, in another schema, are filled again from the outbox. */
+/**
+ * Kysely's own tables are made by migrating; the queue's, in another schema, are filled again from the outbox, and the
+ * files of a release by each web process that starts.
+ */
 const ownTables = `
   select c.relname as name,
     array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0
       and not attisdropped and attgenerated = '' order by attnum) as columns
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    and c.relname <> 'released_files'
   order by c.relname`;
 
 export async function tablesOf(client: pg.Client): Promise<Table[]> {

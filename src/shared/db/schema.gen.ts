@@ -189,6 +189,13 @@ export interface Pins {
   web_id: string;
 }
 
+export interface ReleasedFiles {
+  bytes: Buffer;
+  is_gzip: boolean;
+  name: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Replies {
   comment_id: string;
   created_at: Generated<Timestamp>;
@@ -345,6 +352,7 @@ export interface DB {
   outbox: Outbox;
   people_search: PeopleSearch;
   pins: Pins;
+  released_files: ReleasedFiles;
   replies: Replies;
   reply_likes: ReplyLikes;
   saved_collections: SavedCollections;

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config/index.ts';
 import type { ChangeListener } from '../db/change-listener.ts';
+import type { Db } from '../db/database.ts';
 import { unavailable } from '../errors/app-error.ts';
 import { type AnswerOptions, createAnswer } from './page-answer.ts';
 import { serveAssets } from './page-assets.ts';
 import { PageCache } from './page-cache.ts';
 import { developmentRenderer, type PageRenderer, productionRenderer } from './page-renderer.ts';
 import type { ReadyPage } from './page-reply.ts';
+import { serveReleased } from './released-files.ts';
 
 export type PageOptions = Omit<AnswerOptions, 'render' | 'cache'> & {
+  db: Db;
   clock: Clock;
   changes: Pick<ChangeListener, 'watch'>;
 };
@@ -26,7 +28,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   const cache = new PageCache<ReadyPage>(clock, cacheBytes);
   // While developing, an edit changes pages without a word in the database: nothing is kept then.
   if (config.production) changes.watch(cache);
-  const render = await rendererFor(app, config);
+  const render = await rendererFor(app, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -37,12 +39,16 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
   });
 }
 
-async function rendererFor(app: FastifyInstance, { production }: Config): Promise<PageRenderer> {
+async function rendererFor(
+  app: FastifyInstance,
+  { config: { production }, db }: PageOptions,
+): Promise<PageRenderer> {
   if (!production) return developmentRenderer(app);
   if (!existsSync(join(build, 'server', 'entry.mjs'))) {
     app.log.warn(`the pages are not built: ${build} is missing`);
     return () => Promise.reject(unavailable('The pages are not built yet'));
   }
   await serveAssets(app, join(build, 'client'));
+  serveReleased(app, db);
   return productionRenderer(build);
 }
