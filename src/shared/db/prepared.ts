@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Pool } from 'pg';
+import { again } from './lost.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Builds statements without a database, for `prepare`. */
@@ -40,11 +41,8 @@ export function prepare<Row extends object>(name: string | null, query: Compilab
     return (values: Readonly<Record<string, unknown>>) => values[key];
   });
   return async (pool, values) => {
-    const { rows } = await pool.query<Row>({
-      ...(name !== null && { name }),
-      text,
-      values: fill.map((of) => of(values)),
-    });
+    const statement = { ...(name !== null && { name }), text, values: fill.map((of) => of(values)) };
+    const { rows } = await again(() => pool.query<Row>(statement));
     return rows;
   };
 }
