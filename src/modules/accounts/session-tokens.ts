@@ -10,6 +10,7 @@ export type SessionTokens = {
   isGenuine(session: SessionSeed, claim: RefreshClaim): boolean;
   /** The value of the page cookie: 256 bits, the session's whole life long. */
   page(session: SessionSeed): string;
+  isPage(session: SessionSeed, value: string): boolean;
 };
 
 /** Derives all tokens of sessions from the site's secret, so that the database holds nothing worth stealing. */
@@ -18,10 +19,12 @@ export function createSessionTokens(secret: string): SessionTokens {
   const pageKey = deriveKey(secret, 'page cookie');
   const refresh = ({ id, salt }: SessionSeed, generation: number) =>
     `rt1.${id}.${generation}.${mac(refreshKey, id, salt, String(generation)).toString('base64url')}`;
+  const page = ({ id, salt }: SessionSeed) => mac(pageKey, id, salt).toString('base64url');
   return {
     refresh,
     isGenuine: (session, { generation, token }) => isSameText(refresh(session, generation), token),
-    page: ({ id, salt }) => mac(pageKey, id, salt).toString('base64url'),
+    page,
+    isPage: (session, value) => isSameText(page(session), value),
   };
 }
 

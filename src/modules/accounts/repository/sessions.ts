@@ -129,6 +129,7 @@ export async function findMemberByPage(db: Db, pageHash: Buffer) {
       'users.avatar_id',
       'users.is_admin',
       'sessions.id as sessionId',
+      'sessions.salt',
     ])
     .where('sessions.page_hash', '=', pageHash)
     .where(isAlive)

@@ -37,7 +37,8 @@ export async function viewerFromPageCookie(
   const value = parts.pageCookie.read(cookieHeader);
   if (value === null) return null;
   const row = await sessions.findMemberByPage(parts.db, fingerprint(value));
-  if (!row) return null;
+  // Its fingerprint alone would outlive a change of the secret, which is to end all sessions.
+  if (!row || !parts.sessionTokens.isPage({ id: row.sessionId, salt: row.salt }, value)) return null;
   const { id, username, sessionId, full_name: fullName } = row;
   return {
     id,
