@@ -53,10 +53,45 @@ export const drills: readonly Drill[] = [
   },
   { number: 8, title: 'the disk is full', files: ['tests/drills/08-disk-full.drill.ts'] },
   {
+    number: 10,
+    title: 'the media store fails, refuses, is silent, sends too little',
+    files: [
+      'tests/drills/10-bad-store.drill.ts',
+      'tests/worker/storage.test.ts',
+      'tests/unit/patient.test.ts',
+    ],
+  },
+  {
+    number: 11,
+    title: 'the same request comes twice, or fifty times at once',
+    files: [
+      'tests/api/webs/create.test.ts',
+      'tests/api/social/comments.test.ts',
+      'tests/api/social/replies.test.ts',
+      'tests/api/social/likes.test.ts',
+      'tests/api/social/follows.test.ts',
+      'tests/api/accounts/register.test.ts',
+      'tests/api/collections/races.test.ts',
+    ],
+  },
+  { number: 12, title: 'clocks are wrong, and step', files: ['tests/drills/12-wrong-clock.drill.ts'] },
+  {
+    number: 13,
+    title: 'the network is slow, breaks connections, drops them without a word',
+    files: ['tests/drills/13-bad-network.drill.ts'],
+  },
+  {
     number: 14,
     title: 'two webs and two workers start at once on an empty database',
     files: ['tests/drills/14-together.drill.ts'],
   },
+  { number: 16, title: 'JWT_SECRET is lost', files: ['tests/api/accounts/lost-secret.test.ts'] },
+  {
+    number: 18,
+    title: 'a backup is taken while people write, and restored elsewhere',
+    files: ['tests/worker/backup-while-writing.test.ts', 'tests/worker/backup.test.ts'],
+  },
+  { number: 20, title: 'a new version while pages are open', files: ['tests/pages/released-files.test.ts'] },
   {
     number: 21,
     title: 'three webs and two workers are killed at random under load',

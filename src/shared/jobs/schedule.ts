@@ -12,7 +12,7 @@ export function schedule<P extends TObject>(job: Job<P>, payload: Static<P>, sec
   return { job, payload, every: seconds };
 }
 
-/** How late the next run may be before the schedule counts as broken, in milliseconds. */
+/** How late or early the next run may be before the schedule counts as broken, in ms: somebody's clock was set since. */
 const tolerance = 60_000;
 
 /** One try each: the next run is the second one. A few are kept to look back at. */
@@ -41,7 +41,11 @@ export async function mendSchedules(
   for (const one of schedules) {
     const found = await backend.queues[one.job.queue].getJobScheduler(one.job.name);
     lost ||= !found;
-    if (!found || (found.next ?? 0) < now - tolerance) await upsert(backend, one);
+    const wait = (found?.next ?? 0) - now;
+    const isFarOff = wait > one.every * 1_000 + tolerance;
+    // The queue would go on from the run that it has planned.
+    if (isFarOff) await backend.queues[one.job.queue].removeJobScheduler(one.job.name);
+    if (isFarOff || wait < -tolerance) await upsert(backend, one);
   }
   return lost;
 }

@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, steadyClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
 import { patiently } from './patient.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
@@ -38,7 +38,7 @@ const slowest = 500;
 const patience = { storeSeconds: silence / 1_000, readerSeconds: 60 };
 
 /** Media in an S3 bucket. Three tries with jitter (the SDK's own), then an AppError 503. */
-export function createS3Storage(options: S3Options, clock: Clock = systemClock): Storage {
+export function createS3Storage(options: S3Options, clock: Clock = steadyClock): Storage {
   const client = createClient(options, silence);
   // Readers wait as they like, on connections of their own, so that they hold up nobody else.
   const readers = createClient(options, 0);
