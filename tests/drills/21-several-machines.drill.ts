@@ -86,7 +86,7 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
   await until('all jobs are done', async () => (await look(undone)).length === 0, 90).catch(() => {});
   t.same(await look(undone), [], 'all jobs are done');
   await demandAll(t, look, load.ledger);
-  await t.test('mails', (t) => demandMails(t, post, load.ledger.members, kills.worker));
+  await t.test('mails', async (t) => demandMails(t, post, load.ledger.members, kills.worker));
   const served = await Promise.all(
     load.ledger.uploads.map(async (address) => (await fetch(base + new URL(address).pathname)).status),
   );
