@@ -41,6 +41,7 @@ export function asAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof DatabaseError) return fromDatabase(thrown);
   if (!(thrown instanceof Error)) return hidden(thrown);
+  if (isOutOfFiles(thrown)) return unavailable('The server is busy, please try again', thrown);
   if (isConnectionFailure(thrown))
     return unavailable('The database does not answer, please try again', thrown);
   return fromFastify(thrown);
@@ -58,6 +59,9 @@ function fromDatabase(error: DatabaseError): AppError {
   if (code === '57014') return unavailable('This took too long, please try again', error);
   return hidden(error);
 }
+
+/** This process may open no more files, and connections count as such. */
+const isOutOfFiles = (error: Error) => 'code' in error && ['EMFILE', 'ENFILE'].includes(String(error.code));
 
 function isConnectionFailure(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
