@@ -53,6 +53,11 @@ export const drills: readonly Drill[] = [
   },
   { number: 8, title: 'the disk is full', files: ['tests/drills/08-disk-full.drill.ts'] },
   {
+    number: 9,
+    title: '500 clients are slow to send, to ask and to read',
+    files: ['tests/drills/09-slow-clients.drill.ts', 'tests/api/slow-clients.test.ts'],
+  },
+  {
     number: 10,
     title: 'the media store fails, refuses, is silent, sends too little',
     files: [

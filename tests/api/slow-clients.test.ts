@@ -18,6 +18,11 @@ app.get('/work', async () => {
   await sleep(1_200);
   return 'done';
 });
+let handled = 0;
+app.get('/quick', async () => {
+  handled += 1;
+  return 'here';
+});
 app.get('/film', async () => Buffer.alloc(50 << 20));
 app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -97,6 +102,17 @@ t.test('who does not read is cut off', async (t) => {
   const after = performance.now() - since;
   t.ok(after >= 300 && after < 2_000, `after ${after} ms`);
   lazy.socket.destroy();
+});
+
+t.test('a few requests in one breath are answered in their order, hundreds cut the connection', async (t) => {
+  const request = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
+  const few = say(request.repeat(20));
+  await few.end;
+  t.equal(few.text().match(/here/g)?.length, 20);
+  handled = 0;
+  const many = say(request.repeat(500));
+  t.ok((await many.end) < 300);
+  t.ok(handled < 50, String(handled));
 });
 
 t.test('what is no HTTP is told so in the envelope, and nothing of it is said again', async (t) => {

@@ -6,6 +6,9 @@ export const patience = { head: 10_000, idle: 30_000, request: 120_000, upload: 
 
 export type Patience = typeof patience;
 
+/** How many requests may stand in line on one connection behind one that is not answered. No browser lets any do so. */
+const longestLine = 32;
+
 /** What Node itself looks after; it looks each second. */
 export function serverTimeouts({ head, upload }: Patience) {
   return {
@@ -16,13 +19,22 @@ export function serverTimeouts({ head, upload }: Patience) {
 }
 
 /**
- * Cuts clients off that are too slow: bodies that do not come, replies that are not read. Who waits for us is left alone,
+ * Cuts clients off that are too slow, or too quick: bodies that do not come, replies that are not read, requests by the
+ * hundred in one breath, which would keep the event loop from everybody else. Who waits for us is left alone,
  * however long we take.
  */
 export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: Patience): void {
-  const latest = new WeakMap<Socket, { request: FastifyRequest; reply: FastifyReply }>();
+  const latest = new WeakMap<Socket, Latest>();
   app.addHook('onRequest', (request, reply, done) => {
-    latest.set(request.raw.socket, { request, reply });
+    const { socket } = request.raw;
+    // Node gives the connection to a reply when those before it are sent.
+    const line = reply.raw.socket === null ? (latest.get(socket)?.line ?? 0) + 1 : 0;
+    if (line > longestLine) {
+      socket.destroy();
+      reply.hijack();
+      return;
+    }
+    latest.set(socket, { request, reply, line });
     if (hasBody(request) && !request.routeOptions.config.takesLargeFile) limitBody(request, whole);
     done();
   });
@@ -31,6 +43,8 @@ export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: P
     if (now === undefined || !isOurTurn(now.request, now.reply, socket)) socket.destroy();
   });
 }
+
+type Latest = { request: FastifyRequest; reply: FastifyReply; line: number };
 
 /** Whether all has come and nothing that we have said is unread. */
 function isOurTurn({ raw }: FastifyRequest, reply: FastifyReply, socket: Socket): boolean {
