@@ -96,7 +96,11 @@ export const drills: readonly Drill[] = [
     title: 'a backup is taken while people write, and restored elsewhere',
     files: ['tests/worker/backup-while-writing.test.ts', 'tests/worker/backup.test.ts'],
   },
-  { number: 19, title: 'no more files may be opened', files: ['tests/drills/19-few-files.drill.ts'] },
+  {
+    number: 19,
+    title: 'no more files may be opened; the event loop is blocked',
+    files: ['tests/drills/19-few-files.drill.ts', 'tests/pages/refusals.test.ts'],
+  },
   { number: 20, title: 'a new version while pages are open', files: ['tests/pages/released-files.test.ts'] },
   {
     number: 21,
