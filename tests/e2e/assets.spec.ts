@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset, tone } from './support/library.ts';
 
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
-async function calm(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
-}
 
 test('a member uploads a picture, looks at it, edits and deletes it', async ({ page }) => {
   await enter(page);
@@ -31,7 +26,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
   const card = page.getByRole('article', { name: title });
   await expect(card).toBeVisible();
-  await calm(page);
+  await expectSound(page);
 
   await card.getByRole('link', { name: title }).click();
   const shown = page.getByRole('dialog', { name: title });
@@ -137,7 +132,7 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await press('Next');
     await expect(player).toContainText(last);
   });
-  await calm(page);
+  await expectSound(page);
   await test.step('what is deleted sounds no more', async () => {
     await press('Previous');
     await plays(middle);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { seriousFaults } from './support/axe.ts';
+import { expectSound } from './support/axe.ts';
 import { collect, enter, publish, register } from './support/calls.ts';
 import { card, cards, choose, dialog, head, headAwake, told, warned } from './support/collections.ts';
 import { awake, foot } from './support/controls.ts';
@@ -49,7 +49,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await add.getByRole('button', { name: 'Create' }).click();
   const made = add.getByRole('listitem').filter({ hasText: second });
   await expect(made.getByRole('button', { name: 'Add' })).toBeFocused();
-  expect(await seriousFaults(page)).toEqual([]);
+  await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(add).toHaveCount(0);
 

@@ -84,21 +84,28 @@ async function add(db: Db, folder: string, name: string): Promise<void> {
     .execute();
 }
 
+type Asked = { Params: { folder?: string; file: string } };
+
+/** Pages of ours begin with /assets/ too; none has a dot, and every file has one. */
+const named = ':file(^[\\w.-]+\\.[a-z0-9]+$)';
+
 /** Answers for the files below /assets/ that this process does not have itself; must be added after those. */
 export function serveReleased(app: FastifyInstance, db: Db): void {
-  app.get<{ Params: { '*': string } }>(
-    '/assets/*',
-    { schema: { hide: true }, config: { isCheap: true } },
-    (request, reply) => answer(db, request.params['*'], request, reply),
-  );
+  for (const path of [named, `:folder(^[a-z]+$)/${named}`])
+    app.get<Asked>(
+      `/assets/${path}`,
+      { schema: { hide: true }, config: { isCheap: true } },
+      (request, reply) => answer(db, request, reply),
+    );
 }
 
-async function answer(db: Db, name: string, request: FastifyRequest, reply: FastifyReply) {
-  const type = name.includes('\0') ? undefined : types[extname(name)];
+async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply: FastifyReply) {
+  const name = params.folder ? `${params.folder}/${params.file}` : params.file;
+  const type = types[extname(name)];
   const file =
     type && (await db.selectFrom('released_files').selectAll().where('name', '=', name).executeTakeFirst());
   if (!file) return reply.callNotFound();
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   if (file.is_gzip && takesGzip) reply.header('Content-Encoding', 'gzip');
   reply.headers({
     'Cache-Control': 'public, max-age=31536000, immutable',

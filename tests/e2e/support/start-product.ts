@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A second browser that draws every saved web would slow the one under test. */
-const settings = { NODE_ENV: 'production', RATE_LIMIT: 'off', THUMBNAILS: 'off' };
+const settings = { NODE_ENV: 'production', RATE_LIMIT: 'off', THUMBNAILS: 'off', LOG_LEVEL: 'warn' };
 
 const root = new URL('../../../', import.meta.url).pathname;
 
