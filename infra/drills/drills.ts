@@ -92,6 +92,11 @@ export const drills: readonly Drill[] = [
   },
   { number: 16, title: 'JWT_SECRET is lost', files: ['tests/api/accounts/lost-secret.test.ts'] },
   {
+    number: 17,
+    title: '10,000 views while processes, Redis and PostgreSQL fail',
+    files: ['tests/drills/17-views.drill.ts'],
+  },
+  {
     number: 18,
     title: 'a backup is taken while people write, and restored elsewhere',
     files: ['tests/worker/backup-while-writing.test.ts', 'tests/worker/backup.test.ts'],

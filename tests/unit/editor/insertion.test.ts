@@ -38,4 +38,6 @@ t.test('outside of every rule they become a rule for the page', async (t) => {
     '@media print {\n  body {\n    a: b;\n    c: d;\n  }\n}',
     'a media query holds rules',
   );
+  const picture = put('css', 'background-image: x;', '|');
+  t.equal(picture, 'body {\n  background-image: x;\n  min-height: 100vh;\n}', 'a picture fills the page');
 });

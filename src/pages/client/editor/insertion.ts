@@ -42,7 +42,9 @@ function declared(text: string, before: string): string {
 function ruled(text: string, before: string, after: string): string {
   const { line } = lineOf(before);
   const [gap, margin] = line.trim() === '' ? ['', line] : ['\n\n', ''];
-  const block = text.replaceAll('\n', `\n${margin}  `);
+  // A page without content has no height that a picture could fill.
+  const whole = text.includes('background-image') ? `${text}\nmin-height: 100vh;` : text;
+  const block = whole.replaceAll('\n', `\n${margin}  `);
   const end = /^[^\S\n]*(?:\n|$)/.test(after) ? '' : '\n';
   return `${gap}body {\n${margin}  ${block}\n${margin}}${end}`;
 }
