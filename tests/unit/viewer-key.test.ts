@@ -33,4 +33,6 @@ t.test('over midnight a guest is still known by yesterday’s name', async (t) =
   const [after, yesterday] = keysOf({}, new Date('2026-11-22T00:00:01Z'));
   t.equal(yesterday, before);
   t.not(after, before);
+  const tomorrow = keysOf({}, new Date('2026-11-21T23:59:59Z'))[2];
+  t.equal(tomorrow, after, 'and by tomorrow’s, which a process ahead of this one has noted');
 });

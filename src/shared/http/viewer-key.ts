@@ -9,12 +9,14 @@ const day = 86_400_000;
 
 /**
  * The names under which one who looks is known, the present one first. A guest's is made of address and agent with a salt
- * of the day, so that nobody can be found by it later; yesterday's keeps the count right over midnight.
+ * of the day, so that nobody can be found by it later. Those of the days around keep the count right over midnight, also
+ * where a process whose clock is ahead was asked before.
  */
 export function viewerKeys(key: Buffer, viewer: Viewer, origin: Origin, now: Date): [string, ...string[]] {
   if (viewer) return [memberKey(viewer)];
   const today = Math.floor(now.getTime() / day);
-  return [guestKey(key, origin, today), guestKey(key, origin, today - 1)];
+  const nameOn = (dayNumber: number) => guestKey(key, origin, dayNumber);
+  return [nameOn(today), nameOn(today - 1), nameOn(today + 1)];
 }
 
 const memberKey = ({ id }: Member) => `m:${id}`;
