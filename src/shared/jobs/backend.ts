@@ -36,11 +36,14 @@ export type Backend = {
 /** How many of a queue's last events are kept; nothing of ours reads them. */
 const streams = { events: { maxLen: 100 } };
 
-/** A job of a killed worker is another's within lockDuration + stalledInterval. */
+/**
+ * A job of a killed worker is another's within lockDuration + stalledInterval. The queue itself never gives one up for
+ * that, since it cannot tell which of the jobs in hand ended their process.
+ */
 const workerOptions = {
   lockDuration: 10_000,
   stalledInterval: 5_000,
-  maxStalledCount: 3,
+  maxStalledCount: 2 ** 31 - 1,
   runRetryDelay: 1_000,
   settings: { backoffStrategy: (tries, _type, _error, job) => pauseAfter(tries, firstPauseOf(job)) },
 } as const satisfies Partial<WorkerOptions>;

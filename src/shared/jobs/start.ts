@@ -11,6 +11,7 @@ import { startLoop } from './loop.ts';
 import { matchHandlers } from './match.ts';
 import { demandNoEviction } from './no-eviction.ts';
 import { deleteOld, markFailed, rowIdOf } from './outbox.ts';
+import { type Turns, takeTurns } from './poison.ts';
 import { handOver, sweep } from './relay.ts';
 import { mendSchedules, type Schedule, setSchedules } from './schedule.ts';
 import { endsWithin } from './within.ts';
@@ -103,9 +104,10 @@ function startWorkers<Ctx extends Needs>(
   stopping: AbortSignal,
 ): JobWorker[] {
   const names = Object.keys(queues) as QueueName[];
+  const turns = takeTurns();
   return names.map((name) => {
     const worker = backend.startWorker(name, (job, lost) =>
-      runOne(ctx, byName, job, AbortSignal.any([lost, stopping])),
+      runOne(ctx, byName, turns, job, AbortSignal.any([lost, stopping])),
     );
     return worker.on('failed', (job, error) => {
       if (job) void noteFailure(ctx, job, error);
@@ -116,6 +118,7 @@ function startWorkers<Ctx extends Needs>(
 async function runOne<Ctx extends Needs>(
   ctx: Ctx,
   byName: ReadonlyMap<string, Handler<Ctx>>,
+  turns: Turns,
   job: QueuedJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -126,8 +129,8 @@ async function runOne<Ctx extends Needs>(
   const count = (outcome: 'done' | 'failed') =>
     ctx.metrics?.countJob(job.name, outcome, (performance.now() - since) / 1_000);
   try {
-    const attempt = job.attemptsMade + 1;
-    await perform(handler, ctx, ctx.db, { rowId: rowIdOf(id), id, attempt, payload: job.data, signal });
+    const attempt = { rowId: rowIdOf(id), id, attempt: job.attemptsMade + 1, payload: job.data, signal };
+    await turns(job, () => perform(handler, ctx, ctx.db, attempt));
     count('done');
   } catch (error) {
     count('failed');

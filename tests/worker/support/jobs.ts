@@ -20,8 +20,6 @@ export const refuse = defineJob({ name: 'lab.refuse', queue: 'mail', ...quick })
 export const rest = defineJob({ name: 'lab.rest', queue: 'mail', payload, attempts: 3, backoff: 864_000 });
 /** Takes a minute in the first process that has it, no time in the next. */
 export const hang = defineJob({ name: 'lab.hang', queue: 'media', ...quick });
-/** Ends the process that has it without a warning, as a picture does that takes all memory. */
-export const die = defineJob({ name: 'lab.die', queue: 'media', ...quick });
 /** Many that wait with the same note are one. */
 export const gather = defineJob({
   name: 'lab.gather',
@@ -72,12 +70,6 @@ export const handlers = [
     if (lab.hangs) await sleep(60_000);
     await run.finish((tx) => trace(tx, 'hang', note));
   }),
-  handle(die, async (lab: Lab, { note }) => {
-    await trace(lab.db, 'try', note);
-    await sleep(500);
-    process.kill(process.pid, 'SIGKILL');
-    await sleep(60_000);
-  }),
   handle(gather, async (_lab: Lab, { note }, run) => {
     await run.finish((tx) => trace(tx, 'gather', note));
   }),
@@ -86,5 +78,5 @@ export const handlers = [
   }),
 ];
 
-export const declaredJobs = [write, stumble, fail, refuse, rest, hang, die, gather, tick];
+export const declaredJobs = [write, stumble, fail, refuse, rest, hang, gather, tick];
 export const schedules = [schedule(tick, {}, 1)];

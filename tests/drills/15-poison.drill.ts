@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import t from 'tap';
+import { inTransaction } from '../../src/shared/db/transaction.ts';
+import { type Job, jobs } from '../../src/shared/jobs/index.ts';
+import { canvas } from '../helpers/pictures.ts';
+import { runScript, temporaryFolder } from '../process/support/processes.ts';
+import { type Bench, backends, bench, until } from '../worker/support/lab.ts';
+import { decodes, fails, harmless, kills } from './support/poison.ts';
+
+const picture = join(temporaryFolder(t), 'large.webp');
+await canvas(7_900, 5_000).webp({ effort: 0 }).toFile(picture);
+
+const script = new URL('./support/poisoned-worker.ts', import.meta.url).pathname;
+// The long ones are in hand whenever the process is killed: they start with the killer and take longer than it.
+const notes = ['long 1', 'long 2', ...Array.from({ length: 60 }, (_, at) => `short ${at}`)];
+const asked: [Job, string][] = [
+  [kills, ''],
+  ...notes.map((note): [Job, string] => [harmless, note]),
+  [fails, ''],
+  [decodes, picture],
+];
+
+const add = (lab: Bench, wanted: readonly [Job, string][]) =>
+  inTransaction(lab.db, async (tx) => {
+    for (const [job, note] of wanted) await jobs.add(tx, job, { note });
+  });
+
+/** How long after the start of the drill each job was done or parked, in seconds, the last of each kind. */
+async function ends({ db }: Bench) {
+  const { rows } = await sql<{ job: string; seconds: number }>`
+    select job, max(extract(epoch from coalesce(done_at, failed_at) - created_at))::float8 as seconds
+    from outbox group by job`.execute(db);
+  return Object.fromEntries(rows.map(({ job, seconds }) => [job, seconds]));
+}
+
+// They wait more than they work.
+t.jobs = 2;
+
+for (const backend of backends)
+  t.test(`poison among the jobs in ${backend}`, async (t) => {
+    const lab = await bench(t, backend);
+    if (!lab) return t.plan(0, 'there is no Redis on this machine');
+    const { databaseUrl, redisUrl } = lab.secrets;
+    const supervisor = runScript(t, [script], {
+      DATABASE_URL: databaseUrl,
+      ...(redisUrl !== null && { REDIS_URL: redisUrl }),
+    });
+    await add(lab, asked);
+    const isOver = async () => (await lab.outbox()).every(({ done, failed }) => done || failed);
+    await until(t, 'every job is done or parked', 140, isOver);
+
+    const parked = (await lab.outbox()).filter(({ failed }) => failed);
+    t.match(
+      Object.fromEntries(parked.map(({ job, error }) => [job, error])),
+      { 'poison.kills': /process ended/, 'poison.fails': 'never works', 'poison.decodes': /out of memory/ },
+      'poison is parked with its error',
+    );
+    t.equal(parked.length, 3, 'and nothing else is');
+    t.same((await lab.effects('done')).toSorted(), notes.toSorted(), 'all others are done, each once');
+    const tries = Object.groupBy(await lab.effects('try'), (note) => note);
+    const counts = Object.fromEntries(Object.entries(tries).map(([job, made]) => [job, made?.length]));
+    t.same(counts, { fails: 5, decodes: 5, kills: 4 }, 'after so many tries');
+    const restarts = supervisor.output().match(/starting it again/g)?.length;
+    t.equal(restarts, 4, 'as often was the worker started again');
+    t.comment(JSON.stringify(await ends(lab)));
+
+    await add(lab, [[harmless, 'short and late']]);
+    await until(t, 'what comes later is done at once', 3, isOver);
+  });

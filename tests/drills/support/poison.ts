@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Db } from '../../../src/shared/db/database.ts';
+import { defineJob, handle, type Job } from '../../../src/shared/jobs/index.ts';
+import { resizePicture } from '../../../src/shared/media/pictures.ts';
+
+type Ctx = { db: Db };
+
+const payload = Type.Object({ note: Type.String() });
+const own = { queue: 'media', payload, attempts: 5, backoff: 0.2 } as const;
+
+/** Takes a moment, so that it is in hand beside others. */
+export const harmless = defineJob({ name: 'poison.harmless', ...own });
+/** Fails on every try. */
+export const fails = defineJob({ name: 'poison.fails', ...own });
+/** Ends its process each time, without a word, as the system does with one that takes all memory. */
+export const kills = defineJob({ name: 'poison.kills', ...own });
+/** Decodes the picture at the path that is its note. */
+export const decodes = defineJob({ name: 'poison.decodes', ...own });
+
+export const declaredJobs: readonly Job[] = [harmless, fails, kills, decodes];
+
+const trace = (db: Db, job: string, note: string) =>
+  sql`insert into effects (job, note) values (${job}, ${note})`.execute(db);
+
+export const handlers = [
+  handle(harmless, async (_ctx: Ctx, { note }, run) => {
+    await sleep(note.startsWith('long') ? 1_500 : 30);
+    await run.finish((tx) => trace(tx, 'done', note));
+  }),
+  handle(fails, async ({ db }: Ctx) => {
+    await trace(db, 'try', 'fails');
+    throw new Error('never works');
+  }),
+  handle(kills, async ({ db }: Ctx) => {
+    await trace(db, 'try', 'kills');
+    await sleep(500);
+    process.kill(process.pid, 'SIGKILL');
+    await sleep(60_000);
+  }),
+  handle(decodes, async ({ db }: Ctx, { note }) => {
+    await trace(db, 'try', 'decodes');
+    await resizePicture(await readFile(note), { width: 320 });
+  }),
+];
