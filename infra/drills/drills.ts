@@ -90,6 +90,11 @@ export const drills: readonly Drill[] = [
     title: 'two webs and two workers start at once on an empty database',
     files: ['tests/drills/14-together.drill.ts'],
   },
+  {
+    number: 15,
+    title: 'jobs fail at every try, kill their worker, or are pictures that take all its memory',
+    files: ['tests/drills/15-poison.drill.ts'],
+  },
   { number: 16, title: 'JWT_SECRET is lost', files: ['tests/api/accounts/lost-secret.test.ts'] },
   {
     number: 17,
@@ -106,7 +111,11 @@ export const drills: readonly Drill[] = [
     title: 'no more files may be opened; the event loop is blocked',
     files: ['tests/drills/19-few-files.drill.ts', 'tests/pages/refusals.test.ts'],
   },
-  { number: 20, title: 'a new version while pages are open', files: ['tests/pages/released-files.test.ts'] },
+  {
+    number: 20,
+    title: 'a new version while pages are open',
+    files: ['tests/drills/20-deploy.drill.ts', 'tests/pages/released-files.test.ts'],
+  },
   {
     number: 21,
     title: 'three webs and two workers are killed at random under load',

@@ -15,6 +15,9 @@ import { site } from './support/site.ts';
 const preload = new URL('./support/stepped-clock.ts', import.meta.url).pathname;
 const minutes = 60_000;
 
+// They wait more than they work.
+t.jobs = 3;
+
 /** A clock that a process is given, and that can be set while it runs. */
 function wrongClock(t: Test) {
   const CLOCK = join(temporaryFolder(t), 'clock');

@@ -1,5 +1,6 @@
-import { SMTPServer, type SMTPServerAddress } from 'smtp-server';
+import type { SMTPServerAddress } from 'smtp-server';
 import type { Test } from 'tap';
+import { startSmtp } from '../../helpers/smtp.ts';
 
 export type Mood = 'well' | 'refusing' | 'silent' | 'busy' | 'no such address' | 'breaking off';
 
@@ -18,9 +19,7 @@ const failure = (responseCode: number) => Object.assign(new Error('not now'), { 
 
 export async function startPostOffice(t: Test): Promise<PostOffice> {
   const office: PostOffice = { url: '', mood: 'well', letters: [], beforeTaking: async () => {} };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { server, url } = await startSmtp(t, {
     closeTimeout: 500,
     onConnect: (session, done) => {
       // As if nobody listened.
@@ -46,11 +45,7 @@ export async function startPostOffice(t: Test): Promise<PostOffice> {
   const hangUp = (id: string) => {
     for (const connection of server.connections) if (connection.id === id) connection.close();
   };
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  office.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  office.url = url;
   return office;
 }
 

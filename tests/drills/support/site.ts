@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { freePort } from '../../../src/shared/db/embedded/index.ts';
 import { type Program, runScript, temporaryFolder, until } from '../../process/support/processes.ts';
@@ -10,8 +11,8 @@ export type Web = Program & { base: string };
 /** An installation whose roles run as processes of their own, any number of each. */
 export type Site = {
   dataDir: string;
-  /** Starts a web process and waits until it answers; at a given port where one is given. */
-  web(port?: number): Promise<Web>;
+  /** Starts a web process and waits until it answers; at a port and of a folder with the product, where they are given. */
+  web(port?: number, folder?: string): Promise<Web>;
   /** Starts a worker process. */
   worker(): Program;
 };
@@ -30,9 +31,9 @@ export function site(t: Test, env: Record<string, string>): Site {
   };
   return {
     dataDir,
-    web: async (given) => {
+    web: async (given, folder = '') => {
       const port = given ?? (await freePort());
-      const program = runScript(t, ['src/main.ts', 'web'], { ...settings, PORT: String(port) });
+      const program = runScript(t, [join(folder, 'src/main.ts'), 'web'], { ...settings, PORT: String(port) });
       const base = `http://127.0.0.1:${port}`;
       await until(`a web process answers; it said\n${program.output()}`, () => isUp(program, base), 60);
       return { ...program, base };
