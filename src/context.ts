@@ -36,7 +36,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   parts.defer(() => db.destroy());
-  const metrics = config.metricsPort === null ? null : createMetrics({ db, pool });
+  const metrics = config.metrics === null ? null : createMetrics({ db, pool });
   const queue = createQueueProbe(secrets.redisUrl, db, log);
   parts.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));

@@ -76,15 +76,11 @@ async function keepOwnFiles({ config, db, log }: Context): Promise<AsyncDisposab
 
 /** Answers METRICS_PORT, where there is one. */
 async function tellMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
-  if (config.metricsPort === null || metrics === null) return null;
+  if (config.metrics === null || metrics === null) return null;
   const { startMetricsListener } = await import('./shared/metrics/index.ts');
-  return startMetricsListener({ port: config.metricsPort, host: config.host }, metrics, log).catch(
-    (error) => {
-      throw new ConfigError([
-        { variable: 'METRICS_PORT', problem: `cannot be listened on: ${error.message}` },
-      ]);
-    },
-  );
+  return startMetricsListener(config.metrics, metrics, log).catch((error) => {
+    throw new ConfigError([{ variable: 'METRICS_PORT', problem: `cannot be listened on: ${error.message}` }]);
+  });
 }
 
 /** Brings the database to the newest schema and ends. */
@@ -114,7 +110,7 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const own = await ownDatabase({ config, secrets, log, parts });
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
-  const next = config.metricsPort === null ? '' : String(config.metricsPort + 1);
+  const next = config.metrics === null ? '' : String(config.metrics.port + 1);
   const children = [supervise('worker', { ...env, METRICS_PORT: next }, log), supervise('web', env, log)];
   parts.defer(async () => {
     await Promise.all(children.map((child) => child.stop()));

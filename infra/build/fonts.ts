@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type FontFamily, fontFamilies, slugOf } from '../../src/pages/client/picker/fonts.ts';
+import { typeOf } from '../../src/shared/http/file-types.ts';
 import { fontHeaders } from '../../src/shared/http/page-assets.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
@@ -22,7 +23,7 @@ export function fonts(): Plugin {
         const file = files.get(url.split('?', 1)[0] ?? '');
         if (!file) return next();
         for (const [name, value] of Object.entries(fontHeaders(file.path))) response.setHeader(name, value);
-        response.setHeader('Content-Type', types[extname(file.path)] ?? '');
+        response.setHeader('Content-Type', typeOf(file.path) ?? '');
         response.end(file.read());
       });
     },
@@ -33,12 +34,6 @@ export function fonts(): Plugin {
     },
   };
 }
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
 
 /** All files of all families. */
 export const fontFiles = (): FontFile[] => fontFamilies.flatMap(filesOf);

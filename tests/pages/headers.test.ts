@@ -84,6 +84,12 @@ t.test('pages come in the coding that the browser takes', async (t) => {
   const gzip = await coded('gzip');
   t.equal(gzip.headers['content-encoding'], 'gzip');
   t.equal(gunzipSync(gzip.raw).toString(), html);
+  const others = await Promise.all(['br', 'br', 'gzip'].map((accept) => coded(accept)));
+  t.same(
+    others.map(({ raw }) => raw),
+    [br.raw, br.raw, gzip.raw],
+    'the same bytes for all',
+  );
   t.notOk((await coded('br;q=0, gzip;q=0')).headers['content-encoding']);
   const member = await coded('br', ada.cookie);
   t.match(brotliDecompressSync(member.raw).toString(), 'data-viewer');

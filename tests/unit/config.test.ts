@@ -24,7 +24,7 @@ test('an empty environment gives the defaults', async (t) => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     preview: { port: 3001, origin: 'http://localhost:3001' },
-    metricsPort: null,
+    metrics: null,
     dataDir: resolve('data'),
     database: { kind: 'embedded' },
     redis: false,
@@ -41,6 +41,13 @@ test('an empty value counts as unset', async (t) => {
   t.equal(read({ PORT: '', HOST: ' ' }).port, 3000);
 });
 
+test('figures are told where pages are, unless METRICS_HOST says where', (t) => {
+  t.same(read({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics, { port: 9464, host: '0.0.0.0' });
+  const env = { HOST: '0.0.0.0', METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' };
+  t.same(read(env).metrics, { port: 9464, host: '127.0.0.1' });
+  t.end();
+});
+
 test('every variable is read', async (t) => {
   const { config, secrets } = load({
     PORT: '8080',
@@ -48,6 +55,7 @@ test('every variable is read', async (t) => {
     PUBLIC_URL: 'https://codeweb.example/',
     PREVIEW_PORT: '9090',
     METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.1',
     PREVIEW_ORIGIN: 'https://preview.example',
     DATA_DIR: '/srv/codeweb',
     DATABASE_URL: 'postgres://u:p@db/codeweb',
@@ -73,7 +81,7 @@ test('every variable is read', async (t) => {
     publicUrl: 'https://codeweb.example',
     ownOrigins: ['https://codeweb.example'],
     preview: { port: 9090, origin: 'https://preview.example' },
-    metricsPort: 9464,
+    metrics: { port: 9464, host: '10.0.0.1' },
     dataDir: '/srv/codeweb',
     database: { kind: 'url' },
     redis: true,
@@ -134,6 +142,7 @@ const wrong: Record<string, readonly string[]> = {
   PUBLIC_URL: ['codeweb.example', 'ftp://codeweb.example', 'https://c.example/path', 'https://u:p@c.example'],
   PREVIEW_PORT: ['no', '3000'],
   METRICS_PORT: ['on', '0'],
+  METRICS_HOST: ['127.0.0.1:9464/', '*'],
   PREVIEW_ORIGIN: ['preview.example', 'https://preview.example/?x'],
   DATABASE_URL: ['mysql://db', 'db'],
   REDIS_URL: ['http://cache', 'cache:6379'],

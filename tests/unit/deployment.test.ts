@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { secretNames } from '../../src/shared/config/env.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const all = (text: string, pattern: RegExp) => [
@@ -17,14 +18,6 @@ const folder = new URL('../../src/shared/config/', import.meta.url);
 const known = ['config.ts', 'chromium.ts', 'env.ts'].flatMap((name) =>
   all(readFileSync(new URL(name, folder), 'utf8'), /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g),
 );
-const secret = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'JWT_SECRET',
-  'SMTP_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-];
 
 t.test('the guide tells every setting', async (t) => {
   t.ok(known.length > 20);
@@ -36,8 +29,8 @@ t.test(
   async (t) => {
     const [, app = ''] = /^x-app:.*?\n {2}environment:\n(.*?)\n {2}\w/ms.exec(compose) ?? [];
     const set = all(app, /^ {4}([A-Z0-9_]+):/gm);
-    t.same(without(set, [...known, ...secret.map((name) => `${name}_FILE`)]), []);
-    const fixed = ['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'CHROMIUM_PATH'];
+    t.same(without(set, [...known, ...secretNames.map((name) => `${name}_FILE`)]), []);
+    const fixed = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATA_DIR', 'CHROMIUM_PATH'];
     t.same(without(known, [...set, ...set.map((name) => name.replace(/_FILE$/, '')), ...fixed]), []);
   },
 );

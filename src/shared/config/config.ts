@@ -27,7 +27,7 @@ export type Config = Readonly<{
   ownOrigins: readonly string[];
   preview: Readonly<{ port: number | null; origin: string | null }>;
   /** Where the figures of this process are told; null: nowhere. */
-  metricsPort: number | null;
+  metrics: Readonly<{ port: number; host: string }> | null;
   /** Absolute path. */
   dataDir: string;
   database: Readonly<{ kind: 'embedded' } | { kind: 'url' }>;
@@ -100,13 +100,14 @@ function readConfig(read: EnvReader): Config {
   const port = read.port('PORT', 3_000);
   const publicUrl = read.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
   const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
+  const host = readHost(read, 'HOST', '127.0.0.1');
   return {
     port,
-    host: read.shaped('HOST', /^[\w.:-]+$/, 'an address or name to listen on, like 0.0.0.0,', '127.0.0.1'),
+    host,
     publicUrl,
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
-    metricsPort: read.text('METRICS_PORT') === null ? null : read.port('METRICS_PORT', 9_464),
+    metrics: readMetrics(read, host),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
     redis: read.text('REDIS_URL') !== null,
@@ -122,6 +123,14 @@ function readConfig(read: EnvReader): Config {
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     production: read.text('NODE_ENV') !== 'development',
   };
+}
+
+const readHost = (read: EnvReader, name: string, fallback: string) =>
+  read.shaped(name, /^[\w.:-]+$/, 'an address or name to listen on, like 0.0.0.0,', fallback);
+
+function readMetrics(read: EnvReader, everywhere: string): Config['metrics'] {
+  const host = readHost(read, 'METRICS_HOST', everywhere);
+  return read.text('METRICS_PORT') === null ? null : { port: read.port('METRICS_PORT', 9_464), host };
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Variables whose value may stand in a file instead, named by the variable with `_FILE` behind it. */
-const secretNames = [
+export const secretNames = [
   'DATABASE_URL',
   'REDIS_URL',
   'JWT_SECRET',

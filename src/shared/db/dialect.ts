@@ -78,14 +78,15 @@ class SteadyConnection implements DatabaseConnection {
   }
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.isInTransaction || !isRead(query)) return this.inner.executeQuery<R>(query);
+    if (this.isInTransaction) return this.inner.executeQuery<R>(query);
     let isFirst = true;
-    return again(async () => {
+    const ask = async () => {
       // The broken one goes back first, or all who need another would wait for each other's.
       if (!isFirst) await this.close().then(() => this.open());
       isFirst = false;
       return this.inner.executeQuery<R>(query);
-    });
+    };
+    return again(ask, () => isRead(query));
   }
 
   streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

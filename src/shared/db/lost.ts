@@ -21,13 +21,16 @@ export function isLost(error: unknown): boolean {
   return ('code' in error && codes.has(String(error.code))) || words.test(error.message);
 }
 
-/** Does again, a few times, what failed because its connection broke. For reads, and for what has not begun to write. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does again, a few times, what failed because its connection broke. For reads, and for what has not begun to write;
+ * `isRepeatable` is asked after a failure only.
+ */
+export async function again<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isLost(error) || attempt === tries) throw error;
+      if (!isLost(error) || attempt === tries || !isRepeatable()) throw error;
       await sleep(pause * attempt);
     }
   }

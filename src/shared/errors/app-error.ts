@@ -41,5 +41,8 @@ export const taken = (message: string, field?: string) => new AppError(409, mess
 export const tooLarge = (message: string, field?: string) => new AppError(413, message, { field });
 export const wrongType = (message: string) => new AppError(415, message);
 export const tooMany = (message: string, retryAfter: number) => new AppError(429, message, { retryAfter });
+
+/** Seconds after which another try makes sense where we cannot answer for now. */
+export const awhile = 5;
 export const unavailable = (message: string, cause?: unknown) =>
-  new AppError(503, message, { retryAfter: 5, cause });
+  new AppError(503, message, { retryAfter: awhile, cause });

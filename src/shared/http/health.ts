@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { awhile } from '../errors/app-error.ts';
 import { failure } from './envelope.ts';
 
 /** Something the process needs, and a question that it must answer. */
@@ -18,7 +19,7 @@ export function addHealth(app: FastifyInstance, checks: readonly Check[]): void 
     reply.header('Cache-Control', 'no-store');
     const silent = checks.filter((_, index) => !answers[index]).map((check) => check.name);
     if (silent.length === 0) return { status: 200, message: 'OK', data: null };
-    reply.code(503).header('Retry-After', '5');
+    reply.code(503).header('Retry-After', awhile);
     return failure(503, `Not ready: ${silent.join(', ')}`);
   });
 }

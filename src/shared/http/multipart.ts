@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
 import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './endpoint.ts';
+import { limitBody } from './slow-clients.ts';
 
 type Limit = ReturnType<LargePart['limitOf']>;
 
@@ -13,8 +14,8 @@ export const largestField = 2 * (1 << 20) + 4096;
 /** Other parts and the form's own lines beside a large file. */
 const slack = 1 << 20;
 
-/** After a refusal in mid-upload, the seconds in which a client may finish sending, so that it reads the reply. */
-const patience = 10;
+/** After a refusal in mid-upload, the milliseconds in which a client may finish sending, so that it reads the reply. */
+const patience = 10_000;
 
 /** A hook that reads a multipart body into `request.body` (fields) and `request.uploadedFile`. */
 export function readMultipart(endpoint: Endpoint) {
@@ -52,14 +53,11 @@ export async function dropUpload(request: FastifyRequest): Promise<void> {
 }
 
 /** What a client still sends after the reply is read and forgotten, so that it can hear the reply; this ends it in time. */
-function endSoon({ raw }: FastifyRequest): void {
+function endSoon(request: FastifyRequest): void {
   // The form's parser may have stopped in the middle of a file.
-  raw.unpipe();
-  raw.resume();
-  // A request that has come whole may have lent its connection to the next one.
-  const end = () => raw.complete || raw.destroy();
-  const timer = setTimeout(end, patience * 1_000).unref();
-  raw.once('close', () => clearTimeout(timer));
+  request.raw.unpipe();
+  request.raw.resume();
+  limitBody(request, patience);
 }
 
 function readerOf(part: FilePart, request: FastifyRequest) {

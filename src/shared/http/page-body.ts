@@ -23,6 +23,21 @@ export async function encode(text: string, coding: Coding): Promise<Buffer> {
   return coding === 'gzip' ? toGzip(bytes) : bytes;
 }
 
+/** Answers a text in a coding; each is made when it is first asked for, once for all who ask, and kept. */
+export function codedBodies(text: string): (coding: Coding) => Buffer | Promise<Buffer> {
+  const bodies = new Map<Coding, Buffer | Promise<Buffer>>([['identity', Buffer.from(text)]]);
+  const make = (coding: Coding) => {
+    const body = encode(text, coding);
+    bodies.set(coding, body);
+    body.then(
+      (bytes) => bodies.set(coding, bytes),
+      () => bodies.delete(coding),
+    );
+    return body;
+  };
+  return (coding) => bodies.get(coding) ?? make(coding);
+}
+
 /** A weak validator, the same for all codings of one text. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;

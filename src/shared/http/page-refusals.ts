@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { awhile } from '../errors/app-error.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
 
 /** Why there is no page for now: too many were asked for, or the server has too much to do. */
 export type Refusal = 429 | 503;
-
-/** Seconds after which a busy server is worth another try. */
-export const busyFor = 5;
 
 /** Sends a page that says so, made once for all: who is refused must cost next to nothing. */
 export function createRefusals(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
@@ -23,7 +21,7 @@ export function createRefusals(render: PageRenderer, shared: Record<string, stri
     return page;
   };
 
-  return async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, seconds = busyFor) => {
+  return async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, seconds = awhile) => {
     const page = await pageOf(refusal, request);
     sendReady(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
     return reply;

@@ -1,43 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Coding, codingFor, encode, etagOf } from './page-body.ts';
+import { awhile } from '../errors/app-error.ts';
+import { type Coding, codedBodies, codingFor, encode, etagOf } from './page-body.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 type Headers = Record<string, string>;
 
-/** A guest's page, finished in every coding. */
+/** A guest's page, finished. */
 export type ReadyPage = {
   /** The declared path of the page. */
   route: string;
   status: number;
   etag: string;
   headers: Record<Coding, Headers>;
-  bodies: Record<Coding, Buffer>;
+  bodyIn: ReturnType<typeof codedBodies>;
   tags: readonly string[] | null;
   bytes: number;
 };
 
 const html = 'text/html; charset=utf-8';
-const codings: readonly Coding[] = ['identity', 'gzip', 'br'];
+/** Of its text; what the other codings of a page weigh as well, once they are made. */
+const codedShare = 0.5;
 
 /** Prepares everything that an answer to a guest needs, so that sending it again costs next to nothing. */
-export async function readyPage(page: RenderedPage, shared: Headers, route: string): Promise<ReadyPage> {
+export function readyPage(page: RenderedPage, shared: Headers, route: string): ReadyPage {
   const etag = etagOf(page.body);
-  const made = await Promise.all(
-    codings.map(async (coding) => {
-      const body = await encode(page.body, coding);
-      return { coding, body, headers: guestHeaders(page, shared, coding, etag) };
-    }),
-  );
-  const [identity, gzip, br] = made;
-  if (!identity || !gzip || !br) throw new Error('a coding is missing');
+  const headersIn = (coding: Coding) => guestHeaders(page, shared, coding, etag);
   return {
     route,
     status: page.status,
     etag,
-    headers: { identity: identity.headers, gzip: gzip.headers, br: br.headers },
-    bodies: { identity: identity.body, gzip: gzip.body, br: br.body },
+    headers: { identity: headersIn('identity'), gzip: headersIn('gzip'), br: headersIn('br') },
+    bodyIn: codedBodies(page.body),
     tags: isKeepable(page) ? page.tags : null,
-    bytes: made.reduce((sum, { body }) => sum + body.length, 2_048),
+    bytes: Math.ceil(Buffer.byteLength(page.body) * (1 + codedShare)) + 2_048,
   };
 }
 
@@ -49,7 +44,10 @@ export function sendReady(page: ReadyPage, request: FastifyRequest, reply: Fasti
     reply.code(304).headers(headers).removeHeader('content-encoding').send();
     return;
   }
-  reply.code(page.status).headers(headers).send(page.bodies[coding]);
+  const send = (body: Buffer) => void reply.code(page.status).headers(headers).send(body);
+  const body = page.bodyIn(coding);
+  if (Buffer.isBuffer(body)) send(body);
+  else body.then(send, (error) => void reply.send(error));
 }
 
 /** Sends a page made for one member: kept by nobody. */
@@ -78,7 +76,8 @@ export async function sendPersonal(
 const vary = 'Cookie, Accept-Encoding';
 const isKeepable = ({ status }: RenderedPage) => status === 200 || status === 404;
 const codedAs = (coding: Coding): Headers => (coding === 'identity' ? {} : { 'content-encoding': coding });
-const retryOf = ({ status }: RenderedPage): Headers => (status === 503 ? { 'retry-after': '5' } : {});
+const retryOf = ({ status }: RenderedPage): Headers =>
+  status === 503 ? { 'retry-after': String(awhile) } : {};
 const leadingTo = ({ location }: RenderedPage): Headers => (location === null ? {} : { location });
 
 // no-cache: a browser asks each time, since after a login the same address holds another page.

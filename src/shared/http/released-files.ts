@@ -8,23 +8,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { startLoop } from '../jobs/loop.ts';
 import type { Log } from '../log.ts';
+import { typeOf } from './file-types.ts';
 
 /**
  * A page that is open while a new version comes goes on with the old one's files, and in the minute in which both run a
  * page of either may ask a process of the other for them. So each web process puts its own into the database, where all
  * find what they do not have themselves. They go when no process of their release has run for a week.
  */
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.ttf': 'font/ttf',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-};
 
 /** What is small already. */
 const packed = new Set(['.webp', '.png', '.woff2']);
@@ -101,7 +91,7 @@ export function serveReleased(app: FastifyInstance, db: Db): void {
 
 async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply: FastifyReply) {
   const name = params.folder ? `${params.folder}/${params.file}` : params.file;
-  const type = types[extname(name)];
+  const type = typeOf(name);
   const file =
     type && (await db.selectFrom('released_files').selectAll().where('name', '=', name).executeTakeFirst());
   if (!file) return reply.callNotFound();

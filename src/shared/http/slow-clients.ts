@@ -54,7 +54,9 @@ function isOurTurn({ raw }: FastifyRequest, reply: FastifyReply, socket: Socket)
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
+/** Breaks off a request whose body has not come whole by then. */
+export function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
+  // One that has come whole may have lent its connection to the next.
   const cut = () => raw.complete || raw.destroy();
   const timer = setTimeout(cut, milliseconds).unref();
   raw.once('close', () => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type sharp from 'sharp';
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions, WebpOptions } from 'sharp';
 import { badRequest, unavailable, wrongType } from '../errors/app-error.ts';
 import { createGate } from './gate.ts';
 import { isWholeGif } from './gif-end.ts';
@@ -114,7 +114,7 @@ async function makeClean(bytes: Uint8Array, shape: Shape, cut: Crop | null, move
   if (shape === 'whole' && moves) return encode(decode(bytes, readingFrames), 80, secondsInCall);
   const picture = decode(bytes, reading);
   if (shape === 'whole') return encode(picture, 90, secondsInCall);
-  if ('fit' in shape) return encode(fill(picture, shape.fit), 90, secondsInCall);
+  if ('fit' in shape) return encode(fill(picture, shape.fit), 90, secondsInCall, quickly);
   if ('within' in shape)
     return encode(
       picture.resize({ ...shape.within, fit: 'inside', withoutEnlargement: true }),
@@ -172,10 +172,14 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
 const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
-async function encode(picture: Sharp, quality: number, seconds: number): Promise<Picture> {
+const carefully: WebpOptions = { effort: 3, smartSubsample: true };
+/** In a fifth of the time. Colours of fine lines are duller, but not in the sizes of half the width that are made of it. */
+const quickly: WebpOptions = { effort: 2 };
+
+async function encode(picture: Sharp, quality: number, seconds: number, how = carefully): Promise<Picture> {
   const { data, info } = await picture
     .timeout({ seconds })
-    .webp({ quality, effort: 3, smartSubsample: true })
+    .webp({ quality, ...how })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
