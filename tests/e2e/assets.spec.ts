@@ -62,6 +62,25 @@ function keepMediaKeys(): void {
 const mediaKey = (page: Page, key: string, details = {}) =>
   page.evaluate(([key, details]) => Reflect.get(window, 'mediaKeys')[key](details), [key, details] as const);
 
+test('sounds go on beyond the part of the list that is there', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  for (let count = 22; count > 0; count--)
+    await addAsset(page.request, accessToken, 'audio', `Sound ${count}`, tone(30));
+  await page.goto('/assets/my?type=audio');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Play Sound 1', exact: true }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  const next = player.getByRole('button', { name: 'Next', exact: true });
+  for (let count = 2; count <= 19; count++) await next.click();
+  await expect(player).toContainText('Sound 19');
+  await expect(rows, 'nothing is brought before it is needed').toHaveCount(20);
+  await next.click();
+  await expect(rows).toHaveCount(22);
+  await player.getByRole('slider', { name: 'Seek' }).fill('99');
+  await expect(player).toContainText('Sound 21');
+});
+
 test('sounds play by clicks, keys and media keys, one after the other, and stop at the end of the list', async ({
   page,
 }) => {

@@ -32,8 +32,10 @@ test('a film is uploaded, called off once, and plays and seeks in the list', asy
     await held;
     await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
     await expect(dialog.getByRole('status')).toHaveText(/Uploading... \d+ %|Preparing the file.../);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+    await expect(create, 'the focus comes back').toBeFocused();
     await expect(dialog.getByLabel('Title')).toHaveValue(title);
     await expect(dialog).toContainText('film.webm');
   });

@@ -18,7 +18,7 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
     figures: [
       { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
       { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
-      { name: 'Files', value: files.files, note: `${inMegabytes} MB, without their sizes` },
+      { name: 'Files', value: files.files, note: `${inMegabytes} MB, smaller copies not counted` },
       { name: 'Jobs waiting', value: sumOf(jobs, 'waiting'), note: `${sumOf(jobs, 'failed')} given up` },
     ],
   };

@@ -25,6 +25,7 @@ export function playOrPause(track: Track): void {
   const audio = soundOf();
   if (playing.track?.id !== track.id) {
     set({ track, time: 0, duration: 0 });
+    readOn(track);
     audio.src = track.url;
     if (navigator.mediaSession) navigator.mediaSession.metadata = new MediaMetadata({ title: track.title });
   } else if (!audio.paused) {
@@ -82,6 +83,11 @@ export function step(by: 1 | -1): void {
 function tracksOnPage(): Track[] {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-track]')];
   return rows.map((row): Track => JSON.parse(row.dataset.track ?? '{}'));
+}
+
+/** While the last of the list sounds, more of it is brought, as if one had scrolled there. */
+function readOn({ id }: Track): void {
+  if (tracksOnPage().at(-1)?.id === id) document.querySelector<HTMLElement>('[data-feed-next]')?.click();
 }
 
 function soundOf(): HTMLAudioElement {

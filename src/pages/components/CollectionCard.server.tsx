@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { Collection } from '../../modules/collections/contract.ts';
 import { counted } from '../feed-data.ts';
 import { CollectionActions } from '../islands/CollectionActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
+import { cardColor } from './card-color.ts';
 import { LayersIcon } from './collection-icons.tsx';
 import { Excerpt } from './Excerpt.tsx';
 import { FaceLink } from './FaceLink.tsx';
@@ -60,16 +60,13 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
   );
 }
 
-const colored = (color: string): CSSProperties & Record<`--${string}`, string> =>
-  color ? { '--card-color': color } : {};
-
 /** The first webs of the collection, as many as there are up to four. */
 function Pictures({ collection, isEager }: { collection: Collection; isEager: boolean }) {
   const { webs, websCount, isPublic } = collection;
   return (
     <div className="card-picture card-mosaic">
       {webs.map(({ _id, image, color }) => (
-        <span key={_id} className="card-tile" style={colored(color)}>
+        <span key={_id} className="card-tile" style={cardColor(color)}>
           {image && (
             <img
               src={image}

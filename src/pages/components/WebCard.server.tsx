@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { WebCard as Card } from '../../modules/webs/contract.ts';
 import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
 import type { PageReader } from '../page-context.ts';
+import { cardColor } from './card-color.ts';
 import { Excerpt } from './Excerpt.tsx';
 import { FaceLink } from './FaceLink.tsx';
 import { LockIcon } from './home-icons.tsx';
@@ -78,9 +78,8 @@ export function WebCard({
 }
 
 function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
-  const style: CSSProperties & Record<`--${string}`, string> = web.color ? { '--card-color': web.color } : {};
   return (
-    <div className="card-picture" style={style}>
+    <div className="card-picture" style={cardColor(web.color)}>
       {web.image && (
         <img
           src={web.image}

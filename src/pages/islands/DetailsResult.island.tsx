@@ -1,10 +1,11 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../modules/webs/page.ts';
 import { call } from '../client/api.ts';
 import { codeBeside } from '../client/details/panes.ts';
 import type { Preview, PreviewState } from '../client/preview/preview-types.ts';
 import { PAUSED, STOPPED } from '../client/preview/texts.ts';
 import { Button } from '../components/Button.tsx';
+import { cardColor } from '../components/card-color.ts';
 import { island } from './island.ts';
 
 type ResultProps = {
@@ -55,9 +56,8 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
   }, []);
 
   const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
-  const style: CSSProperties & Record<`--${string}`, string> = color ? { '--card-color': color } : {};
   return (
-    <div className="details-stage" style={style}>
+    <div className="details-stage" style={cardColor(color)}>
       {image && <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />}
       <div className="details-frames" ref={host} />
       {words && (

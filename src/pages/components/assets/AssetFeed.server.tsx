@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import type { GalleryData } from '../../assets/gallery.ts';
 import { AssetCard } from '../../islands/AssetCard.island.tsx';
+import { trackOf } from '../../islands/assets/track.ts';
 import type { PageReader } from '../../page-context.ts';
+import { cardColor } from '../card-color.ts';
 import { EndlessList } from '../EndlessList.tsx';
 import { Island } from '../Island.server.tsx';
 
@@ -24,7 +26,7 @@ export function AssetFeed({ data, label, viewer }: AssetFeedProps) {
           key={asset._id}
           className="asset"
           data-key={asset._id}
-          data-track={type === 'audio' ? trackOf(asset) : undefined}
+          data-track={type === 'audio' ? JSON.stringify(trackOf(asset)) : undefined}
           aria-label={asset.title}
           aria-posinset={paging.first + at}
           aria-setsize={-1}
@@ -37,11 +39,8 @@ export function AssetFeed({ data, label, viewer }: AssetFeedProps) {
   );
 }
 
-/** What the player has to know of a row (client/player.ts). */
-const trackOf = ({ _id: id, title, assetURL: url }: Asset) => JSON.stringify({ id, title, url });
-
 /** How many rows of a fiftieth of a column's width a picture takes; very long and very flat ones are cut. */
 function spanOf({ width, height, color }: Asset): CSSProperties & Record<`--${string}`, string | number> {
   const shape = width > 0 ? Math.min(2, Math.max(0.5, height / width)) : 1;
-  return { '--rows': Math.round(shape * 50), ...(color && { '--card-color': color }) };
+  return { '--rows': Math.round(shape * 50), ...cardColor(color) };
 }

@@ -3,13 +3,14 @@ import type { Asset } from '../../../modules/assets/contract.ts';
 import { playOrPause } from '../../client/player.ts';
 import { PauseIcon, PlayIcon } from '../../components/asset-icons.tsx';
 import { AssetLine } from './AssetLine.tsx';
+import { trackOf } from './track.ts';
 import { usePlaying } from './use-playing.ts';
 
 type AudioRowProps = { asset: Asset; children: ReactNode };
 
 /** A sound in a list; a click plays it, another one pauses it. */
 export function AudioRow({ asset, children }: AudioRowProps) {
-  const { _id: id, title, assetURL: url } = asset;
+  const { _id: id, title } = asset;
   const { track, isPlaying } = usePlaying();
   const isMine = track?.id === id;
   const sounds = isMine && isPlaying;
@@ -19,7 +20,7 @@ export function AudioRow({ asset, children }: AudioRowProps) {
         type="button"
         className="audio-play"
         aria-label={sounds ? `Pause ${title}` : `Play ${title}`}
-        onClick={() => playOrPause({ id, title, url })}
+        onClick={() => playOrPause(trackOf(asset))}
       >
         {sounds ? <PauseIcon /> : <PlayIcon />}
       </button>

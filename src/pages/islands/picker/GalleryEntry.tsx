@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import { addressOf } from '../../client/picker/markup.ts';
+import { cardColor } from '../../components/card-color.ts';
 import { AssetLine } from '../assets/AssetLine.tsx';
 import { copyAddress } from '../assets/AssetMenu.tsx';
 import { AudioRow } from '../assets/AudioRow.tsx';
 import { sizesOf } from '../assets/sizes.ts';
+import { trackOf } from '../assets/track.ts';
 import { Deeds } from './ChosenBar.tsx';
 
 type GalleryEntryProps = { asset: Asset; onInsert: () => void };
@@ -17,13 +18,13 @@ export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
   );
   if (assetType === 'audio') {
     return (
-      <article aria-label={title} data-track={JSON.stringify({ id: asset._id, title, url: assetURL })}>
+      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
         <AudioRow asset={asset}>{deeds}</AudioRow>
       </article>
     );
   }
   return (
-    <article className="picker-asset" aria-label={title} style={colored(asset)}>
+    <article className="picker-asset" aria-label={title} style={cardColor(asset.color)}>
       {assetType === 'image' ? (
         <img
           className="picker-media"
@@ -50,6 +51,3 @@ export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
     </article>
   );
 }
-
-const colored = ({ color }: Asset): CSSProperties & Record<`--${string}`, string> =>
-  color ? { '--card-color': color } : {};

@@ -1,11 +1,9 @@
-import { type CSSProperties, type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { togglePin } from '../../client/pins.ts';
 import { Button } from '../../components/Button.tsx';
+import { cardColor } from '../../components/card-color.ts';
 import { PinOffIcon } from '../../components/home-icons.tsx';
 import type { PinnedWeb } from './use-pins.ts';
-
-const colored = (color: string): CSSProperties & Record<`--${string}`, string> =>
-  color ? { '--card-color': color } : {};
 
 /** A pinned web, which opens, and the way to take its pin away. */
 export function PinedItem({ web }: { web: PinnedWeb }) {
@@ -20,7 +18,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
   return (
     <li className="pined">
       <a className="pined-link" href={`/web/${_id}`}>
-        <span className="pined-picture" style={colored(color)}>
+        <span className="pined-picture" style={cardColor(color)}>
           {image && <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />}
         </span>
         <span className="pined-words">

@@ -67,16 +67,13 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
             isFixed={progress !== null}
           />
           <FormFailure message={failure} />
-          {progress === null ? (
-            <div className="dialog-actions">
-              <Button onClick={() => setPicture(null)}>Choose another</Button>
-              <Button look="accent" onClick={send}>
-                Crop and upload
-              </Button>
-            </div>
-          ) : (
-            <UploadProgress part={progress} onCancel={cancel} />
-          )}
+          <div className="dialog-actions" hidden={progress !== null}>
+            <Button onClick={() => setPicture(null)}>Choose another</Button>
+            <Button look="accent" onClick={send}>
+              Crop and upload
+            </Button>
+          </div>
+          {progress !== null && <UploadProgress part={progress} onCancel={cancel} />}
         </>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 
 type UploadProgressProps = {
@@ -8,8 +9,9 @@ type UploadProgressProps = {
   onCancel: () => void;
 };
 
-/** How far an upload has come, with a number, and the way to call it off. */
+/** How far an upload has come, with a number, and the way to call it off. It stands in for what it hides. */
 export function UploadProgress({ part, then = 'Preparing the picture...', onCancel }: UploadProgressProps) {
+  const cancel = useFocusMeanwhile();
   const percent = Math.round(part * 100);
   return (
     <div className="upload">
@@ -17,7 +19,24 @@ export function UploadProgress({ part, then = 'Preparing the picture...', onCanc
       <p className="count" role="status">
         {percent < 100 ? `Uploading... ${percent} %` : then}
       </p>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button ref={cancel} onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
+}
+
+/** A button that takes the focus over where what had it is hidden, and gives it back when it goes. */
+function useFocusMeanwhile() {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement) || !activeElement.closest('[hidden]')) return;
+    before.current = activeElement;
+    button.current?.focus();
+  }, []);
+  // After the commit that shows it again; not before.
+  useEffect(() => () => before.current?.focus(), []);
+  return button;
 }
