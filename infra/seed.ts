@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { loadConfig } from '../src/shared/config/index.ts';
-import { lockDataDir, startEmbedded } from '../src/shared/db/embedded/index.ts';
+import { changeChannel } from '../src/shared/db/change-listener.ts';
 import { migrateToLatest } from '../src/shared/db/migrate.ts';
+import { reachDatabase } from '../src/shared/db/own-database.ts';
 import { migrateQueues } from '../src/shared/jobs/migrate-queues.ts';
 import { createLog } from '../src/shared/log.ts';
 import { openStorage } from '../src/shared/storage/index.ts';
@@ -11,7 +12,7 @@ import { fill } from './seed/fill.ts';
 
 /**
  * `npm run seed -- [--members 1000] [--webs 10000] [--force]`: fills the configured database with sample members and
- * webs, for trying out and for measuring. The member `demo` logs in with `demo-password`. A database with members is
+ * webs, for trying out and for measuring, whether the product runs or not. The member `demo` logs in with `demo-password`. A database with members is
  * left alone unless forced.
  */
 const { values } = parseArgs({
@@ -27,7 +28,7 @@ const log = createLog('warn');
 async function seed(): Promise<void> {
   const started = performance.now();
   await using parts = new AsyncDisposableStack();
-  const url = await openServer(parts);
+  const { databaseUrl: url } = await reachDatabase({ config, secrets, log, parts });
   await migrateToLatest(url, log, () => migrateQueues(url));
   const client = new pg.Client({ connectionString: url, application_name: 'codeweb seed' });
   await client.connect();
@@ -40,18 +41,11 @@ async function seed(): Promise<void> {
   const counts = { members: atLeastOne('members', values.members), webs: atLeastOne('webs', values.webs) };
   const passwordHash = await hash('demo-password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const made = await fill({ client, storage, ...counts, seed: members + 1, passwordHash });
+  // A product that runs on it keeps its pages.
+  await client.query('select pg_notify($1, $2)', [changeChannel, 'trending']);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(`Added ${made.members} members, ${made.webs} webs and ${made.likes} likes in ${seconds} s.`);
   console.log('Log in as demo with demo-password.');
-}
-
-/** The address of the configured database; the embedded one is started for as long as this runs. */
-async function openServer(parts: AsyncDisposableStack): Promise<string> {
-  if (config.database.kind === 'url') return secrets.databaseUrl;
-  parts.defer(lockDataDir(config.dataDir));
-  const database = await startEmbedded({ dataDir: config.dataDir, log });
-  parts.defer(() => database.stop());
-  return database.url;
 }
 
 async function countMembers(client: pg.Client): Promise<number> {
