@@ -3,12 +3,11 @@ import { startTestCluster } from '../../tests/helpers/cluster.ts';
 import { testFiles } from './batches.ts';
 import { checks } from './checks.ts';
 import { countPlaywright, countTap } from './counts.ts';
-import { type Result, report, runStage } from './stage.ts';
+import { type Result, report, runSideBySide, runStage } from './stage.ts';
 import { ensureTools } from './tools.ts';
 
 /** `npm test`: everything, in order, also after a failure; the last line sums up. */
-const results: Result[] = [];
-for (const stage of checks) results.push(await runStage(stage));
+const results: Result[] = await runSideBySide(checks);
 await attempt('tools', async () => ensureTools());
 await attempt('tap', tap);
 await attempt('browser', async () => {

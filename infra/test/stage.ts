@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,12 +20,27 @@ export type Count = { passed: number; failed: number };
 
 export type Result = Count & { title: string; seconds: number };
 
-/** Runs a stage to its end; what it prints is shown when it fails, or as it comes for stages that count. */
+/** Runs stages that do not count, as many at a time as the machine has cores: most of them keep one busy. */
+export async function runSideBySide(stages: readonly Stage[]): Promise<Result[]> {
+  const waiting = [...stages];
+  const results: Result[] = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await runStage(next));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return results;
+}
+
+/**
+ * Runs a stage to its end. Of one that counts, what it prints is shown as it comes; of another, in the end, when it fails.
+ */
 export async function runStage(stage: Stage): Promise<Result> {
   const start = performance.now();
-  console.log(`── ${stage.title}`);
+  const title = `── ${stage.title}`;
+  if (stage.count) console.log(title);
   const { code, output } = await run(stage);
   const seconds = (performance.now() - start) / 1_000;
+  if (!stage.count) console.log(title);
   if ((code !== 0 && !stage.count) || stage.shown) console.log(output.trimEnd());
   const green = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner that ran nothing, or fails without a failed test (a crash, a time-out), must not look green.

@@ -1,12 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-
-const chromiumPaths = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'];
+import { headlessShell, wholeBrowser } from '../../tests/helpers/browser.ts';
 
 /** Makes sure that a Chromium, a redis-server and curl are there; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
-  if (hasChromium() && hasRedis() && hasCurl()) return;
+  if (hasChromium() && hasLightBrowser() && hasRedis() && hasCurl()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian();
   if (!hasChromium()) playwrightInstall();
   const missing = [
@@ -19,7 +18,12 @@ export function ensureTools(): void {
 }
 
 function hasChromium(): boolean {
-  return [...chromiumPaths, chromium.executablePath()].some((path) => path && existsSync(path));
+  return wholeBrowser() !== undefined || existsSync(chromium.executablePath());
+}
+
+/** Tests go without it as well, only slower. */
+function hasLightBrowser(): boolean {
+  return process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
 }
 
 function hasRedis(): boolean {
@@ -33,19 +37,26 @@ function hasCurl(): boolean {
 
 /** The fonts are what members' webs are drawn with in screenshots. */
 function installDebian(): void {
-  const packages = [
+  const needed = [
     ...(hasChromium() ? [] : ['chromium', 'fonts-liberation']),
     ...(hasRedis() ? [] : ['redis-server']),
     ...(hasCurl() ? [] : ['curl']),
   ];
-  console.log(`── installing ${packages.join(', ')}`);
-  // Servers that a package brings are ours to start.
+  const wished = hasLightBrowser() ? [] : ['chromium-headless-shell'];
+  console.log(`── installing ${[...needed, ...wished].join(', ')}`);
+  if (!apt('update', '-qq')) return;
+  // Apart: not every system has what is wished for.
+  for (const packages of [needed, wished])
+    if (packages.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
+}
+
+/** Whether apt-get could do it; it says itself what went wrong. Servers that a package brings are ours to start. */
+function apt(...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ])
-    execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const patience = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
+  return (
+    spawnSync('apt-get', [...patience, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  );
 }
 
 function playwrightInstall(): void {

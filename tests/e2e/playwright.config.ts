@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from 'playwright/test';
+import { drivenBrowser } from '../helpers/browser.ts';
 
-const systemChromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-);
+const executablePath = drivenBrowser();
 
 /** What a closed network and a root user need of Chromium. */
 const flags = [
@@ -35,7 +33,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     locale: 'en-US',
     trace: 'on-first-retry',
-    launchOptions: { args: flags, ...(systemChromium && { executablePath: systemChromium }) },
+    launchOptions: { args: flags, ...(executablePath && { executablePath }) },
   },
   projects: [
     {

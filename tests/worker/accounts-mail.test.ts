@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import t, { type Test } from 'tap';
 import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
 import { build, publicUrl } from '../helpers/build.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 
 type Mood = 'well' | 'busy' | 'silent' | 'breaking off';
 
 /** A mail server of changing moods, and what it has been handed: all tries, and those that it took. */
 async function postOffice(t: Test) {
   const office = { mood: 'well' as Mood, url: '', tries: 0, taken: [] as string[] };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { server, url } = await startSmtp(t, {
     onRcptTo: (_address, _session, done) => {
       office.tries++;
       if (office.mood === 'busy') done(Object.assign(new Error('later, please'), { responseCode: 451 }));
@@ -30,11 +28,7 @@ async function postOffice(t: Test) {
       }, done);
     },
   });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  office.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  office.url = url;
   return office;
 }
 
@@ -134,21 +128,12 @@ t.test(
 );
 
 t.test('a refusal says in logs and outbox why, but not to whom', async (t) => {
-  const refusing = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { url } = await startSmtp(t, {
     onRcptTo: ({ address }, _session, done) =>
       done(Object.assign(new Error(`<${address}> is not known here`), { responseCode: 550 })),
   });
-  refusing.on('error', () => {});
-  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => refusing.close(() => resolve())));
-  const address = refusing.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const mail = { messageId: 'ob-1', to: 'cy@example.test', subject: 'x', text: 'x', html: 'x' };
-  const error = await createSmtpMailer(`smtp://127.0.0.1:${port}`, 'a@b.example')
-    .sendMail(mail)
-    .catch(String);
+  const error = await createSmtpMailer(url, 'a@b.example').sendMail(mail).catch(String);
   t.match(error, /^GiveUp: .*550/);
   t.notMatch(error, /cy@example/);
 });

@@ -3,11 +3,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import t, { type Test } from 'tap';
 import { createFileMailer } from '../../src/shared/mail/files.ts';
 import type { Mail } from '../../src/shared/mail/mailer.ts';
 import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 
 const from = 'Codeweb <mail@codeweb.example>';
 const link = 'https://codeweb.example/verify-email?token=abc-def_123';
@@ -24,9 +25,7 @@ type Post = { url: string; received: string[] };
 /** A mail server on a free port; `options` makes it refuse things. */
 async function postOffice(t: Test, options: SMTPServerOptions = {}): Promise<Post> {
   const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { url } = await startSmtp(t, {
     onData: (stream, _session, done) => {
       stream.toArray().then((chunks) => {
         received.push(Buffer.concat(chunks).toString());
@@ -35,12 +34,7 @@ async function postOffice(t: Test, options: SMTPServerOptions = {}): Promise<Pos
     },
     ...options,
   });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+  return { url, received };
 }
 
 const refusal = (code: number) => Object.assign(new Error('refused'), { responseCode: code });

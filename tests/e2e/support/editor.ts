@@ -61,5 +61,6 @@ export async function openWeb(page: Page, id: string): Promise<void> {
 
 /** An unlikely title, so that tests do not meet each other's webs. */
 export function uniqueTitle(word: string): string {
-  return `${word} ${Math.random().toString(36).slice(2, 10)}`;
+  // A letter first, or a search for a number would find it by chance.
+  return `${word} x${Math.random().toString(36).slice(2, 10)}`;
 }

@@ -49,7 +49,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
+/** Waits until `url` answers well; throws when the process has ended first, or after a minute. */
+export async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
   let stopped = false;
   void ended.then(() => {
     stopped = true;

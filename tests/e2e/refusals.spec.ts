@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enter } from './support/calls.ts';
+import { dataDir, startSecondWeb } from './support/second-web.ts';
+
+const run = promisify(execFile);
+const narrow = { width: 390, height: 844 };
+
+/** Expects a heading on a page that nothing keeps people from reading, wide and narrow. */
+async function expectPage(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expectSound(page, heading);
+  const wide = page.viewportSize();
+  await page.setViewportSize(narrow);
+  await expectSound(page, `${heading}, narrow`);
+  if (wide) await page.setViewportSize(wide);
+}
+
+test('who can be given no page reads why, and finds the way on', async ({ page }) => {
+  await page.goto('/nothing/lives/here');
+  await expectPage(page, 'Page Not Found!');
+  await page.goto('/error');
+  await expectPage(page, 'An error occurred');
+
+  await using web = await startSecondWeb();
+  for (let n = 0; n < 61; n++) await fetch(`${web.base}/search?q=word${n}`);
+  expect((await page.goto(`${web.base}/search?q=another`))?.status()).toBe(429);
+  await expectPage(page, 'That was a lot at once');
+
+  web.loseDatabase();
+  expect((await page.goto(`${web.base}/nobody-here`))?.status()).toBe(503);
+  await expectPage(page, 'Something went wrong on our side');
+  const again = page.waitForResponse(
+    (reply) => reply.status() === 503 && reply.url().endsWith('/nobody-here'),
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await again;
+});
+
+test('an admin sees what there is in numbers, and goes on to the queues', async ({ page }) => {
+  const { username } = await enter(page);
+  expect((await page.goto('/admin'))?.status(), 'for admins only').toBe(404);
+  const { DATABASE_URL: _, ...env } = process.env;
+  await run(process.execPath, ['src/main.ts', 'admin', 'promote', username], {
+    cwd: new URL('../../', import.meta.url).pathname,
+    env: { ...env, DATA_DIR: dataDir() },
+  });
+  await page.goto('/admin');
+  await expectPage(page, 'Admin');
+  await expect(page.getByText(/\d+ new this week/)).toBeVisible();
+  await page.getByRole('button', { name: 'Open the queues' }).click();
+  await expect(page).toHaveURL(/\/admin\/queues/);
+  for (const queue of ['mail', 'media', 'drawing', 'counting', 'upkeep'])
+    await expect(page.getByRole('link', { name: queue, exact: true }).first()).toBeVisible();
+});
