@@ -1,8 +1,14 @@
 declare module 'autocannon' {
-  type Result = { requests: { average: number }; non2xx: number; errors: number };
+  type Result = {
+    requests: { average: number };
+    latency: { p99: number };
+    non2xx: number;
+    errors: number;
+  };
   export default function autocannon(options: {
     url: string;
     connections: number;
     duration: number;
+    requests?: { path: string }[];
   }): Promise<Result>;
 }

@@ -11,9 +11,6 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
 }
 
-export const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
 /** What `measure` finds in pages of their own, one after the other, with an empty cache. */
 export async function inFreshPages<T>(
   browser: Browser,

@@ -1,4 +1,5 @@
-import { addressOf, makeSites, openSite, type Site } from './sites.ts';
+import { median, quantile } from './figures.ts';
+import { addressOf, openSite, type Site } from './sites.ts';
 import type { Row } from './table.ts';
 
 const calls = 150;
@@ -91,17 +92,16 @@ export async function measureLists(
     parts.use(site.ctx);
     return site;
   };
-  await makeSites(serverUrl, env);
   const [small, large] = [await open('lists_small'), await open('lists_large')];
   const rows: Row[] = [];
   const named = Object.entries(lists).map(
     ([name, read]) => [`${name}: 100,000 webs against 10,000`, read] as const,
   );
   for (const [name, read] of [...named, ...Object.entries(library)].filter(([name]) => wanted.test(name))) {
-    const [atFew, atMany] = await compare([small, large], read);
+    const [atFew = [], atMany = []] = await compare([small, large], read);
     const row = {
-      ours: middle(atMany),
-      ceiling: middle(atFew),
+      ours: median(atMany),
+      ceiling: median(atFew),
       unit: 'ms',
       goal: name.startsWith(deep) ? null : 1.3,
     };
@@ -109,14 +109,14 @@ export async function measureLists(
   }
   for (const [what, [run, texts]] of Object.entries(searches).filter(([what]) => wanted.test(what)))
     for (const text of texts) {
-      const [atMany] = await compare([large], (site) => run(site, text));
+      const [atMany = []] = await compare([large], (site) => run(site, text));
       const name = `search for ${what}, '${text}': 95 of 100 within`;
-      rows.push({ name, ours: late(atMany), unit: 'ms', ceiling: 50, goal: 1 });
+      rows.push({ name, ours: quantile(atMany, 0.95), unit: 'ms', atMost: 50 });
     }
   return rows;
 }
 
-/** How long each call took, in ms and sorted, by site; sites take turns, so that a noisy moment hits all alike. */
+/** How long each call took, in ms, by site; sites take turns, so that a noisy moment hits all alike. */
 async function compare(sites: readonly Site[], read: Read): Promise<number[][]> {
   const seen = sites.map((): number[] => []);
   for (let call = -warmUps; call < calls; call++)
@@ -125,8 +125,5 @@ async function compare(sites: readonly Site[], read: Read): Promise<number[][]> 
       await read(site);
       if (call >= 0) seen[at]?.push(performance.now() - begun);
     }
-  return seen.map((list) => list.toSorted((a, b) => a - b));
+  return seen;
 }
-
-const middle = (sorted: readonly number[] = []) => sorted[sorted.length >> 1] ?? 0;
-const late = (sorted: readonly number[] = []) => sorted[Math.floor(sorted.length * 0.95)] ?? 0;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -27,18 +28,31 @@ export async function runScript(script: string, args: string[], env: NodeJS.Proc
   if (code !== 0) throw new Error(`${script} ended with ${code}`);
 }
 
-/** Starts the whole product and waits until it is ready. */
-export async function startProduct(base: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+type Starting = {
+  role?: 'all' | 'web';
+  /** Where its log goes instead of stderr. */
+  logFile?: string;
+};
+
+/** Starts the product, or one role of it, and waits until it is ready. */
+export async function startProduct(
+  base: string,
+  env: NodeJS.ProcessEnv,
+  { role = 'all', logFile }: Starting = {},
+): Promise<ChildProcess> {
+  const log = logFile === undefined ? 'inherit' : openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['src/main.ts', role], {
     cwd: root,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', log],
   });
+  if (typeof log === 'number') closeSync(log);
   for (let tries = 0; tries < 240 && child.exitCode === null; tries++) {
     const answer = await fetch(`${base}/readyz`).catch(() => null);
     if (answer?.ok) return child;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  await end(child);
   throw new Error('the product did not start');
 }
 

@@ -1,22 +1,48 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log.ts';
-import { measureScript, openBrowser } from './browser.ts';
-import { measureEditors } from './editor.ts';
 import { measureLists } from './lists.ts';
-import { compare } from './load.ts';
-import { end, freePort, runScript, startBare, startProduct } from './processes.ts';
+import { measureLogins } from './logins.ts';
+import { measureLogs, tellErrors } from './logs.ts';
+import { measureBrowser } from './pages.ts';
+import { end, freePort, runScript, startProduct } from './processes.ts';
+import { measureRates } from './rates.ts';
+import { measureRequests } from './requests.ts';
+import { addressOf, makeSites } from './sites.ts';
+import { measureSoak } from './soak.ts';
+import { findSubject } from './subject.ts';
 import { judge, printTable, type Row } from './table.ts';
 
 /**
- * `npm run bench`: starts the product on sample data and prints what it does next to ceilings of the same run. Numbers
- * of different runs or machines do not compare; the ratios do. Everything lies in a temporary folder. `--webs=100000`
- * takes more of them; `--only=requests`, `--only=lists` or `--only=browser` measures a part, `--rows='images|assets'` those
- * lists alone.
+ * `npm run bench [-- options]`: starts the product on sample data and prints what it does next to goals and to ceilings of
+ * the same run. Numbers of different runs or machines do not compare; ratios do. Everything lies in a temporary folder.
+ *
+ * `--only=load,logins` measures these parts alone; without it all but `soak` are measured:
+ * - `requests`: requests per second next to a bare server's, on `--webs=10000`
+ * - `browser`: the editor, and the script of pages
+ * - `lists`: the cost of lists and searches among 100,000 webs next to that among 10,000
+ * - `load`: requests per second and the slowest of 100 of pages, lists and searches among 100,000 webs
+ * - `logins`: whether the time or the text of a refused login tells known names from unknown ones
+ * - `logs`: what access logs cost
+ * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then also 30 logins a second
+ *
+ * `--rows='images|assets'` measures only these rows of `lists` and `load`.
  */
-const webs = process.argv.find((argument) => argument.startsWith('--webs=')) ?? '--webs=10000';
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'requests,browser,lists,load,logins,logs' },
+    webs: { type: 'string', default: '10000' },
+    rows: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '2' },
+  },
+});
+const parts = new Set(values.only.split(','));
+const wanted = new RegExp(values.rows);
+const measures = (...names: string[]) => names.some((name) => parts.has(name));
+
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
 const port = await freePort();
 const base = `http://localhost:${port}`;
@@ -31,102 +57,52 @@ const env = {
   THUMBNAILS: 'off',
   LOG_LEVEL: 'warn',
 };
-
-const option = (name: string) =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
-const only = option('only');
-const measures = (part: string) => only === undefined || only === part;
 try {
   const rows: Row[] = [];
-  if (measures('lists'))
-    rows.push(...(await measureLists(database.url, env, new RegExp(option('rows') ?? ''))));
-  if (measures('requests') || measures('browser')) rows.push(...(await measureProduct()));
+  if (measures('requests', 'browser')) rows.push(...(await measureSmall()));
+  if (measures('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   printTable(rows);
-  if (rows.some((row) => judge(row).missed)) process.exitCode = 1;
+  if (rows.some((row) => judge(row)?.missed)) process.exitCode = 1;
 } finally {
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function measureProduct(): Promise<Row[]> {
-  await runScript('infra/seed.ts', [webs, '--members=1000'], env);
+async function measureSmall(): Promise<Row[]> {
+  await runScript('infra/seed.ts', [`--webs=${values.webs}`, '--members=1000'], env);
   const product = await startProduct(base, env);
   try {
-    const rows = measures('requests') ? await measureRequests() : [];
-    return measures('browser') ? [...rows, ...(await measureBrowser())] : rows;
+    return [
+      ...(measures('requests') ? await measureRequests(base, database.url, dataDir) : []),
+      ...(measures('browser') ? await measureBrowser(base) : []),
+    ];
   } finally {
     await end(product);
   }
 }
 
-async function measureRequests(): Promise<Row[]> {
-  const trendingUrl = `${base}/api/v1/webs/trending`;
-  const { data } = await fetch(trendingUrl).then((reply) => reply.json());
-  const webId: string = data.docs[0]._id;
-  const rows: Row[] = [];
-  for (const [name, url, sql] of [
-    ['trending', trendingUrl, 'trending'],
-    ['one web', `${base}/api/v1/webs/get/${webId}`, 'web'],
-    ['home, guest', `${base}/`, null],
-  ] as const) {
-    const reply = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    const file = join(dataDir, 'bytes');
-    await writeFile(file, Buffer.from(await reply.arrayBuffer()));
-    const barePort = await freePort();
-    const bare = await startBare([
-      String(barePort),
-      file,
-      reply.headers.get('content-type') ?? '',
-      database.url,
-      webId,
-    ]);
-    const bareUrl = `http://127.0.0.1:${barePort}`;
-    const urls: Record<string, string> = { ours: url, bytes: `${bareUrl}/bytes` };
-    if (sql) urls.sql = `${bareUrl}/${sql}`;
-    const seen = await compare(urls);
-    const ours = seen.ours ?? 0;
-    rows.push({
-      name: `${name}: against bare SQL`,
-      ours,
-      unit: 'req/s',
-      ceiling: seen.sql,
-      goal: 0.5,
-    });
-    rows.push({
-      name: `${name}: against bare bytes`,
-      ours,
-      unit: 'req/s',
-      ceiling: seen.bytes,
-      goal: sql ? null : 0.5,
-    });
-    await end(bare);
-  }
+async function measureLarge(): Promise<Row[]> {
+  await makeSites(database.url, env);
+  const rows = measures('lists') ? await measureLists(database.url, env, wanted) : [];
+  const large = { ...env, DATABASE_URL: addressOf(database.url, 'lists_large') };
+  if (measures('logs')) rows.push(...(await measureLogs(large, join(dataDir, 'access-log'))));
+  if (measures('load', 'logins', 'soak')) rows.push(...(await measureServed(large)));
   return rows;
 }
 
-async function measureBrowser(): Promise<Row[]> {
-  const { data } = await fetch(`${base}/api/v1/webs/trending`).then((reply) => reply.json());
-  const web = `${base}/web/${data.docs[0]._id}`;
-  const browser = await openBrowser();
+/** What is measured of the product as a whole among 100,000 webs, with access logs, as it is usually run. */
+async function measureServed(large: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<Row[]> {
+  const logFile = join(dataDir, 'log');
+  const product = await startProduct(base, { ...large, LOG_LEVEL: 'info' }, { logFile });
   try {
-    const rows: Row[] = await measureEditors(browser, base, web);
-    for (const [name, path, budget] of pages(web)) {
-      const ours = (await measureScript(browser, path)) / 1_000;
-      rows.push({ name: `script of ${name}`, ours, unit: 'kB', ...(budget && { ceiling: budget, goal: 1 }) });
-    }
-    return rows;
+    const subject = await findSubject(base, large.DATABASE_URL);
+    return [
+      ...(measures('load') ? await measureRates(subject, wanted) : []),
+      ...(measures('logins') ? await measureLogins(subject) : []),
+      ...(measures('soak') ? await measureSoak(subject, product.pid ?? 0, Number(values.minutes)) : []),
+    ];
   } finally {
-    await browser.close();
+    await end(product);
+    await tellErrors(logFile);
   }
-}
-
-/** Pages with their budget of compressed script in kB; the editor has none. */
-function pages(web: string): [string, string, number | null][] {
-  const budget = 100;
-  return [
-    ['home', `${base}/`, budget],
-    ['sign-up', `${base}/signup`, budget],
-    ['login', `${base}/login`, budget],
-    ['editor', web, null],
-  ];
 }

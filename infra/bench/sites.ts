@@ -22,13 +22,18 @@ export type Site = {
 
 /**
  * Makes two databases on the server at `serverUrl`: `lists_small`, and `lists_large` with all its webs, members,
- * collections, assets and remarks ten times, the webs and collections by the same owners.
+ * collections, assets and remarks ten times, the webs and collections by the same owners. Its first 1,000 members all log in
+ * with the password of `demo`.
  */
 export async function makeSites(serverUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
   const [small, large] = [addressOf(serverUrl, 'lists_small'), addressOf(serverUrl, 'lists_large')];
   const server = addressOf(serverUrl, 'postgres');
   await run(server, 'create database lists_small');
   await runScript('infra/seed.ts', [`--webs=${few}`, '--members=1000'], { ...env, DATABASE_URL: small });
+  await run(
+    small,
+    `update users set password_hash = (select password_hash from users where username = 'demo')`,
+  );
   await run(server, 'create database lists_large template lists_small');
   await run(small, ...collections(few / 5), ...talk(few / 10), ...assets(few), 'vacuum analyze');
   await run(
