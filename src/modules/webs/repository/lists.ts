@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import { anyMember } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
@@ -17,7 +18,6 @@ import {
   type Shown,
   selectPage,
 } from './pages.ts';
-import { anyMember } from './read.ts';
 
 /** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
 const usualLimits = new Set([4, 8]);

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type Prepared, prepare, slot } from '../../../shared/db/prepared.ts';
+import { byViewer } from '../../../shared/db/by-viewer.ts';
+import { prepare, slot } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { selectCards, selectForEditor, selectWhole } from './rows.ts';
-
-const guest = null;
-/** Stands for whoever looks, in statements that are built before anybody does. */
-export const anyMember = { id: slot('viewer'), username: '', sessionId: '' };
 
 const whole = byViewer((viewer, name) =>
   prepare(
@@ -47,11 +44,4 @@ export async function findWhole(pool: Pool, viewer: Viewer, id: string) {
 export async function findForEditor(pool: Pool, viewer: Viewer, id: string) {
   const [row] = await forEditor(viewer)(pool, { id, viewer: viewer?.id });
   return row;
-}
-
-/** Guests get a statement of their own, in which nothing is asked about them. */
-function byViewer<Row>(build: (viewer: Viewer, name: string) => Prepared<Row>) {
-  const forGuests = build(guest, 'guest');
-  const forMembers = build(anyMember, 'member');
-  return (viewer: Viewer) => (viewer ? forMembers : forGuests);
 }
