@@ -49,7 +49,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, clock, jobs, log, config, secrets, pictures: assets });
   const webs = createWebs({ db, pool, clock, jobs, accounts, assets, config, secrets });
-  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
+  const collections = createCollections({ db, pool, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
   const camera = createCamera({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,

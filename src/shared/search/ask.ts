@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Pool } from 'pg';
+import { prepare, slot, statements } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
 import { type SearchQuery, searchQuery, shortestSlip, type Term } from './terms.ts';
 import { missingSearchText } from './text.ts';
@@ -10,23 +11,30 @@ export type Asked = { text: string; query: SearchQuery };
 const mostTerms = 8;
 
 /** What is looked for; null where the text holds no word. A 400 where there is no text at all. */
-export async function ask(db: Db, given: string, missing: string = missingSearchText): Promise<Asked | null> {
+export async function ask(
+  pool: Pool,
+  given: string,
+  missing: string = missingSearchText,
+): Promise<Asked | null> {
   const text = given.trim();
   if (text === '') throw badRequest(missing, 'search');
-  const terms = await findTerms(db, text);
+  const terms = await findTerms(pool, { text });
   return terms.length > 0 ? { text, query: searchQuery(terms) } : null;
 }
 
-/** The first words of a search, each with words in use that share all but a letter with it. */
-async function findTerms(db: Db, text: string): Promise<Term[]> {
-  const { rows } = await sql<Term>`
-    select q.word, coalesce(near.words, '{}') as nears
-    from (select unnest(search_words(${text})) as word limit ${mostTerms}) as q
-    left join lateral (
-      select array_agg(word) as words from (
-        select v.word from search_vocabulary v
-        where v.nears && search_nears(q.word) and v.word <> q.word limit 200
-      ) as used
-    ) as near on length(q.word) >= ${shortestSlip}`.execute(db);
-  return rows;
-}
+/**
+ * The first words of a search, each with words in use that share all but a letter with it. The words come out of a query
+ * of their own, which hides them from the planner: else it would plan anew for each text.
+ */
+const findTerms = prepare('words of a search', {
+  compile: () =>
+    sql<Term>`
+      select q.word, coalesce(near.words, '{}') as nears
+      from (select unnest((select search_words(${slot('text')}))) as word limit ${sql.lit(mostTerms)}) as q
+      left join lateral (
+        select array_agg(word) as words from (
+          select v.word from search_vocabulary v
+          where v.nears && search_nears(q.word) and v.word <> q.word limit 200
+        ) as used
+      ) as near on length(q.word) >= ${sql.lit(shortestSlip)}`.compile(statements),
+});

@@ -1,9 +1,10 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Pool } from 'pg';
+import { type Prepared, prepare, slot, statements } from '../db/prepared.ts';
 import type { PageRequest } from '../http/paging.ts';
 import type { Asked } from './ask.ts';
 import { mostFound } from './limits.ts';
-import type { SearchQuery } from './terms.ts';
+import { points } from './terms.ts';
 
 /** Things that can be looked for. Triggers keep their `documents`, the words of each thing under its id, its `key`. */
 export type Searched = {
@@ -13,11 +14,6 @@ export type Searched = {
   /** The column that a search may spell out whole, and the one by which equal matches are put in order. */
   name: string;
   popularity: string;
-  /**
-   * Whether documents are a few words each. Reading them all then looks cheap to a planner that hopes to stop early, also
-   * for words that hardly anything has: it is not told that some are enough.
-   */
-  areShort?: boolean;
 };
 
 /** Which things take part in a search. */
@@ -28,74 +24,127 @@ export type Among = {
   popular?: RawBuilder<unknown>;
 };
 
-const mostPopular = 250;
+export type Matches<Row> = { rows: Row[]; total: number };
+
+/** Finds one page; `values` are those of the slots in what it was built of. */
+export type Search<Row> = (
+  pool: Pool,
+  asked: Asked,
+  request: PageRequest,
+  values: Readonly<Record<string, unknown>>,
+) => Promise<Matches<Row>>;
+
+/** Searches for more words come too seldom for connections to keep them. */
+const mostTermsKept = 3;
 
 /**
- * One page of what matches, the best first and the most popular first among equals; `cards` has all things as rows with
- * an `id`. One statement, which looks each candidate up: there are few, however many things there are.
+ * A search for things: one page of what matches, the best first and the most popular first among equals; `cards` has all
+ * things as rows with an `id`. Built once for each number of terms, and kept by connections under `name`.
  */
-export async function findMatches<Row extends { id: string }>(
-  db: Db,
+export function searchFor<Row extends { id: string }>(
+  name: string,
   searched: Searched,
-  { text, query }: Asked,
   among: Among,
   cards: Expression<Row>,
-  { page, limit }: PageRequest,
-): Promise<{ rows: Row[]; total: number }> {
-  const things = sql`select id, ${sql.ref(searched.name)}, ${sql.ref(searched.popularity)} from ${sql.table(searched.things)}`;
-  const { rows } = await sql<Row & { id: string | null; total: number }>`
-    with ${candidates(searched, query, among)}, found as materialized (
-      select t.id, row_number() over (
-        order by ${rank(searched, text, query)} desc, ${sql.ref(`t.${searched.popularity}`)} desc, t.id desc
-      ) as place
-      from candidates c cross join lateral (${things} where id = c.id offset 0) as t
-    ), cards as (
-      select card.*, found.place from found join (${cards}) as card on card.id = found.id
-      where found.place > ${(page - 1) * limit} and found.place <= ${Math.min(page * limit, mostFound)}
+): Search<Row> {
+  const built = new Map<number, Prepared<Found<Row>>>();
+  const build = (terms: number) => {
+    const kept = terms <= mostTermsKept ? `search, ${name}, ${terms}` : null;
+    const statement = prepare(kept, {
+      compile: () => matching(searched, among, cards, terms).compile(statements),
+    });
+    built.set(terms, statement);
+    return statement;
+  };
+  return async (pool, { text, query }, { page, limit }, values) => {
+    const { length } = query.tiers;
+    const offset = (page - 1) * limit;
+    const rows = await (built.get(length) ?? build(length))(pool, {
+      ...values,
+      ...Object.fromEntries(
+        query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested])),
+      ),
+      ...{ text: text.toLowerCase(), all: query.all },
+      ...{ offset, limit: Math.max(0, Math.min(limit, mostFound - offset)) },
+    });
+    return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  };
+}
+
+type Found<Row> = Row & { id: string | null; total: number };
+
+const tierSlot = (term: number, at: number) => `${term}, ${at}`;
+
+/** Where very many match, so many of the most popular things are asked whether they do. */
+const mostPopular = 250;
+/** And so many of what was found, the best by their words, are looked up to be put in order among equals. */
+const mostJudged = 200;
+
+/**
+ * One statement, which looks each candidate up by itself: there are few, however many things there are. Values stand in
+ * queries of their own, which hide them from the planner: else it would plan anew for each search, and worse.
+ */
+function matching<Row>(
+  searched: Searched,
+  among: Among,
+  cards: Expression<Row>,
+  terms: number,
+): RawBuilder<Found<Row>> {
+  const things = sql`select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
+    from ${sql.table(searched.things)}`;
+  const isJudged = among.popular
+    ? sql`and (j.place <= ${sql.lit(mostJudged)} or not (select yes from many))`
+    : sql``;
+  return sql<Found<Row>>`
+    with ${candidates(searched, among, terms)}, judged as (
+      select id, rank, row_number() over (order by rank desc, is_popular desc, words) as place from candidates
+    ), shown as materialized (
+      select j.id, j.rank + case when lower(t.name) = ${slot('text')} then 5 else 0 end as rank, t.popularity
+      from judged j left join lateral (${things} where id = j.id ${isJudged} offset 0) as t on true
+      order by 2 desc, t.popularity desc nulls last, j.id desc
+      limit (select ${slot('limit')}::bigint) offset (select ${slot('offset')}::bigint)
     )
-    select cards.*, totals.total
-    from (select least(count(*), ${sql.lit(mostFound)})::int as total from found) as totals
-    left join cards on true order by cards.place`.execute(db);
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+    select card.*, totals.total
+    from (select least(count(*), ${sql.lit(mostFound)})::int as total from candidates) as totals
+    left join (
+      shown cross join lateral (select card.* from (${cards}) as card where card.id = shown.id offset 0) as card
+    ) on true
+    order by shown.rank desc, shown.popularity desc nulls last, shown.id desc`;
 }
 
 /** Where very many match, chance would choose: the most popular of all that match join them. */
-function candidates(
-  { documents, key, areShort = false }: Searched,
-  query: SearchQuery,
-  among: Among,
-): RawBuilder<unknown> {
+function candidates({ documents, key }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
-  const matches = sql<boolean>`s.document @@ ${query.all}::tsquery`;
-  const matching = sql`select ${id} as id, s.document from ${sql.table(documents)} s
-    where ${among.documents} and ${matches}`;
-  const some = sql`limit ${sql.lit(mostFound + 1)}`;
-  const chosen = areShort
-    ? sql`matching as materialized (${matching}), chosen as materialized (select * from matching ${some})`
-    : sql`chosen as materialized (${matching} ${some})`;
-  if (!among.popular) return sql`${chosen}, candidates as (select id, document from chosen)`;
-  return sql`${chosen}, popular as materialized (
-      select id from (${among.popular} limit ${sql.lit(mostPopular)}) as known
-      where (select count(*) > ${sql.lit(mostFound)} from chosen)
-    ), candidates as (
-      select id, document from chosen
-      union all
-      select p.id, s.document
-      from popular p cross join lateral (
+  const matches = sql<boolean>`s.document @@ (select ${slot('all')}::tsquery)`;
+  const judged = sql`${rank(terms)} as rank, length(s.document) as words`;
+  const chosen = sql`chosen as materialized (
+      select ${id} as id, ${judged} from ${sql.table(documents)} s
+      where ${among.documents} and ${matches} limit ${sql.lit(mostFound + 1)}
+    )`;
+  if (!among.popular)
+    return sql`${chosen}, candidates as materialized (select *, false as is_popular from chosen)`;
+  return sql`${chosen}, many as materialized (
+      select count(*) > ${sql.lit(mostFound)} as yes from chosen
+    ), popular as materialized (
+      select p.id, ${judged}
+      from (${among.popular} limit ${sql.lit(mostPopular)}) as p cross join lateral (
         select document from ${sql.table(documents)} s where ${id} = p.id offset 0
       ) as s
-      where p.id not in (select id from chosen) and ${matches}
+      where (select yes from many) and ${matches}
+    ), candidates as materialized (
+      select *, true as is_popular from popular
+      union all
+      select *, false from chosen where id not in (select id from popular)
     )`;
 }
 
-/** How well the joined rows of `candidates` (`c`) and of the things (`t`) match. */
-function rank({ name }: Searched, text: string, { tiers }: SearchQuery): RawBuilder<number> {
-  const byTerm = tiers.map((tier) => {
-    const cases = tier.map(
-      ([query, points]) => sql`when c.document @@ ${query}::tsquery then ${sql.lit(points)}`,
+/** How well a document (`s`) matches, but for names. */
+function rank(terms: number): RawBuilder<number> {
+  const byTerm = Array.from({ length: terms }, (_, term) => {
+    const cases = points.map(
+      (value, at) => sql`when s.document @@ ${slot(tierSlot(term, at))}::tsquery then ${sql.lit(value)}`,
     );
     return sql`case ${sql.join(cases, sql` `)} else 1 end`;
   });
-  const isName = sql`case when lower(${sql.ref(`t.${name}`)}) = ${text.toLowerCase()} then 5 else 0 end`;
-  return sql<number>`(${sql.join([isName, ...byTerm], sql` + `)})`;
+  return sql<number>`(${sql.join(byTerm, sql` + `)})`;
 }

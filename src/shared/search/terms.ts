@@ -4,9 +4,12 @@ export type Term = { word: string; nears: readonly string[] };
 /** What a thing must match in any way, and what makes it match well: each a text search query of PostgreSQL. */
 export type SearchQuery = {
   all: string;
-  /** By term, from the best place down to the least: the first that a thing matches gives its points. */
-  tiers: readonly (readonly [query: string, points: number])[][];
+  /** By term, a query for each of `points`; null where nothing could match. */
+  tiers: readonly (string | null)[][];
 };
+
+/** What a term gives for the best place where a thing has it, from the best place down to the least. */
+export const points = [10, 7, 6, 5, 4, 3, 2] as const;
 
 const mostNears = 30;
 
@@ -25,13 +28,13 @@ export function searchQuery(terms: readonly Term[]): SearchQuery {
   return {
     all: asked.map(({ word, nears }) => `(${[`${word}:*`, ...nears].join('|')})`).join('&'),
     tiers: asked.map(({ word, nears }) => [
-      [`${word}:A`, 10],
-      [`${word}:*A`, 7],
-      [`${word}:B`, 6],
-      [`${word}:*B`, 5],
-      [`${word}:D`, 4],
-      ...(nears.length > 0 ? ([[nears.map((near) => `${near}:A`).join('|'), 3]] as const) : []),
-      [`${word}:*`, 2],
+      `${word}:A`,
+      `${word}:*A`,
+      `${word}:B`,
+      `${word}:*B`,
+      `${word}:D`,
+      nears.map((near) => `${near}:A`).join('|') || null,
+      `${word}:*`,
     ]),
   };
 }

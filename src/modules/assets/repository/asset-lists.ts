@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import { statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
-import { findMatches } from '../../../shared/search/matches.ts';
+import { searchFor } from '../../../shared/search/matches.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
@@ -86,21 +89,29 @@ async function findPage(
 
 const searched = {
   ...{ documents: 'asset_search', key: 'asset_id', things: 'assets' },
-  ...{ name: 'title', popularity: 'likes_count', areShort: true },
+  ...{ name: 'title', popularity: 'likes_count' },
 };
 
-/** Public assets of a kind that match, the best first, and the most liked first among equals. */
-export function searchAll(
-  db: Db,
-  viewer: Viewer,
-  type: AssetType,
-  asked: Asked,
-  request: PageRequest,
-): Promise<Found> {
+const titled = { image: titledSearch('image'), video: titledSearch('video'), audio: titledSearch('audio') };
+
+function titledSearch(type: AssetType) {
   const isShown = sql<boolean>`is_public and asset_type = ${sql.lit(type)}`;
   const among = {
     documents: isShown,
     popular: sql`select id from assets where ${isShown} order by likes_count desc, id desc`,
   };
-  return findMatches(db, searched, asked, among, selectAssets(db, viewer), request);
+  return byViewer((viewer, name) =>
+    searchFor(`assets, ${type}, ${name}`, searched, among, selectAssets(statements, viewer)),
+  );
+}
+
+/** Public assets of a kind that match, the best first, and the most liked first among equals. */
+export async function searchAll(
+  pool: Pool,
+  viewer: Viewer,
+  type: AssetType,
+  asked: Asked,
+  request: PageRequest,
+): Promise<Found> {
+  return titled[type](viewer)(pool, asked, request, { viewer: viewer?.id });
 }

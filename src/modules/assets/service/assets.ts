@@ -15,7 +15,7 @@ import * as rows from '../repository/assets.ts';
 import { close, closeUnusedOf } from '../repository/media.ts';
 import { type Deps, use } from './files.ts';
 
-type Parts = Pick<Deps, 'db' | 'publicUrl'>;
+type Parts = Pick<Deps, 'db' | 'pool' | 'publicUrl'>;
 export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
@@ -87,9 +87,9 @@ export async function search(
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(parts.pool, query.search);
   if (!asked) return toPage<Asset>([], query, 0);
-  return present(parts, query, await lists.searchAll(parts.db, viewer, query.assetType, asked, query));
+  return present(parts, query, await lists.searchAll(parts.pool, viewer, query.assetType, asked, query));
 }
 
 function present(

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../shared/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
+import { slot, statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
-import { findMatches } from '../../../shared/search/matches.ts';
+import { searchFor } from '../../../shared/search/matches.ts';
 import type { CollectionType } from '../contract.ts';
 import type { Found } from './lists.ts';
 import { type CollectionRow, selectCollections } from './rows.ts';
@@ -13,34 +15,47 @@ const searched = {
   ...{ name: 'name', popularity: 'views' },
 };
 
+const shown = {
+  documents: sql<boolean>`s.is_public`,
+  popular: sql`select id from collections where is_public order by views desc, id desc`,
+};
+const everywhere = byViewer((viewer, name) =>
+  searchFor(`collections, ${name}`, searched, shown, selectCollections(statements, viewer)),
+);
+
 /** Public collections that match, the best first, and the most viewed first among equals. */
-export function searchAll(
-  db: Db,
+export async function searchAll(
+  pool: Pool,
   viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<Found<CollectionRow>> {
-  const shown = {
-    documents: sql<boolean>`s.is_public`,
-    popular: sql`select id from collections where is_public order by views desc, id desc`,
-  };
-  return findMatches(db, searched, asked, shown, selectCollections(db, viewer), request);
+  return everywhere(viewer)(pool, asked, request, { viewer: viewer?.id });
 }
 
-const typed = {
-  all: sql<boolean>`true`,
-  public: sql<boolean>`s.is_public`,
-  private: sql<boolean>`not s.is_public`,
-} as const;
+const own = {
+  all: ownSearch('all', sql<boolean>`true`),
+  public: ownSearch('public', sql<boolean>`s.is_public`),
+  private: ownSearch('private', sql<boolean>`not s.is_public`),
+};
+
+function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
+  const documents = sql<boolean>`s.owner_id = ${slot('viewer')} and ${isOfType}`;
+  return searchFor(
+    `own collections, ${type}`,
+    searched,
+    { documents },
+    selectCollections(statements, anyMember),
+  );
+}
 
 /** The member's own collections of a type that match, the best match first. */
-export function searchOwn(
-  db: Db,
+export async function searchOwn(
+  pool: Pool,
   member: Member,
   type: CollectionType,
   asked: Asked,
   request: PageRequest,
 ): Promise<Found<CollectionRow>> {
-  const own = { documents: sql<boolean>`s.owner_id = ${member.id} and ${typed[type]}` };
-  return findMatches(db, searched, asked, own, selectCollections(db, member), request);
+  return own[type](pool, asked, request, { viewer: member.id });
 }

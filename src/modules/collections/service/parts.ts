@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -6,6 +7,8 @@ import type { Webs } from '../../webs/index.ts';
 /** What the use cases of collections work with. */
 export type Parts = {
   db: Db;
+  /** For statements that connections keep prepared. */
+  pool: Pool;
   clock: Clock;
   accounts: Pick<Accounts, 'demandIdOf'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;

@@ -1,10 +1,12 @@
 import { type InferResult, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { statements } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
-import { findMatches } from '../../../shared/search/matches.ts';
+import { searchFor } from '../../../shared/search/matches.ts';
 import { isHere, ownerColumns } from '../../accounts/fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
@@ -38,18 +40,22 @@ const searched = {
   ...{ name: 'username', popularity: 'followers_count' },
 };
 
+const everybody = {
+  documents: sql<boolean>`true`,
+  popular: sql`select id from users where ${isHere()} order by followers_count desc, id desc`,
+};
+const byName = byViewer((viewer, name) =>
+  searchFor(`people, ${name}`, searched, everybody, selectPeople(viewer)),
+);
+
 /** Members whose names match, the best first, and the most followed first among equals. */
 export async function searchPeople(
-  db: Db,
+  pool: Pool,
   viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<PeoplePage> {
-  const everybody = {
-    documents: sql<boolean>`true`,
-    popular: sql`select id from users where ${isHere()} order by followers_count desc, id desc`,
-  };
-  const { rows, total } = await findMatches(db, searched, asked, everybody, selectPeople(viewer), request);
+  const { rows, total } = await byName(viewer)(pool, asked, request, { viewer: viewer?.id });
   return { people: rows, total };
 }
 

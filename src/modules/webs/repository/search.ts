@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Pool } from 'pg';
+import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
+import { slot } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/http/paging.ts';
 import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
-import { type Among, findMatches } from '../../../shared/search/matches.ts';
-import { type OwnedView, views } from './lists.ts';
+import { searchFor } from '../../../shared/search/matches.ts';
+import { views } from './lists.ts';
 import type { CardPage } from './pages.ts';
 import { selectCards } from './rows.ts';
 
@@ -13,31 +15,47 @@ const searched = {
   ...{ name: 'title', popularity: 'score' },
 };
 
-/** Public webs that match, the best first, and the most popular first among equals. */
-export function searchAll(db: Db, viewer: Viewer, asked: Asked, request: PageRequest): Promise<CardPage> {
-  const shown = {
-    documents: sql<boolean>`s.is_public`,
-    popular: sql`select id from webs where is_public order by score desc, created_at desc, id desc`,
-  };
-  return find(db, viewer, asked, shown, request);
-}
+const shown = {
+  documents: sql<boolean>`s.is_public`,
+  popular: sql`select id from webs where is_public order by score desc, created_at desc, id desc`,
+};
+const everywhere = byViewer((viewer, name) =>
+  searchFor(`webs, ${name}`, searched, shown, selectCards(viewer)),
+);
 
-/** The member's own webs that match and that the view shows, the best match first. */
-export function searchOwn(
-  db: Db,
-  member: Member,
-  view: OwnedView,
+/** Public webs that match, the best first, and the most popular first among equals. */
+export async function searchAll(
+  pool: Pool,
+  viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<CardPage> {
-  const own = {
-    documents: sql<boolean>`s.owner_id = ${member.id}
-      and exists (select from webs where id = s.web_id and ${views[view].shows})`,
-  };
-  return find(db, member, asked, own, request);
+  const { rows, total } = await everywhere(viewer)(pool, asked, request, { viewer: viewer?.id });
+  return { cards: rows, total };
 }
 
-async function find(db: Db, viewer: Viewer, asked: Asked, among: Among, request: PageRequest) {
-  const { rows, total } = await findMatches(db, searched, asked, among, selectCards(viewer), request);
+const own = {
+  all: ownSearch('all'),
+  notForked: ownSearch('notForked'),
+  public: ownSearch('public'),
+  private: ownSearch('private'),
+  forked: ownSearch('forked'),
+};
+
+function ownSearch(view: keyof typeof views) {
+  const documents = sql<boolean>`s.owner_id = ${slot('viewer')}
+    and exists (select from webs where id = s.web_id and ${views[view].shows})`;
+  return searchFor(`own webs, ${view}`, searched, { documents }, selectCards(anyMember));
+}
+
+/** The member's own webs that match and that the view shows, the best match first. */
+export async function searchOwn(
+  pool: Pool,
+  member: Member,
+  view: keyof typeof own,
+  asked: Asked,
+  request: PageRequest,
+): Promise<CardPage> {
+  const { rows, total } = await own[view](pool, asked, request, { viewer: member.id });
   return { cards: rows, total };
 }

@@ -60,9 +60,9 @@ export async function likedBy(
 
 /** The member's own webs that match, the best match first. */
 export async function searchMine(parts: Parts, member: Member, query: MyQuery): Promise<Page<WebCard>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(parts.pool, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchOwn(parts.db, member, query.webType, asked, query));
+  return present(parts, query, await searchOwn(parts.pool, member, query.webType, asked, query));
 }
 
 /** Public webs that match, the best match first. */
@@ -71,9 +71,9 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(parts.pool, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchAll(parts.db, viewer, asked, query));
+  return present(parts, query, await searchAll(parts.pool, viewer, asked, query));
 }
 
 /** Members whose names match, the best match first. */
@@ -82,9 +82,9 @@ export async function searchPeople(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
-  const asked = await ask(parts.db, query.search, messages.searchIsNull);
+  const asked = await ask(parts.pool, query.search, messages.searchIsNull);
   if (!asked) return toPage<Person>([], query, 0);
-  return introduce(parts, query, await findPeopleCalled(parts.db, viewer, asked, query));
+  return introduce(parts, query, await findPeopleCalled(parts.pool, viewer, asked, query));
 }
 
 /** Members to follow, the best recommended first. */
