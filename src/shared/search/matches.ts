@@ -76,9 +76,9 @@ type Found<Row> = Row & { id: string | null; total: number };
 const tierSlot = (term: number, at: number) => `${term}, ${at}`;
 
 /** Where very many match, so many of the most popular things are asked whether they do. */
-const mostPopular = 250;
-/** And so many of what was found, the best by their words, are looked up to be put in order among equals. */
-const mostJudged = 200;
+const mostPopular = 150;
+/** And so many of what is found, the best by their words, are looked up beside those to be put in order among equals. */
+const mostJudged = 100;
 
 /**
  * One statement, which looks each candidate up by itself: there are few, however many things there are. Values stand in
@@ -93,15 +93,15 @@ function matching<Row>(
   const things = sql`select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
     from ${sql.table(searched.things)}`;
   const isJudged = among.popular
-    ? sql`and (j.place <= ${sql.lit(mostJudged)} or not (select yes from many))`
+    ? sql`and (j.is_popular or j.place <= ${sql.lit(mostJudged)} or not (select yes from many))`
     : sql``;
   return sql<Found<Row>>`
     with ${candidates(searched, among, terms)}, judged as (
-      select id, rank, row_number() over (order by rank desc, is_popular desc, words) as place from candidates
+      select *, row_number() over (order by rank desc, is_popular desc, words) as place from candidates
     ), shown as materialized (
       select j.id, j.rank + case when lower(t.name) = ${slot('text')} then 5 else 0 end as rank, t.popularity
       from judged j left join lateral (${things} where id = j.id ${isJudged} offset 0) as t on true
-      order by 2 desc, t.popularity desc nulls last, j.id desc
+      order by rank desc, popularity desc nulls last, id desc
       limit (select ${slot('limit')}::bigint) offset (select ${slot('offset')}::bigint)
     )
     select card.*, totals.total
@@ -126,11 +126,9 @@ function candidates({ documents, key }: Searched, among: Among, terms: number): 
   return sql`${chosen}, many as materialized (
       select count(*) > ${sql.lit(mostFound)} as yes from chosen
     ), popular as materialized (
-      select p.id, ${judged}
-      from (${among.popular} limit ${sql.lit(mostPopular)}) as p cross join lateral (
-        select document from ${sql.table(documents)} s where ${id} = p.id offset 0
-      ) as s
-      where (select yes from many) and ${matches}
+      select ${id} as id, ${judged} from ${sql.table(documents)} s
+      where ${id} = any(array(${among.popular} limit ${sql.lit(mostPopular)}))
+        and (select yes from many) and ${matches}
     ), candidates as materialized (
       select *, true as is_popular from popular
       union all

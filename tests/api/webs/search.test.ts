@@ -116,3 +116,32 @@ t.test('of very many matches the popular ones are among those shown', async (t) 
   const beyond = (await call('GET', '/webs/search/all-webs?search=common&limit=100&page=6')).body.data;
   t.strictSame([beyond.docs.length, beyond.hasNextPage, beyond.totalDocs], [0, false, 500]);
 });
+
+t.test('of very many matches each is shown once, best first, and no private one', async (t) => {
+  await addWeb(ctx, bob, { title: 'Plenty' });
+  await sql`insert into webs (id, owner_id, title, description, score, is_public)
+    select gen_random_uuid(), ${ada.user._id},
+      case when n % 2 = 0 then 'Plenty ' || n else 'Other' end, 'Plenty of words', n, n <= 900
+    from generate_series(1, 950) n`.execute(ctx.db);
+  const pages = await Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (page) =>
+        (await call('GET', `/webs/search/all-webs?search=plenty&limit=100&page=${page}`)).body.data.docs,
+    ),
+  );
+  const found: { _id: string; title: string; isPublic: boolean }[] = pages.flat();
+  t.equal(new Set(found.map(({ _id }) => _id)).size, 500);
+  t.equal(found[0]?.title, 'Plenty', 'a name that is just what was searched');
+  t.equal(found[1]?.title, 'Plenty 900');
+  const lastTitled = found.findLastIndex(({ title }) => title.startsWith('Plenty'));
+  t.ok(found.slice(0, lastTitled).every(({ title }) => title.startsWith('Plenty')));
+  t.ok(found.every(({ isPublic }) => isPublic));
+});
+
+t.test('every word of a long search must be found, up to the eighth', async (t) => {
+  const words = ['alpha', 'bravo', 'charlie', 'delta', 'echos', 'foxtrot', 'golfer', 'hotel'];
+  await addWeb(ctx, ada, { title: words.join(' ') });
+  for (const length of [1, 3, 4, 8])
+    t.strictSame(await find(words.slice(0, length).join(' ')), [words.join(' ')]);
+  t.strictSame(await find(`${words.slice(1).join(' ')} zulu`), []);
+});
