@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { SteadyDialect } from './dialect.ts';
+import { prepareOften } from './often.ts';
 import { closeWhenSilent, statementSeconds } from './patience.ts';
 import { WaryPool } from './pool.ts';
 import type { DB } from './schema.gen.ts';
@@ -30,5 +31,6 @@ export function openDatabase(url: string, log: Log, size = 12): Database {
   // Without this listener, an idle connection that the server ends would end our process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   pool.on('connect', closeWhenSilent);
+  pool.on('connect', prepareOften());
   return { db: new Kysely<DB>({ dialect: new SteadyDialect({ pool }) }), pool };
 }

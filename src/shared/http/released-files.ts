@@ -89,11 +89,18 @@ export function serveReleased(app: FastifyInstance, db: Db): void {
     );
 }
 
+async function findFile(db: Db, name: string) {
+  return db
+    .selectFrom('released_files')
+    .select(['bytes', 'is_gzip'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
 async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply: FastifyReply) {
   const name = params.folder ? `${params.folder}/${params.file}` : params.file;
   const type = typeOf(name);
-  const file =
-    type && (await db.selectFrom('released_files').selectAll().where('name', '=', name).executeTakeFirst());
+  const file = type && (await findFile(db, name));
   if (!file) return reply.callNotFound();
   const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   if (file.is_gzip && takesGzip) reply.header('Content-Encoding', 'gzip');
