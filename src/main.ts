@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
@@ -49,9 +50,14 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await Promise.all([drain(app), preview?.close()]);
 }
 
+/** Nobody waits for a job as they wait for a page: a worker takes a third of what a web process takes of a busy core. */
+const workerNiceness = 5;
+
 /** Does the jobs until asked to end. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
   demandDatabase(secrets);
+  // Threads take it over from the one that makes them, so this comes first.
+  setPriority(workerNiceness);
   takeConsole(log);
   const ending = askedToEnd();
   const [{ createContext }, { runWorker }] = await Promise.all([

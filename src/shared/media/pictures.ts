@@ -145,16 +145,26 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
       height === undefined
         ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
         : fill(decode(bytes, reading), { width, height });
-    return encode(picture, 80, secondsInJob);
+    const stored = await decode(bytes, reading).metadata();
+    // One that keeps its size has no finer colours to lose.
+    return encode(picture, 80, secondsInJob, stored.width <= width ? quickly : carefully);
   });
 }
+
+/** Enough to see what colour a picture has. */
+const glance = 160;
 
 /** The colour that most of a stored picture has, as '#rrggbb'. */
 export function mainColor(bytes: Uint8Array): Promise<string> {
   return enter(async () => {
     const decode = await loadSharp();
-    const picture = decode(bytes, reading).timeout({ seconds: secondsInJob });
-    const { dominant } = await picture.flatten({ background: '#ffffff' }).stats();
+    const { data, info: raw } = await decode(bytes, reading)
+      .timeout({ seconds: secondsInJob })
+      .resize({ width: glance, withoutEnlargement: true, kernel: 'nearest' })
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { dominant } = await decode(data, { raw }).stats();
     const parts = [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0'));
     return `#${parts.join('')}`;
   });
