@@ -59,13 +59,13 @@ export function searchFor<Row extends { id: string }>(
   return async (pool, { text, query }, { page, limit }, values) => {
     const { length } = query.tiers;
     const offset = (page - 1) * limit;
+    const isDeep = offset + limit > mostJudged;
+    const tiers = query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested]));
     const rows = await (built.get(length) ?? build(length))(pool, {
       ...values,
-      ...Object.fromEntries(
-        query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested])),
-      ),
+      ...Object.fromEntries(tiers),
       ...{ text: text.toLowerCase(), all: query.all },
-      ...{ offset, limit: Math.max(0, Math.min(limit, mostFound - offset)) },
+      ...{ offset, limit: Math.max(0, Math.min(limit, mostFound - offset)), isDeep },
     });
     return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
   };
@@ -77,11 +77,11 @@ const tierSlot = (term: number, at: number) => `${term}, ${at}`;
 
 /** Where very many match, so many of the most popular things are asked whether they do. */
 const mostPopular = 150;
-/** And so many of what is found, the best by their words, are looked up beside those to be put in order among equals. */
+/** Beside those, so many of what is found, the best by their words, are looked up to be put in order among equals. */
 const mostJudged = 100;
 
 /**
- * One statement, which looks each candidate up by itself: there are few, however many things there are. Values stand in
+ * One statement, which looks each thing up by itself: there are few, however many there are in all. Values stand in
  * queries of their own, which hide them from the planner: else it would plan anew for each search, and worse.
  */
 function matching<Row>(
@@ -90,49 +90,50 @@ function matching<Row>(
   cards: Expression<Row>,
   terms: number,
 ): RawBuilder<Found<Row>> {
-  const things = sql`select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
-    from ${sql.table(searched.things)}`;
-  const isJudged = among.popular
-    ? sql`and (j.is_popular or j.place <= ${sql.lit(mostJudged)} or not (select yes from many))`
-    : sql``;
   return sql<Found<Row>>`
-    with ${candidates(searched, among, terms)}, judged as (
-      select *, row_number() over (order by rank desc, is_popular desc, words) as place from candidates
-    ), shown as materialized (
-      select j.id, j.rank + case when lower(t.name) = ${slot('text')} then 5 else 0 end as rank, t.popularity
-      from judged j left join lateral (${things} where id = j.id ${isJudged} offset 0) as t on true
+    with ${judged(searched, among, terms)}, shown as materialized (
+      select * from (
+        select * from judged
+        union all
+        select id, rank, null from chosen
+        where (select ${slot('isDeep')}::boolean and many from counted) and id not in (select id from judged)
+      ) as found
       order by rank desc, popularity desc nulls last, id desc
       limit (select ${slot('limit')}::bigint) offset (select ${slot('offset')}::bigint)
     )
-    select card.*, totals.total
-    from (select least(count(*), ${sql.lit(mostFound)})::int as total from candidates) as totals
-    left join (
+    select card.*, counted.total
+    from counted left join (
       shown cross join lateral (select card.* from (${cards}) as card where card.id = shown.id offset 0) as card
     ) on true
     order by shown.rank desc, shown.popularity desc nulls last, shown.id desc`;
 }
 
-/** Where very many match, chance would choose: the most popular of all that match join them. */
-function candidates({ documents, key }: Searched, among: Among, terms: number): RawBuilder<unknown> {
+/**
+ * What is found, and of it what the first pages can show: all of a few. Where very many match, chance would choose: the
+ * most popular of all that match join those found first, of which the best by their words are looked up.
+ */
+function judged({ documents, key, ...searched }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
   const matches = sql<boolean>`s.document @@ (select ${slot('all')}::tsquery)`;
-  const judged = sql`${rank(terms)} as rank, length(s.document) as words`;
-  const chosen = sql`chosen as materialized (
-      select ${id} as id, ${judged} from ${sql.table(documents)} s
-      where ${among.documents} and ${matches} limit ${sql.lit(mostFound + 1)}
-    )`;
-  if (!among.popular)
-    return sql`${chosen}, candidates as materialized (select *, false as is_popular from chosen)`;
-  return sql`${chosen}, many as materialized (
-      select count(*) > ${sql.lit(mostFound)} as yes from chosen
-    ), popular as materialized (
-      select ${id} as id, ${judged} from ${sql.table(documents)} s
-      where ${id} = any(array(${among.popular} limit ${sql.lit(mostPopular)}))
-        and (select yes from many) and ${matches}
-    ), candidates as materialized (
-      select *, true as is_popular from popular
-      union all
-      select *, false from chosen where id not in (select id from popular)
+  const found = sql`${id} as id, ${rank(terms)} as rank, length(s.document) as words from ${sql.table(documents)} s`;
+  const best = sql`
+    select * from chosen order by rank desc, words
+    limit (select case when many then ${sql.lit(mostJudged)} else total end from counted)`;
+  const known = among.popular
+    ? sql`(${best}) union (
+        select ${found} where ${id} = any(array(${among.popular} limit ${sql.lit(mostPopular)}))
+          and (select many from counted) and ${matches})`
+    : best;
+  return sql`chosen as materialized (
+      select ${found} where ${among.documents} and ${matches} limit ${sql.lit(mostFound + 1)}
+    ), counted as materialized (
+      select least(count(*), ${sql.lit(mostFound)})::int as total, count(*) > ${sql.lit(mostFound)} as many from chosen
+    ), judged as materialized (
+      select c.id, c.rank + case when lower(t.name) = ${slot('text')} then 5 else 0 end as rank, t.popularity
+      from (${known}) as c cross join lateral (
+        select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
+        from ${sql.table(searched.things)} where id = c.id offset 0
+      ) as t
     )`;
 }
 
