@@ -16,18 +16,25 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
   return 'identity';
 }
 
-/** The bytes of a text in one coding. Quick settings: this runs while somebody waits. */
-export async function encode(text: string, coding: Coding): Promise<Buffer> {
-  const bytes = Buffer.from(text);
+/** Bytes in one coding. Quick settings: this runs while somebody waits. */
+export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'br') return toBrotli(bytes, brotliOptions);
   return coding === 'gzip' ? toGzip(bytes) : bytes;
 }
 
+/** A copy in memory of its own: small buffers are cut from slabs of 64 KB, and one that is kept would keep all of its slab. */
+function apart(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
 /** Answers a text in a coding; each is made when it is first asked for, once for all who ask, and kept. */
 export function codedBodies(text: string): (coding: Coding) => Buffer | Promise<Buffer> {
-  const bodies = new Map<Coding, Buffer | Promise<Buffer>>([['identity', Buffer.from(text)]]);
+  const plain = apart(Buffer.from(text));
+  const bodies = new Map<Coding, Buffer | Promise<Buffer>>([['identity', plain]]);
   const make = (coding: Coding) => {
-    const body = encode(text, coding);
+    const body = encode(plain, coding).then(apart);
     bodies.set(coding, body);
     body.then(
       (bytes) => bodies.set(coding, bytes),

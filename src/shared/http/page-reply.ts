@@ -58,7 +58,7 @@ export async function sendPersonal(
   reply: FastifyReply,
 ): Promise<void> {
   const coding = codingFor(request.headers['accept-encoding']);
-  const body = await encode(page.body, coding);
+  const body = await encode(Buffer.from(page.body), coding);
   reply
     .code(page.status)
     .headers({
