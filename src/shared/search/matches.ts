@@ -81,6 +81,13 @@ const mostPopular = 150;
 const mostJudged = 100;
 
 /**
+ * A word that a third of the documents in the first page of their table have, nearly all may have. Reading its first pages
+ * then finds enough of them sooner than the index does, which names every single one.
+ */
+const sample = '(1,0)';
+const early = '(128,0)';
+
+/**
  * One statement, which looks each thing up by itself: there are few, however many there are in all. Values stand in
  * queries of their own, which hide them from the planner: else it would plan anew for each search, and worse.
  */
@@ -116,6 +123,10 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
   const id = sql.ref(`s.${key}`);
   const matches = sql<boolean>`s.document @@ (select ${slot('all')}::tsquery)`;
   const found = sql`${id} as id, ${rank(terms)} as rank, length(s.document) as words from ${sql.table(documents)} s`;
+  const isBroad = among.popular
+    ? sql`(select count(*) filter (where ${matches}) * 3 > count(*)
+        from ${sql.table(documents)} s where ctid < ${sql.lit(sample)}::tid)`
+    : sql`false`;
   const best = sql`
     select * from chosen order by rank desc, words
     limit (select case when many then ${sql.lit(mostJudged)} else total end from counted)`;
@@ -124,8 +135,14 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
         select ${found} where ${id} = any(array(${among.popular} limit ${sql.lit(mostPopular)}))
           and (select many from counted) and ${matches})`
     : best;
-  return sql`chosen as materialized (
-      select ${found} where ${among.documents} and ${matches} limit ${sql.lit(mostFound + 1)}
+  return sql`early as materialized (
+      select ${found} where ${isBroad} and ctid < ${sql.lit(early)}::tid and ${among.documents} and ${matches}
+      limit ${sql.lit(mostFound + 1)}
+    ), chosen as materialized (
+      select * from early where (select count(*) > ${sql.lit(mostFound)} from early)
+      union all
+      select ${found} where (select count(*) <= ${sql.lit(mostFound)} from early) and ${among.documents} and ${matches}
+      limit ${sql.lit(mostFound + 1)}
     ), counted as materialized (
       select least(count(*), ${sql.lit(mostFound)})::int as total, count(*) > ${sql.lit(mostFound)} as many from chosen
     ), judged as materialized (
