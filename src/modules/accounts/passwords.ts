@@ -20,8 +20,11 @@ export type Passwords = {
   isWeak(stored: string): boolean;
 };
 
+/** However many log in, one core is left to those who read. */
+const cores = Math.max(1, availableParallelism() - 1);
+
 /** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
-export function createPasswords(atOnce = availableParallelism() * 2, waiting = 64): Passwords {
+export function createPasswords(atOnce = cores, waiting = 64): Passwords {
   const pass = createGate(atOnce, waiting);
   return {
     hash: (password) => pass(() => hash(password, cost)),
