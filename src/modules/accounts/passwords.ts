@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { cost } from './hashing/cost.ts';
+import { hashPassword, verifyPassword } from './hashing/threads.ts';
 import { messages } from './messages.ts';
-
-/** argon2id (the library's default) at the floor that OWASP and ASVS name. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * The hash of no password at the current cost: who asks for an unknown account waits just as long, and an account with
@@ -20,16 +19,13 @@ export type Passwords = {
   isWeak(stored: string): boolean;
 };
 
-/** However many log in, one core is left to those who read. */
-const cores = Math.max(1, availableParallelism() - 1);
-
 /** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
-export function createPasswords(atOnce = cores, waiting = 64): Passwords {
+export function createPasswords(atOnce = availableParallelism(), waiting = 64): Passwords {
   const pass = createGate(atOnce, waiting);
   return {
-    hash: (password) => pass(() => hash(password, cost)),
+    hash: (password) => pass(() => hashPassword(password)),
     matches: async (stored, password) => {
-      const isSame = await pass(() => verify(stored ?? nobody, password));
+      const isSame = await pass(() => verifyPassword(stored ?? nobody, password));
       return isSame && stored !== null;
     },
     isWeak: (stored) => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { createPasswords } from '../../../src/modules/accounts/passwords.ts';
 
@@ -57,4 +58,24 @@ t.test('lesser parameters count as weak', async (t) => {
   const passwords = createPasswords();
   t.equal(passwords.isWeak(`$argon2id$v=19$m=8192,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`), true);
   t.equal(passwords.isWeak(`$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`), false);
+});
+
+t.test('while passwords are hashed, the rest of the process goes on', async (t) => {
+  const passwords = createPasswords(1, 64);
+  await passwords.hash('so that a thread is there');
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  t.teardown(() => clearInterval(timer));
+  await Promise.all(Array.from({ length: 10 }, () => passwords.hash('a-good-password')));
+  t.ok(turns > 10, `${turns} turns`);
+});
+
+t.test('hashing threads stand back where threads can', { skip: process.platform !== 'linux' }, async (t) => {
+  await createPasswords().hash('a-good-password');
+  const stats = readdirSync('/proc/self/task').map((id) =>
+    readFileSync(`/proc/self/task/${id}/stat`, 'utf8'),
+  );
+  const nicenesses = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17]));
+  t.match(nicenesses[0], 0, 'not the one that answers');
+  t.ok(nicenesses.includes(5));
 });
