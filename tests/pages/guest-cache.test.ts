@@ -83,6 +83,7 @@ t.test('a page older than a minute is made anew', async (t) => {
   const built = await build(t, { clock: { now: () => new Date(now) } });
   await saveWebs(built, await built.member(), ['Young']);
   const shows = async (words: string) => (await page(built.app, '/')).html.includes(words);
+  await moment(arrival);
   t.ok(await shows('Young'));
   await rename(built, 'Old');
   t.ok(await shows('Young'));

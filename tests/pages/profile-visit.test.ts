@@ -1,8 +1,8 @@
-import pg from 'pg';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { makeCollection, place } from '../helpers/collections.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { watchStatements } from '../helpers/statements.ts';
 import { rollUp } from '../helpers/webs.ts';
 
 ensurePages();
@@ -61,10 +61,10 @@ t.test('so does one with collections', async (t) => {
 
 t.test('a visit takes few statements, however much there is to show', async (t) => {
   const visit = async (path: string) => {
-    const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
+    const statements = watchStatements(t);
     t.equal((await page(app, path, { cookie: bob.cookie })).status, 200, path);
-    const { length } = queries();
-    queries.restore();
+    const { length } = statements();
+    statements.restore();
     return length;
   };
   const paths = ['popular', 'liked', 'collections/popular', 'collections/liked'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
+import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -98,10 +98,10 @@ t.test('a page of pins takes two statements, whatever its length', async (t) => 
   const [ada, bob] = [await member(), await member()];
   for (let number = 0; number < 6; number++) await pin(await addWeb(ctx, ada), bob);
   for (const limit of [1, 6]) {
-    const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
+    const statements = watchStatements(t);
     t.equal((await ctx.social.pins(viewerOf(bob), { page: 1, limit })).docs.length, limit);
-    t.equal(queries().length, 2);
-    queries.restore();
+    t.equal(statements().length, 2);
+    statements.restore();
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int from pins`.execute(ctx.db);
   t.ok((rows[0]?.count ?? 0) >= 6);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import t from 'tap';
 import { listChoices } from '../../../src/modules/webs/fields.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
 
 const day = 86_400_000;
@@ -160,23 +160,23 @@ t.test('each page is one statement, one more where a name must be looked up', as
   const viewer = viewerOf(me);
   const { username } = me.user;
   const order = { sortBy: 'views', sortOrder: 'asc' } as const;
-  const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
+  const statements = watchStatements(t);
   for (const page of [1, 2]) {
     const request = { page, limit: 8 };
     await ctx.webs.following(viewer, request);
-    t.equal(queries().length, 1, 'following');
+    t.equal(statements().length, 1, 'following');
     await ctx.webs.yourWork(viewer, { ...request, ...order, search: '', view: 'notForked' });
-    t.equal(queries().length, 1, 'your work');
+    t.equal(statements().length, 1, 'your work');
     await ctx.webs.ofUser(null, username, { ...request, ...order, webType: 'public' });
-    t.equal(queries().length, 2, 'of a user');
+    t.equal(statements().length, 2, 'of a user');
     await ctx.webs.likedBy(null, username, request);
-    t.equal(queries().length, 2, 'liked');
+    t.equal(statements().length, 2, 'liked');
     await ctx.webs.recommendedPeople(viewer, request);
-    t.equal(queries().length, 1, 'people');
+    t.equal(statements().length, 1, 'people');
     await ctx.webs.searchEverywhere(null, { ...request, search: 'open' });
-    t.equal(queries().length, 2, 'search');
+    t.equal(statements().length, 2, 'search');
     await ctx.webs.yourWork(viewer, { ...request, ...order, search: 'open', view: 'all' });
-    t.equal(queries().length, 2, 'own search');
+    t.equal(statements().length, 2, 'own search');
   }
 });
 
@@ -191,15 +191,15 @@ t.test('every order of a member’s webs is read from an index, however deep the
       from generate_series(1, 2000) n`.execute(tx);
   });
   await sql`vacuum analyze webs`.execute(ctx.db);
-  const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
+  const statements = watchStatements(t);
   for (const sortBy of listChoices.sortBy)
     for (const sortOrder of listChoices.sortOrder) {
       const query = { sortBy, sortOrder, page: 100, limit: 8, search: '', view: 'public' } as const;
       await ctx.webs.yourWork(viewerOf(me), query);
-      const config = queries()[0]?.args[0];
-      if (typeof config !== 'object' || !('text' in config)) return t.fail('no statement was seen');
-      const { rows } = await ctx.pool.query({ text: `explain ${config.text}`, values: config.values });
-      queries();
+      const [asked] = statements();
+      if (!asked) return t.fail('no statement was seen');
+      const { rows } = await ctx.pool.query({ text: `explain ${asked.text}`, values: asked.values });
+      statements();
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       t.match(plan, /Index Only Scan (Backward )?using webs_owner_/, `${sortBy} ${sortOrder}`);
       t.notMatch(plan, /Seq Scan on webs/);

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import type { Test } from 'tap';
+
+/** A statement as it was sent; its values where they came along with it. */
+export type Statement = { text: string; values: unknown[] };
+
+/**
+ * Watches what is asked of PostgreSQL until the test ends or `restore`; each call answers what has come since the last
+ * one. Whether a connection that has rested still lives is none of it.
+ */
+export function watchStatements(t: Test) {
+  const queries = t.capture(pg.Client.prototype, 'query', pg.Client.prototype.query);
+  const asked = () =>
+    queries()
+      .map(({ args }) => statementOf(args))
+      .filter(({ text }) => text !== 'select 1');
+  return Object.assign(asked, { restore: queries.restore });
+}
+
+function statementOf([question, values]: unknown[]): Statement {
+  const { text, ...own } = typeof question === 'string' ? { text: question } : (question as pg.QueryConfig);
+  return { text, values: 'values' in own && own.values ? own.values : Array.isArray(values) ? values : [] };
+}
