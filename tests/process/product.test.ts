@@ -74,7 +74,8 @@ t.test('it starts again after it alone was killed and its children had to find o
   await killAll([running.pid]);
   running = await start({ PORT: String(running.port) });
   await said(running, ready);
-  await until('the first one’s processes are gone', () => !family.some(isAlive), 12);
+  // They have 10 s for it, and stand back on a busy machine.
+  await until('the first one’s processes are gone', () => !family.some(isAlive), 25);
   t.pass('gone');
 });
 
@@ -109,7 +110,7 @@ t.test('SIGTERM ends all of it, kept-alive connections too', async (t) => {
   running.child.kill('SIGTERM');
   t.equal(await running.ended, 0);
   t.ok(performance.now() - since < 10_000, 'within 10 s');
-  await until('all have ended', () => !family.some(isAlive), 3);
+  await until('all have ended', () => !family.some(isAlive), 10);
   t.notOk(existsSync(join(dataDir, 'lock')));
 });
 
