@@ -1,3 +1,4 @@
+import { exit } from 'node:process';
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -5,6 +6,7 @@ import { connectToAsk, patient, ping } from '../redis.ts';
 import { seldom } from '../seldom.ts';
 import { pauseAfter } from './backoff.ts';
 import { type QueueName, queues } from './define.ts';
+import { stopSpinning } from './spin.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
@@ -117,7 +119,11 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
       const options = { ...workerOptions, ...queues[name], connection: pool };
       const run = (job: QueuedJob, _token?: string, signal?: AbortSignal) => process(job, given(signal));
       const worker = new Worker(name, run, options, createPostgresBackend);
-      return worker.on('error', quiet) as unknown as JobWorker;
+      const spinning = stopSpinning(() => {
+        log.fatal('the queue in PostgreSQL fails without a pause: this process ends, to be started anew');
+        exit(1);
+      });
+      return worker.on('error', quiet).on('error', spinning) as unknown as JobWorker;
     },
     // Its pool gives up by itself.
     ready: async () => {},
