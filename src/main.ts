@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
@@ -7,6 +6,7 @@ import { createLog, type Log, takeConsole } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
+import { standBack } from './shared/process/stand-back.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
@@ -50,14 +50,10 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await Promise.all([drain(app), preview?.close()]);
 }
 
-/** Nobody waits for a job as they wait for a page: a worker takes a third of what a web process takes of a busy core. */
-const workerNiceness = 5;
-
-/** Does the jobs until asked to end. */
+/** Does the jobs until asked to end. Nobody waits for a job as they wait for a page. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
   demandDatabase(secrets);
-  // Threads take it over from the one that makes them, so this comes first.
-  setPriority(workerNiceness);
+  standBack();
   takeConsole(log);
   const ending = askedToEnd();
   const [{ createContext }, { runWorker }] = await Promise.all([

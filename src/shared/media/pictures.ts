@@ -145,7 +145,7 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
       height === undefined
         ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
         : fill(decode(bytes, reading), { width, height });
-    const stored = await decode(bytes, reading).metadata();
+    const stored = await measure(bytes);
     // One that keeps its size has no finer colours to lose.
     return encode(picture, 80, secondsInJob, stored.width <= width ? quickly : carefully);
   });

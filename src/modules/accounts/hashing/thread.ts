@@ -1,16 +1,14 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { standBack } from '../../../shared/process/stand-back.ts';
 import { cost } from './cost.ts';
 
 /** What a thread is asked: for the hash of a password, or whether `stored` is one of it. */
 export type Question = { password: string; stored?: string };
 export type Answer = { result: string | boolean } | { error: unknown };
 
-const niceness = 5;
-
 // Where priorities are those of threads: elsewhere the whole process would stand back.
-if (process.platform === 'linux') setPriority(niceness);
+if (process.platform === 'linux') standBack();
 
 parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)));
 
