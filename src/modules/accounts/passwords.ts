@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../shared/errors/app-error.ts';
+import { createGate } from '../../shared/gate.ts';
 import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 import { messages } from './messages.ts';
@@ -21,7 +22,9 @@ export type Passwords = {
 
 /** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
 export function createPasswords(atOnce = availableParallelism(), waiting = 64): Passwords {
-  const pass = createGate(atOnce, waiting);
+  const pass = createGate(atOnce, waiting, () => {
+    throw unavailable(messages.busy);
+  });
   return {
     hash: (password) => pass(() => hashPassword(password)),
     matches: async (stored, password) => {
@@ -32,24 +35,5 @@ export function createPasswords(atOnce = availableParallelism(), waiting = 64): 
       const { memoryCost, timeCost } = parseOptions(stored);
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
     },
-  };
-}
-
-/** Lets `atOnce` works run, keeps `waiting` more in line and refuses the rest with a 503. */
-function createGate(atOnce: number, waiting: number) {
-  const line: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw unavailable(messages.busy);
-      await new Promise<void>((enter) => line.push(enter));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

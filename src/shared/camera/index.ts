@@ -1,6 +1,6 @@
+import { createGate } from '../gate.ts';
 import type { Network } from '../http/fetch-url/index.ts';
 import { internet } from '../http/fetch-url/network.ts';
-import { createGate } from '../media/gate.ts';
 import type { RunningBrowser } from './browser.ts';
 import type { Photo, ReadFile } from './photograph.ts';
 import { memoryOf } from './processes.ts';
