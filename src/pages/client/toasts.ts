@@ -1,7 +1,11 @@
 /** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-export type ToastOptions = { link?: { text: string; href: string } };
+export type ToastOptions = {
+  link?: { text: string; href: string };
+  /** Names the topic: a newer notification with the same key replaces this one, and `dismissToast` removes it. */
+  key?: string;
+};
 
 const lifetime = 2_500;
 const atMost = 3;
@@ -12,10 +16,17 @@ let region: HTMLElement | undefined;
 /** Shows a notification at the bottom of the page for 2.5 s; it stays while pointed at or focused. */
 export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   const list = hostToasts();
+  if (options.key !== undefined) dismissToast(options.key);
   const element = toastElement(kind, text, options);
   list.append(element);
   while (list.children.length > atMost) list.firstElementChild?.remove();
   liveFor(element, lifetime);
+}
+
+/** Removes the notification with this key, for example because the problem it names is solved. */
+export function dismissToast(key: string): void {
+  for (const element of region?.querySelectorAll<HTMLElement>('.toast') ?? [])
+    if (element.dataset.key === key) element.remove();
 }
 
 /** The notice for guests who try what only members may: a warning with the way to log in. */
@@ -51,8 +62,9 @@ function keptToasts(): { kind: ToastKind; text: string }[] {
   }
 }
 
-function toastElement(kind: ToastKind, text: string, { link }: ToastOptions): HTMLElement {
+function toastElement(kind: ToastKind, text: string, { link, key }: ToastOptions): HTMLElement {
   const element = Object.assign(document.createElement('div'), { className: `toast toast-${kind}` });
+  if (key !== undefined) element.dataset.key = key;
   element.setAttribute('role', kind === 'success' || kind === 'info' ? 'status' : 'alert');
   const mark = iconOf(marks[kind]);
   mark.classList.add('toast-mark');
