@@ -38,8 +38,7 @@ const work = {
 const assetQuery = { query: /^.{0,200}$/, page };
 const ownAssets = { type: /^(video|audio)$/, page };
 
-/** Every page there is. */
-export const pageRoutes: readonly PageRoute[] = [
+const declared = [
   { path: '/', access: 'open', query: { page } },
   { path: '/following', access: 'login-only', query: { page } },
   { path: '/following/details/@webId', access: 'login-only', query: overlay },
@@ -86,10 +85,26 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/@username/webs/@webTab/details/@webId', access: 'open', query: overlay },
   { path: '/@username/@webTab', access: 'open', query: { page } },
   { path: '/@username/@webTab/details/@webId', access: 'open', query: overlay },
-];
+] as const satisfies readonly PageRoute[];
 
-/** What may stand in the place of a parameter; in the place of others anything may. */
-const shapes: Record<string, (part: string) => boolean> = {
+/** Every page there is. */
+export const pageRoutes: readonly PageRoute[] = declared;
+
+/** The parameters of a path: of '/web/@webId', '@webId'. */
+type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamOf<Head> | ParamOf<Rest>
+  : Extract<Path, `@${string}`>;
+
+/**
+ * Wide enough for every id that a client may have kept, so that an unknown one leads where a missing thing leads. No dot and
+ * no percent sign: Vike answers `…/index.pageContext.json` with a page's data in place of the page.
+ */
+const looksLikeId = (part: string) => /^[\w-]{1,64}$/.test(part);
+
+/** What may stand in the place of a parameter. */
+const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) => boolean> = {
+  '@webId': looksLikeId,
+  '@collectionId': looksLikeId,
   '@username': (part) => isUsername(part.toLowerCase()) && !reservedNames.has(part.toLowerCase()),
   '@webTab': isWebTab,
   '@collectionTab': isCollectionTab,
@@ -104,6 +119,6 @@ export function routeOf(pathname: string): PageRoute | null {
 const isAlike = (wanted: string[], parts: string[]) =>
   wanted.length === parts.length && wanted.every((part, at) => fits(part, parts[at] ?? ''));
 
-function fits(wanted: string, part: string): boolean {
-  return wanted.startsWith('@') ? (shapes[wanted]?.(part) ?? true) : wanted === part;
-}
+const isParam = (part: string): part is keyof typeof shapes => Object.hasOwn(shapes, part);
+
+const fits = (wanted: string, part: string) => (isParam(wanted) ? shapes[wanted](part) : wanted === part);

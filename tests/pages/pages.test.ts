@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { pageRoutes } from '../../src/pages/routes.ts';
+import { productionRenderer } from '../../src/shared/http/page-renderer.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 
@@ -81,6 +84,35 @@ t.test('unknown pages are not found, for guests and members', async (t) => {
       t.match(html, /<a href="\/"/);
     }
   }
+});
+
+t.test('the data that Vike would give for a page is at no address', async (t) => {
+  const suffixes = ['index.pageContext.json', 'index%2EpageContext.json', 'index.pageContext%2Ejson'];
+  const world = { '@webId': ids[0], '@collectionId': ids[0], '@username': 'ada-l' };
+  for (const { path } of pageRoutes) {
+    const place = path
+      .replaceAll(/@(webId|collectionId|username)/g, (name) => world[name as keyof typeof world] ?? '')
+      .replace(/@\w+Tab/, 'popular');
+    const parent = place.slice(0, place.lastIndexOf('/'));
+    for (const suffix of suffixes) {
+      for (const url of [`${place}/${suffix}`, `${parent}/${suffix}`, `${place}%2F${suffix}`]) {
+        const { status, html, headers } = await page(app, url.replace('//', '/'), { cookie: ada.cookie });
+        t.equal(status, 404, url);
+        t.match(headers['content-type'], /^text\/html|^application\/json/, url);
+        t.notMatch(html, '"pageId"', url);
+      }
+    }
+  }
+});
+
+t.test('what is rendered as anything but HTML is not found', async (t) => {
+  const render = await productionRenderer(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const request = { viewer: null, app: built.ctx, log: app.log, requestId: 'x' };
+  const shown = await render({ ...request, urlOriginal: `/web/${ids[0]}` });
+  t.match(shown, { status: 200, body: /^<!doctype html>/i });
+  const { status, body } = await render({ ...request, urlOriginal: `/web/${ids[0]}/index.pageContext.json` });
+  t.equal(status, 404);
+  t.match(body, '<h1>Page Not Found!</h1>');
 });
 
 t.test('a missing web leads to /error in the editor and to /404 in the full view', async (t) => {

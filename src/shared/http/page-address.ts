@@ -5,7 +5,7 @@ export type PageRouteLike = { path: string; query?: Record<string, RegExp>; isCo
 export const missing = '/404';
 
 /** Where all of them lead: one page, which for guests is made once. Too deep for a member's name to be read in it. */
-const nowhere = `${missing}/nothing/lives/here`;
+export const nowhere = `${missing}/nothing/lives/here`;
 
 /**
  * The one spelling of a page's address: what is rendered, and what a kept page is known by. Parameters that the page

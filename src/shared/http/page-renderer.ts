@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from './error-handler.ts';
+import { nowhere } from './page-address.ts';
 import type { Refusal } from './page-refusals.ts';
 
 /** What a page is rendered with; it becomes part of Vike's page context. */
@@ -53,6 +54,8 @@ export async function developmentRenderer(app: FastifyInstance): Promise<PageRen
 async function render(request: PageRequest): Promise<RenderedPage> {
   const { httpResponse, errorWhileRendering, abortStatusCode, data } = await renderPage(request);
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
+  // Everything rendered is sent as HTML, so whatever is none (Vike's JSON with a page's data) must not be sent.
+  if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: nowhere });
   // A page that hands over to the error page on purpose has not failed.
   const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {
@@ -63,6 +66,8 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     error,
   };
 }
+
+const isHtml = (type = '') => /^text\/html\s*(;|$)/i.test(type);
 
 const statusOf = (error: unknown) => Math.max(500, asAppError(error).status);
 
