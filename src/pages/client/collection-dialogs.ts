@@ -31,7 +31,10 @@ export function editCollection(collectionId: string, onDone?: (changed: ChangedC
 /** Lets the owner delete a collection. */
 export function deleteCollection(collectionId: string, onDone?: () => void): void {
   void openDialog(async () => {
-    const { DeleteCollection } = await import('../islands/collection/DeleteCollection.tsx');
-    return [DeleteCollection, { collectionId, onDone }];
+    const [{ DeleteCollection }, { name }] = await Promise.all([
+      import('../islands/collection/DeleteCollection.tsx'),
+      call('GET /collections/get/{collectionId}', { params: { collectionId } }),
+    ]);
+    return [DeleteCollection, { collectionId, name, onDone }];
   });
 }

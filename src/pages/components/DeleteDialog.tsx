@@ -12,6 +12,8 @@ type Words = { question: string; phrase: string; phraseWrong: string };
 type DeleteDialogProps = {
   title: string;
   words: Words;
+  /** Names what is deleted, and says what goes with it and what stays. */
+  scope: string;
   /** Deletes it; what it throws is told. */
   remove: () => Promise<unknown>;
   /** It is gone, and so is the dialog. */
@@ -22,10 +24,11 @@ type DeleteDialogProps = {
 /** Deletes something, after a question and a phrase that nobody types by mistake. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const [isSure, setSure] = useState(false);
-  const { title, words, onClose } = props;
+  const { title, words, scope, onClose } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{words.question}</p>
+      <p>{scope}</p>
       {isSure ? (
         <PhraseForm {...props} />
       ) : (
@@ -55,7 +58,7 @@ function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
       <Field
         label={words.phrase}
         name="phrase"
-        hint={words.phraseWrong}
+        hint="Type these words to confirm"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

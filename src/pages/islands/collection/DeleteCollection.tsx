@@ -12,16 +12,18 @@ const words = {
 
 type DeleteCollectionProps = Closable & {
   collectionId: string;
+  name: string;
   /** What follows; where nothing is given, people are told. */
   onDone?: (() => void) | undefined;
 };
 
 /** Deletes a collection, which then goes from all lists. */
-export function DeleteCollection({ collectionId, onDone = tell, onClose }: DeleteCollectionProps) {
+export function DeleteCollection({ collectionId, name, onDone = tell, onClose }: DeleteCollectionProps) {
   return (
     <DeleteDialog
       title="Delete Collection"
       words={words}
+      scope={`The collection “${name}” is deleted. The webs in it stay.`}
       remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
       onDone={() => {
         unlist(collectionId);

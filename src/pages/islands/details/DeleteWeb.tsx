@@ -10,12 +10,15 @@ const words = {
   phraseWrong: messages.deletePhraseWrong,
 };
 
+type DeleteWebProps = { webId: string; name: string; onClose: () => void };
+
 /** Deletes a web, which then goes from all lists. */
-export function DeleteWeb({ webId, onClose }: { webId: string; onClose: () => void }) {
+export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
   return (
     <DeleteDialog
       title="Delete Web"
       words={words}
+      scope={`“${name}” is deleted with its comments and likes. Its forks stay.`}
       remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
       onDone={() => {
         showDeleted(webId);

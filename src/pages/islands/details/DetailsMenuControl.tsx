@@ -56,7 +56,7 @@ export function DetailsMenuControl({ web, isOwner }: DetailsMenuProps) {
         {question === 'update' && (
           <UpdateDialog webId={web._id} details={details} onDone={setDetails} onClose={endQuestion} />
         )}
-        {question === 'delete' && <DeleteWeb webId={web._id} onClose={endQuestion} />}
+        {question === 'delete' && <DeleteWeb webId={web._id} name={details.title} onClose={endQuestion} />}
       </Suspense>
     </>
   );
