@@ -48,7 +48,16 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await add.getByLabel('Name').fill(second);
   await add.getByRole('button', { name: 'Create' }).click();
   const made = add.getByRole('listitem').filter({ hasText: second });
-  await expect(made.getByRole('button', { name: 'Add' })).toBeFocused();
+  await expect(told(page, 'Collection Created Successfully! Web Added to Collection')).toBeVisible();
+  await expect(made.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await expect(made).toContainText('1 web');
+  const asksAgain = page.waitForRequest(/check-name-availability/, { timeout: 1_500 }).then(
+    () => true,
+    () => false,
+  );
+  expect(await asksAgain, 'the emptied field checks the name that was just taken').toBe(false);
+  await expect(add.getByLabel('Name')).toHaveValue('');
+  await expect(add.getByRole('alert')).toHaveCount(0);
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(add).toHaveCount(0);
@@ -159,7 +168,10 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
   await expect(
     sure.getByText('Are you sure you want to delete This Web? This cannot be undone.'),
   ).toBeVisible();
+  await expect(sure.getByText(`The collection “${next}” is deleted. The webs in it stay.`)).toBeVisible();
   await sure.getByRole('button', { name: 'Confirm' }).click();
+  await expect(sure.getByLabel('Delete My Collection', { exact: true })).toBeFocused();
+  await expect(sure.getByText('Please type')).toHaveCount(0);
   await sure.getByLabel('Delete My Collection').fill('Delete My Web');
   await sure.getByRole('button', { name: 'Confirm' }).click();
   await expect(sure.getByRole('alert')).toHaveText('Please type "Delete My Web" to confirm');

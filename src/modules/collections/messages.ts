@@ -5,6 +5,7 @@ export const messages = {
   nameAvailable: 'Name Available!',
   nothingToUpdate: 'No data to update',
   created: 'Collection Created Successfully!',
+  createdWithWeb: 'Collection Created Successfully! Web Added to Collection',
   updated: 'Collection Updated Successfully!',
   deleted: 'Collection Deleted Successfully!',
   webAdded: 'Web Added to Collection',

@@ -34,10 +34,10 @@ export function CollectionFields({ details, ...field }: FieldProps & { details: 
   );
 }
 
-type NameFieldProps = FieldProps & { name: string; placeholder?: string };
+type NameFieldProps = FieldProps & { name: string; placeholder?: string; autoFocus?: boolean };
 
 /** The name, of which the server is asked whether it is free. The name that it has now is. */
-export function CollectionNameField({ name, placeholder, errors, onChange }: NameFieldProps) {
+export function CollectionNameField({ name, placeholder, autoFocus, errors, onChange }: NameFieldProps) {
   const { state, watch } = useAvailability(isNameFree);
   const [hasTyped, setTyped] = useState(false);
   const judge = (typed: string) => {
@@ -54,6 +54,7 @@ export function CollectionNameField({ name, placeholder, errors, onChange }: Nam
       maxLength={100}
       defaultValue={name}
       placeholder={placeholder}
+      autoFocus={autoFocus}
       error={errors.name ?? isTaken}
       success={state === 'available' && hasTyped ? messages.nameAvailable : null}
       hint={state === 'checking' ? 'Checking...' : ''}

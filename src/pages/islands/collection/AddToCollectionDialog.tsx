@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
 import { reloadEmptyList } from '../../client/listed.ts';
 import type { Closable } from '../../client/open-dialog.ts';
@@ -16,6 +16,7 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
   const { listing, type, more, retry, change, add } = useOwnCollections(webId);
   const { entries, state, hasMore } = listing;
   const [madeId, setMadeId] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const close = () => {
     onClose();
     reloadEmptyList();
@@ -31,10 +32,15 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
             aria-label="Search your collections"
             placeholder="Search your collections"
             maxLength={200}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              // The dialog keeps its height while results come and go.
+              if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
+              type(currentTarget.value);
+            }}
           />
         </search>
         <div
+          ref={list}
           className="collect-list"
           aria-busy={state === 'loading'}
           onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
@@ -66,9 +72,10 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
           )}
         </div>
         <QuickCreate
+          webId={webId}
           onMade={(made) => {
             setMadeId(made._id);
-            add({ ...made, hasWeb: false });
+            add(made);
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
 import { outdateCollection, showUncollected } from '../../client/listed.ts';
@@ -12,7 +12,7 @@ import type { OwnCollection } from './use-own-collections.ts';
 type CollectionRowProps = {
   collection: OwnCollection;
   webId: string;
-  /** What to do next is to add the web to it. */
+  /** It was made in this dialog and is shown wherever the list is scrolled to. */
   isMadeNow: boolean;
   onChange: (changed: OwnCollection) => void;
 };
@@ -22,6 +22,10 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
   const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
   const [isBusy, setBusy] = useState(false);
   const nameId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMadeNow) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMadeNow]);
   const picture = webs.find(({ image }) => image !== '')?.image;
 
   const toggle = async () => {
@@ -43,7 +47,7 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
   };
 
   return (
-    <li className="collect-row">
+    <li className="collect-row" ref={row}>
       <span className="collect-picture">
         {picture ? <img src={picture} alt="" width={72} height={42} /> : <LayersIcon />}
       </span>
@@ -59,7 +63,6 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
       <Button
         look={hasWeb ? 'quiet' : 'outline'}
         aria-describedby={nameId}
-        autoFocus={isMadeNow}
         aria-disabled={isBusy}
         onClick={() => void toggle()}
       >
