@@ -15,7 +15,7 @@ export function showInBar({ username, fullName, avatar }: Face): void {
   else {
     face.ariaHidden = 'true';
     face.style.setProperty('--avatar-color', colorOf(username));
-    face.textContent = initialsOf(fullName || username);
+    face.dataset.initials = initialsOf(fullName || username);
   }
   old.replaceWith(face);
 }

@@ -10,7 +10,10 @@ type AvatarProps = {
   fine?: string;
 };
 
-/** A member's picture, else their initials on a colour that belongs to the username. Decorative: the name stands beside it. */
+/**
+ * A member's picture, else their initials on a colour that belongs to the username. Decorative: the name is next to it.
+ * The style sheet draws the initials, since text inside a link or button would have to be part of its accessible name.
+ */
 export function Avatar({ username, fullName = '', image = '', size = 28, fine }: AvatarProps) {
   if (image)
     return (
@@ -26,9 +29,12 @@ export function Avatar({ username, fullName = '', image = '', size = 28, fine }:
     );
   const style = { ...sized(size), '--avatar-color': colorOf(username) };
   return (
-    <span className="avatar" aria-hidden="true" style={style}>
-      {initialsOf(fullName || username)}
-    </span>
+    <span
+      className="avatar"
+      aria-hidden="true"
+      data-initials={initialsOf(fullName || username)}
+      style={style}
+    />
   );
 }
 
