@@ -132,8 +132,3 @@ type Profile = Readonly<Record<(typeof profileTexts)[number], string>>;
 export function hasNothingToUpdate(sent: Profile, current: Profile): boolean {
   return profileTexts.every((name) => sent[name].trim() === current[name].trim());
 }
-
-/** The username that the wizard proposes for a full name; the member may change it. */
-export function proposeUsername(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, '-');
-}

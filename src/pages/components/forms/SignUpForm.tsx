@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { proposeUsername } from '../../../modules/accounts/fields.ts';
+import { proposeUsername } from '../../../modules/accounts/propose-username.ts';
 import { call } from '../../client/api.ts';
 import { signUp, type User } from '../../client/session.ts';
 import { Button } from '../Button.tsx';
@@ -28,11 +28,15 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
       onDone(await signUp({ fullName: fullName.trim(), email: email.trim(), username, password }));
     },
   );
+  const [fault, setFault] = useState<string | null>(null);
   const isFree = availability.state === 'available';
 
+  /** Judges the username as it stands, whoever wrote it, and asks the server about one that may be had. */
   const watchUsername = () => {
     const { username = '' } = read();
-    availability.watch(usernameFault(username) ? null : username);
+    const broken = usernameFault(username);
+    setFault(username === '' ? null : broken);
+    availability.watch(broken ? null : username);
   };
   const goTo = (next: Step) => {
     setStep(next);
@@ -71,9 +75,9 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
       <UsernameStep
         isHidden={step !== 2}
         errors={errors}
+        fault={fault}
         availability={availability.state}
         onType={watchUsername}
-        read={read}
       />
       <PasswordStep isHidden={step !== 3} errors={errors} />
       <FormFailure message={failure} />
@@ -84,7 +88,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
           </Button>
         )}
         {step < 3 ? (
-          <Button key="next" type="submit" look="accent" disabled={step === 2 && !isFree}>
+          <Button key="next" type="submit" look="accent" aria-disabled={step === 2 && !isFree}>
             Next
           </Button>
         ) : (

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { Field, PasswordField } from '../Field.tsx';
-import { usernameFault } from './sign-up-steps.ts';
 import type { Availability } from './use-availability.ts';
 
 type StepProps = { isHidden: boolean; errors: Record<string, string> };
@@ -18,19 +16,14 @@ export function PersonStep({ isHidden, errors }: StepProps) {
 }
 
 type UsernameStepProps = StepProps & {
+  /** What is wrong with what is there, before 'Next' is pressed. */
+  fault: string | null;
   availability: Availability;
   onType: () => void;
-  read: () => Record<string, string>;
 };
 
 /** Step 2: username, judged as one types, and asked for at the server. */
-export function UsernameStep({ isHidden, errors, availability, onType, read }: UsernameStepProps) {
-  const [fault, setFault] = useState<string | null>(null);
-  const judge = () => {
-    const { username = '' } = read();
-    setFault(username === '' ? null : usernameFault(username));
-    onType();
-  };
+export function UsernameStep({ isHidden, errors, fault, availability, onType }: UsernameStepProps) {
   const isTaken = availability === 'taken' ? messages.usernameTaken : null;
   const hasFailed =
     availability === 'failed' ? 'The username could not be checked. Type again to retry.' : null;
@@ -47,7 +40,7 @@ export function UsernameStep({ isHidden, errors, availability, onType, read }: U
         error={errors.username ?? fault ?? isTaken ?? hasFailed}
         success={availability === 'available' ? messages.usernameAvailable : null}
         hint={availability === 'checking' ? 'Checking...' : 'Lower case letters, digits and dashes'}
-        onChange={judge}
+        onChange={onType}
       />
     </fieldset>
   );
