@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 
 const longest = 500;
-const secretParameter = /([?&](?:\w*token|\w*password)=)[^&#]*/gi;
+// `next` is an address in an address: where a login leads may be the link of a mail.
+const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
 const mailInAddress = /[^/?&=#\s]+(?:@|%40)[^/?&=#\s]+/gi;
 
 /**

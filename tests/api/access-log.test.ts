@@ -133,6 +133,7 @@ t.test(
       '/api/v1/users/delete/pa%20ss/word?x=1': '/api/v1/users/delete/[hidden]',
       '/api/v1/users/%64elete/password': '/api/v1/users/delete/[hidden]',
       '/reset-password?token=abc&x=1': '/reset-password?token=[hidden]&x=1',
+      '/login?next=%2Fverify-email%3Ftoken%3Dabc': '/login?next=[hidden]',
       '/x?accessToken=abc&newPassword=def': '/x?accessToken=[hidden]&newPassword=[hidden]',
       '/search?q=ann@example.org': '/search?q=[mail]',
       '/api/v1/users/search?q=ann%40example.org&page=2': '/api/v1/users/search?q=[mail]&page=2',

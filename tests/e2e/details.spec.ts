@@ -91,7 +91,7 @@ test.describe('a guest', () => {
       .getByRole('region', { name: /Comments/ })
       .getByRole('link', { name: 'Log In' })
       .click();
-    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login\?next=%2Fdetails%2F/);
   });
 
   test('is led to /404 where there is no such web, also from a list that still shows it', async ({

@@ -162,7 +162,7 @@ test('the links of the top bar ask before they leave', async ({ page }) => {
   }
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Fnew-web$/);
 });
 
 test('an owner renames by clicking the title, others cannot', async ({ page, browser }) => {

@@ -69,7 +69,7 @@ test('a changed password signs other devices out, which a device can be one by o
   await expect(rows).toHaveCount(1);
   for (const other of [phone, tablet]) {
     await other.goto('/settings/profile');
-    await expect(other).toHaveURL(/\/login$/);
+    await expect(other).toHaveURL(/\/login\?next=%2Fsettings/);
   }
   await page.reload();
   await expect(devices).toBeVisible();
@@ -132,7 +132,7 @@ test('a moved address is verified by its mail, and the old one can take it back'
   await expect(owner).toHaveURL(/\/login$/);
   await logIn(owner, { ...person, password: another });
   await page.goto('/settings/account');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
 });
 
 test('editor preferences hold in the editor', async ({ page }) => {
@@ -220,7 +220,7 @@ test('an account is deleted after the question and with its password', async ({ 
   await expect(page.getByText('Account Deleted Successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/settings');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/login\?next=%2Fsettings/);
 });
 
 async function choose(page: Page, what: 'Avatar' | 'Cover image', file: File): Promise<void> {

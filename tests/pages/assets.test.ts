@@ -22,7 +22,11 @@ await makeAsset(call, bob, { title: 'A film', assetType: 'video' });
 
 t.test('guests are sent to the login, members to the pictures', async (t) => {
   for (const path of ['', '/images', '/videos', '/audios', '/my', '/liked'])
-    t.match(await page(app, `/assets${path}`), { status: 302, headers: { location: '/login' } }, path);
+    t.match(
+      await page(app, `/assets${path}`),
+      { status: 302, headers: { location: `/login?next=${encodeURIComponent(`/assets${path}`)}` } },
+      path,
+    );
   t.match(await page(app, '/assets', { cookie: ada.cookie }), {
     status: 302,
     headers: { location: '/assets/images' },

@@ -68,7 +68,12 @@ t.test('no page holds an inline script or handler', async (t) => {
 
 t.test('guests are sent from members’ pages to /login, members from guests’ pages to /', async (t) => {
   const { cookie } = ada;
-  t.match(await page(app, '/verify-email?token=x'), { status: 302, headers: { location: '/login' } });
+  const location = '/login?next=%2Fverify-email%3Ftoken%3Da%252Bb';
+  t.match(await page(app, '/verify-email?token=a%2Bb&utm=x'), { status: 302, headers: { location } });
+  t.match(
+    (await page(app, '/following/details/x?part=overlay')).headers.location,
+    '/login?next=%2Ffollowing%2Fdetails%2Fx',
+  );
   t.match(await page(app, '/login', { cookie }), { status: 302, headers: { location: '/' } });
   t.match(await page(app, '/signup', { cookie }), { status: 302, headers: { location: '/' } });
   t.match(await page(app, '/verify-email', { cookie }), { status: 302, headers: { location: '/error' } });

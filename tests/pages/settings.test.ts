@@ -15,14 +15,17 @@ const membersOnly = [
   '/organize-showcase',
 ];
 
-t.test('guests are sent from the settings to /login', async (t) => {
-  for (const url of membersOnly)
-    t.match(await page(app, url), { status: 302, headers: { location: '/login' } }, url);
+t.test('guests are sent from the settings to /login, which leads back', async (t) => {
+  for (const url of membersOnly) {
+    const location = `/login?next=${encodeURIComponent(url)}`;
+    t.match(await page(app, url), { status: 302, headers: { location } }, url);
+  }
 });
 
 t.test('members are sent from the pages of forgotten passwords to /', async (t) => {
-  for (const url of ['/forgot-password', '/reset-password?token=x'])
-    t.match(await page(app, url, { cookie }), { status: 302, headers: { location: '/' } }, url);
+  const away = { '/forgot-password': '/', '/reset-password?token=x': '/#reset-while-logged-in' };
+  for (const [url, location] of Object.entries(away))
+    t.match(await page(app, url, { cookie }), { status: 302, headers: { location } }, url);
 });
 
 t.test('a link without its token leads to /error', async (t) => {

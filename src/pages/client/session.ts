@@ -1,6 +1,7 @@
 import { messages } from '../../modules/accounts/messages.ts';
 
 import { type CallData, type CallInput, call, renewTokens } from './api.ts';
+import { nextHere } from './return-links.ts';
 import { toast, toastOnNextPage } from './toasts.ts';
 import { clearTokens, readTokens, subjectOf, writeTokens } from './tokens.ts';
 
@@ -94,7 +95,7 @@ export async function mendSession(): Promise<void> {
     if (accessToken === null && shown === null) return;
     if (accessToken === null) await dropCookie();
     sessionStorage.setItem(mendedKey, '1');
-    location.reload();
+    await showAnew();
   } catch {
     splash.remove();
   } finally {
@@ -135,8 +136,18 @@ function followOtherTabs(): void {
     const holder = holderOfTokens();
     if (holder === (currentSession().viewer?.id ?? null)) return;
     const event = new CustomEvent('session:changed', { cancelable: true, detail: { viewerId: holder } });
-    if (document.dispatchEvent(event)) location.reload();
+    if (document.dispatchEvent(event)) void showAnew();
   });
+}
+
+/** Loads the page anew. A login or sign-up that was to lead somewhere leads there: the server would send members home. */
+async function showAnew(): Promise<void> {
+  const next = nextHere();
+  if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
+  const { returnPath } = await import('../return-path.ts');
+  const path = returnPath(next);
+  if (path === null) location.reload();
+  else location.replace(path);
 }
 
 function showSplash(): HTMLElement {

@@ -1,3 +1,6 @@
+import { entryAddress } from '../entry-address.ts';
+import { here } from './return-links.ts';
+
 /** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -29,9 +32,9 @@ export function dismissToast(key: string): void {
     if (element.dataset.key === key) element.remove();
 }
 
-/** The notice for guests who try what only members may: a warning with the way to log in. */
+/** The notice for guests who try what only members may: a warning with the way to log in and back to this page. */
 export function guestAlert(text: string): void {
-  toast('warning', text, { link: { text: 'Log In', href: '/login' } });
+  toast('warning', text, { link: { text: 'Log In', href: entryAddress('/login', here()) } });
 }
 
 /** Keeps a notification for the page that comes next. */

@@ -15,7 +15,10 @@ export default function Page({ viewer, path }: PageProps) {
         <NeedsScript what="Sending the link" />
         <Island of={ForgotPassword} />
         <p className="form-foot">
-          Remembered it? <a href="/login">Go to login</a>
+          Remembered it?{' '}
+          <a href="/login" data-return="keep">
+            Go to login
+          </a>
         </p>
       </div>
     </Frame>

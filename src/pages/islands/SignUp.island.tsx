@@ -1,15 +1,17 @@
 import { messages } from '../../modules/accounts/messages.ts';
+import { nextHere } from '../client/return-links.ts';
 import { goTo } from '../client/session.ts';
 import { toastOnNextPage } from '../client/toasts.ts';
 import { SignUpForm } from '../components/forms/SignUpForm.tsx';
+import { returnPath } from '../return-path.ts';
 import { island } from './island.ts';
 
 function SignUpOnPage() {
-  const goHome = () => {
+  const leave = () => {
     toastOnNextPage('success', messages.created);
-    goTo('/');
+    goTo(returnPath(nextHere()) ?? '/');
   };
-  return <SignUpForm onDone={goHome} />;
+  return <SignUpForm onDone={leave} />;
 }
 
 export const SignUp = island({ name: 'SignUp', on: 'load', ssr: true }, SignUpOnPage);

@@ -15,7 +15,10 @@ export default function Page({ viewer, path }: PageProps) {
         <NeedsScript what="Logging in" />
         <Island of={Login} />
         <p className="form-foot">
-          New here? <a href="/signup">Create an account</a>
+          New here?{' '}
+          <a href="/signup" data-return="keep">
+            Create an account
+          </a>
         </p>
       </div>
     </Frame>

@@ -15,7 +15,10 @@ export default function Page({ viewer, path }: PageProps) {
         <NeedsScript what="Signing up" />
         <Island of={SignUp} />
         <p className="form-foot">
-          Already a member? <a href="/login">Go to login</a>
+          Already a member?{' '}
+          <a href="/login" data-return="keep">
+            Go to login
+          </a>
         </p>
       </div>
     </Frame>

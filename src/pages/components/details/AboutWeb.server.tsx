@@ -62,7 +62,10 @@ function ForGuests({ count }: { count: number }) {
         Comments <span className="count details-comments-count">{count}</span>
       </h3>
       <p className="details-note">
-        {messages.loginToComment} <a href="/login">Log In</a>
+        {messages.loginToComment}{' '}
+        <a href="/login" data-return="here">
+          Log In
+        </a>
       </p>
     </>
   );

@@ -38,7 +38,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={errors.password}
         onChange={() => clear('password')}
       />
-      <a className="form-aside" href="/forgot-password">
+      <a className="form-aside" href="/forgot-password" data-return="keep">
         Forgot password?
       </a>
       <FormFailure message={failure} />

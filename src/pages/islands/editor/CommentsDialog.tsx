@@ -10,7 +10,10 @@ export function CommentsDialog({ webId, viewerId, onClose }: CommentsDialogProps
     <Dialog title="Comments" onClose={onClose} isWide>
       {viewerId === null ? (
         <p>
-          {messages.loginToComment} <a href="/login">Log In</a>
+          {messages.loginToComment}{' '}
+          <a href="/login" data-return="here">
+            Log In
+          </a>
         </p>
       ) : (
         <CommentsPanel webId={webId} viewerId={viewerId} first={null} label="Comments" />

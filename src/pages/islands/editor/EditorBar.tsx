@@ -78,10 +78,10 @@ export function EditorBar(props: EditorBarProps) {
         )}
         {viewer === null && (
           <>
-            <ButtonLink look="quiet" className="editor-guest" href="/login">
+            <ButtonLink look="quiet" className="editor-guest" href="/login" data-return="here">
               Log In
             </ButtonLink>
-            <ButtonLink className="editor-guest" href="/signup">
+            <ButtonLink className="editor-guest" href="/signup" data-return="here">
               Sign Up
             </ButtonLink>
           </>

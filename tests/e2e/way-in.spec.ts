@@ -1,0 +1,71 @@
+import { expect, type Page, test } from 'playwright/test';
+import { publish, register } from './support/calls.ts';
+import { detailsOf } from './support/details.ts';
+import { uniqueTitle } from './support/editor.ts';
+import { mailedLink } from './support/mails.ts';
+import { type Person, somebody } from './support/people.ts';
+
+test('a sign-up that a members’ page asked for leads back there, with a username that was proposed', async ({
+  page,
+}) => {
+  const person = somebody();
+  await page.goto('/explore-profiles');
+  await expect(page).toHaveURL(/\/login\?next=%2Fexplore-profiles$/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Full Name').fill(`José Ñandú ${person.fullName}`);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const username = page.getByLabel('Username', { exact: true });
+  await expect(username).toHaveValue(/^jose-nandu-ada-x[0-9a-f]{10}$/);
+  await expect(page.getByText('Username Available!')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account Created Successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/explore-profiles$/);
+});
+
+test('a login leads back to where an alert asked for it, and home when one came by oneself', async ({
+  page,
+}) => {
+  const person = await register(page.request);
+  const title = uniqueTitle('Liked');
+  const id = await publish(page.request, person.accessToken, title, { html: '<p>hi</p>' });
+  await page.context().clearCookies();
+  await page.goto(`/details/${id}`);
+  await (await detailsOf(page, title)).getByRole('button', { name: 'Like' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Log In' }).click();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(new RegExp(`/details/${id}$`));
+  await expect(page.getByText('You have been logged in')).toBeVisible();
+
+  for (const path of ['/login', '/login?next=//evil.example/', '/login?next=/%5Cevil.example']) {
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.goto(path);
+    await fillLogin(page, person);
+    await expect(page.getByText('You have been logged in')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  }
+});
+
+test('the link that verifies an address waits for the login; the one for a new password is for guests', async ({
+  page,
+}) => {
+  const person = await register(page.request);
+  await page.context().clearCookies();
+  await page.goto(await mailedLink(person.email, '/verify-email'));
+  await fillLogin(page, person);
+  await expect(page.getByText('your email is verified now')).toBeVisible();
+  await page.goto('/reset-password?token=anything');
+  await expect(page.getByText(/^You are logged in\. Change your password in your settings/)).toBeVisible();
+  await page.getByRole('link', { name: 'Account settings' }).click();
+  await expect(page).toHaveURL(/\/settings\/account$/);
+});
+
+async function fillLogin(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Username or Email').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+}
