@@ -37,7 +37,8 @@ export function detailsOver<List extends PageData>(
       const { html, css, js, ...rest } = web;
       return {
         head: headOfWeb(web),
-        tags: [`web:${web._id}`, `member:${web.owner._id}`, ...originOf(web), ...(list?.tags ?? [])],
+        // Over a list that is never kept neither are its details.
+        tags: list === null ? [] : list.tags,
         list,
         details: {
           web: rest,
@@ -51,9 +52,6 @@ export function detailsOver<List extends PageData>(
     { missing: '/404' },
   );
 }
-
-/** A guest's page names the original, so it hangs on that too. */
-const originOf = ({ forkedFrom }: WebWhole) => (forkedFrom ? [`web:${forkedFrom._id}`] : []);
 
 async function coloured({ _id, updatedAt, html, css, js }: WebWhole): Promise<DetailsView['code']> {
   const key = `${_id} ${updatedAt}`;

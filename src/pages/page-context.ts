@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
+import type { CacheTag } from '../shared/cache/cache-tag.ts';
 import type { Log } from '../shared/log.ts';
 
 /** For whom a page is rendered; null is a guest. */
@@ -27,8 +28,11 @@ export type Head = {
 /** What every `+data.ts` returns, with the page's own things beside it. */
 export type PageData = {
   head: Head;
-  /** What the page shows, for the guest cache: a change of any of them drops the kept page. Absent: never kept. */
-  tags?: string[];
+  /**
+   * On which lists a guest's page hangs: a change of any drops the kept page. The webs, members and collections that it
+   * shows are known by themselves (shared/cache). Absent: never kept.
+   */
+  tags?: CacheTag[];
 };
 
 /** What every `+Page.tsx` gets. `path` is the pathname. */

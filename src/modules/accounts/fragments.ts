@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import type { Viewer } from '../../shared/http/viewer.ts';
 import { imageUrl } from '../assets/fragments.ts';
+import { memberTag } from './cache-tags.ts';
 import type { OwnerCard } from './contract.ts';
 
 /** Whether the member in the joined row of `users` (or of the alias given) has not left. */
@@ -39,6 +41,7 @@ export type OwnerRow = {
 
 /** The owner card of a row with `ownerColumns`; pictures lie below `publicUrl`. */
 export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
+  addCacheTags(memberTag(row.owner_id));
   return {
     _id: row.owner_id,
     username: row.owner_username,

@@ -1,10 +1,14 @@
+import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
+import { webTag } from '../webs/cache-tags.ts';
+import { collectionTag } from './cache-tags.ts';
 import type { Collection } from './contract.ts';
 import type { CollectionRow } from './repository/rows.ts';
 
 /** A collection as the viewer sees it; pictures lie below `publicUrl`. */
 export function toCollection(row: CollectionRow, publicUrl: string): Collection {
+  addCacheTags(collectionTag(row.id), ...row.previews.map(({ id }) => webTag(id)));
   return {
     _id: row.id,
     name: row.name,

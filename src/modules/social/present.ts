@@ -1,5 +1,7 @@
+import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
+import { webTag } from '../webs/cache-tags.ts';
 import type { WebCard } from '../webs/contract.ts';
 import type { Comment, Profile, Reply } from './contract.ts';
 import type { CommentRow } from './repository/comments.ts';
@@ -8,6 +10,7 @@ import type { ReplyRow } from './repository/replies.ts';
 
 /** A member as others see them; pictures lie below `publicUrl`. */
 export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
+  addCacheTags(...row.webs.map(({ id }) => webTag(id)));
   return {
     ...toOwnerCard(row, publicUrl),
     coverImage: imageUrl(publicUrl, row.cover_id, '1500x333'),

@@ -1,5 +1,8 @@
+import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { type ImageSize, imageUrl } from '../assets/fragments.ts';
+import { webTag } from './cache-tags.ts';
 import type { EditorPreferences, Person, WebCard, WebForEditor, WebWhole } from './contract.ts';
 import type { PersonRow } from './repository/people.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
@@ -7,6 +10,7 @@ import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
 /** A web in a list; pictures lie below `publicUrl`. */
 export function toCard(row: CardRow, publicUrl: string, size: ImageSize = '600x350'): WebCard {
+  addCacheTags(webTag(row.id));
   return {
     _id: row.id,
     title: row.title,
@@ -44,7 +48,8 @@ function toOriginal(
   row: Pick<WholeRow, keyof WholeRow & keyof EditorRow>,
   publicUrl: string,
 ): WebWhole['forkedFrom'] {
-  if (row.fork_id === null) return null;
+  if (row.fork_id === null || row.fork_owner_id === null) return null;
+  addCacheTags(webTag(row.fork_id), memberTag(row.fork_owner_id));
   return {
     _id: row.fork_id,
     title: row.fork_title ?? '',
@@ -56,6 +61,7 @@ function toOriginal(
 
 /** What the editor and the full view need of a web. */
 export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
+  addCacheTags(webTag(row.id));
   return {
     _id: row.id,
     title: row.title,
@@ -79,6 +85,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
 
 /** Somebody to follow. */
 export function toPerson(row: PersonRow, publicUrl: string): Person {
+  addCacheTags(...row.webs.map(({ id }) => webTag(id)));
   return {
     ...toOwnerCard(row, publicUrl),
     coverImage: imageUrl(publicUrl, row.cover_id, '1500x333'),

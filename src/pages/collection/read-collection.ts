@@ -19,10 +19,9 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
     app.collections.getWebs(viewer, id, { page, limit: perPage }),
   ]);
   const feed = feedOf(listed, pagesOf(collectionAddress(id)));
-  const webTags = feed.webs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`]);
   return {
     head: headOfCollection(collection, feed),
-    tags: [`collection:${id}`, `member:${collection.owner._id}`, ...webTags],
+    tags: [],
     collection,
     feed,
   };

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import { trendingTag } from '../../modules/webs/cache-tags.ts';
 import { type FeedData, feedOf, pagesOf, perPage } from '../feed-data.ts';
 import type { PageData } from '../page-context.ts';
 
@@ -17,7 +18,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
       next: feed.next ?? undefined,
       prev: feed.previous ?? undefined,
     },
-    tags: ['trending', ...feed.webs.flatMap(({ _id, owner }) => [`web:${_id}`, `member:${owner._id}`])],
+    tags: [trendingTag],
     feed,
   };
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../modules/collections/contract.ts';
+import { collectionsOfTag } from '../../modules/collections/cache-tags.ts';
 import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../feed-data.ts';
 import { memberOf } from '../member.ts';
 import type { PageData } from '../page-context.ts';
@@ -35,21 +35,12 @@ export async function profileCollections(pageContext: PageContextServer): Promis
       ...{ words: `${words} collections`, isOwn: isOfOwner },
       ...{ canonical: addressOf(page), next, previous },
     }),
-    tags: [
-      ...tagsOf(profile._id),
-      `collections-of:${profile._id}`,
-      ...feed.collections.flatMap(tagsOfCollection),
-    ],
+    tags: [...tagsOf(profile._id), collectionsOfTag(profile._id)],
     view: { profile, isOwn, path },
     tab,
     feed,
   };
 }
-
-const tagsOfCollection = ({ _id, owner, webs }: Collection) => [
-  ...[`collection:${_id}`, `member:${owner._id}`],
-  ...webs.map((web) => `web:${web._id}`),
-];
 
 function readCollections(
   { app, viewer, urlParsed }: PageContextServer,

@@ -1,4 +1,6 @@
 import type { PageContextServer } from 'vike/types';
+import { likesOfTag } from '../../modules/social/cache-tags.ts';
+import { trendingTag } from '../../modules/webs/cache-tags.ts';
 import type { WebCard } from '../../modules/webs/contract.ts';
 import { type FeedData, feedOf, pagesOf, perPage } from '../feed-data.ts';
 import type { PageData } from '../page-context.ts';
@@ -36,17 +38,15 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
       next: feed.next,
       previous: feed.previous,
     }),
-    tags: [...tagsOf(profile._id), ...feed.webs.flatMap(tagsOfWeb)],
+    tags: tagsOf(profile._id),
     view: { profile, isOwn, path },
     tab,
     feed,
   };
 }
 
-/** A profile changes with its member; what is seen of webs, and how often, changes with 'trending'. */
-export const tagsOf = (memberId: string) => [`member:${memberId}`, `likes-of:${memberId}`, 'trending'];
-
-const tagsOfWeb = ({ _id, owner }: WebCard) => [`web:${_id}`, `member:${owner._id}`];
+/** The lists of a profile: what is seen of webs, and how often, changes with what is trending. */
+export const tagsOf = (memberId: string) => [likesOfTag(memberId), trendingTag];
 
 async function readWebs(
   { app, viewer, urlParsed }: PageContextServer,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
+import { collectCacheTags } from '../cache/collected-tags.ts';
 import { asAppError } from './error-handler.ts';
 import { nowhere } from './page-address.ts';
 import type { Refusal } from './page-refusals.ts';
@@ -52,7 +53,8 @@ export async function developmentRenderer(app: FastifyInstance): Promise<PageRen
 }
 
 async function render(request: PageRequest): Promise<RenderedPage> {
-  const { httpResponse, errorWhileRendering, abortStatusCode, data } = await renderPage(request);
+  const { result, tags } = await collectCacheTags(() => renderPage(request));
+  const { httpResponse, errorWhileRendering, abortStatusCode, data } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so whatever is none (Vike's JSON with a page's data) must not be sent.
   if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: nowhere });
@@ -62,7 +64,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
     status: error ? statusOf(error) : httpResponse.statusCode,
     location: headers.get('location') ?? null,
     body: httpResponse.body,
-    tags: tagsIn(httpResponse.statusCode, abortStatusCode, data),
+    tags: tagsIn(httpResponse.statusCode, abortStatusCode, data, tags),
     error,
   };
 }
@@ -76,8 +78,9 @@ function tagsIn(
   status: number,
   abortStatusCode: number | undefined,
   data: unknown,
+  collected: ReadonlySet<string>,
 ): readonly string[] | null {
   if (status === 404) return abortStatusCode === undefined ? [] : null;
   if (typeof data !== 'object' || data === null || !('tags' in data)) return null;
-  return Array.isArray(data.tags) ? data.tags.map(String) : null;
+  return Array.isArray(data.tags) ? [...collected, ...data.tags.map(String)] : null;
 }

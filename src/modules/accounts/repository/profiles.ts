@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { tellChanged } from '../../../shared/db/tell-changed.ts';
 import { brokenConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
+import { memberTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
 
 const now = sql<Date>`now()`;
@@ -62,5 +63,5 @@ export async function setPicture(tx: Tx, id: string, which: Picture, publicId: s
 
 /** Tells every web process, at the commit, that pages which show these members are old. */
 export async function tellMemberChanged(tx: Tx, ...ids: string[]): Promise<void> {
-  await tellChanged(tx, ...ids.map((id) => `member:${id}`));
+  await invalidateTags(tx, ...ids.map(memberTag));
 }

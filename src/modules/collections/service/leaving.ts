@@ -1,14 +1,14 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { tellChanged } from '../../../shared/db/tell-changed.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
+import { collectionTag } from '../cache-tags.ts';
 import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/leaving.ts';
 import type { Parts } from './parts.ts';
-import { collectionTag } from './save.ts';
 
 /** Takes the collections of a member who leaves out of everybody's sight. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   const ids = await hideCollectionsOf(tx, memberId);
-  await tellChanged(tx, ...ids.map(collectionTag));
+  await invalidateTags(tx, ...ids.map(collectionTag));
 }
 
 const batch = 20;

@@ -1,12 +1,13 @@
-import { tellChanged } from '../../../shared/db/tell-changed.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
+import { collectionTag } from '../cache-tags.ts';
 import { countWebs } from '../repository/lists.ts';
 import { addPlace, removePlace } from '../repository/places.ts';
 import type { Parts } from './parts.ts';
-import { collectionTag, holdOwn } from './save.ts';
+import { holdOwn } from './save.ts';
 
 export type Placed = { _id: string; websCount: number };
 
@@ -23,7 +24,7 @@ export function addWeb(
   return inTransaction(db, async (tx) => {
     await webs.holdVisible(tx, viewer, webId);
     await holdOwn(tx, viewer, collectionId);
-    if (await addPlace(tx, collectionId, webId)) await tellChanged(tx, collectionTag(collectionId));
+    if (await addPlace(tx, collectionId, webId)) await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
   });
 }
@@ -39,7 +40,7 @@ export function removeWeb(
     if (!isId(webId) || !(await webs.hold(tx, webId))) throw notFound();
     await holdOwn(tx, viewer, collectionId);
     if (!(await removePlace(tx, collectionId, webId))) throw notFound();
-    await tellChanged(tx, collectionTag(collectionId));
+    await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
   });
 }

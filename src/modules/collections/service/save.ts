@@ -1,9 +1,10 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { tellChanged } from '../../../shared/db/tell-changed.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { collectionsOfTag, collectionTag } from '../cache-tags.ts';
 import type { Collection } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
@@ -13,12 +14,6 @@ import { get } from './read.ts';
 
 export type Details = { name: string; description: string; isPublic: boolean };
 
-/** What a page names when it shows this collection. */
-export const collectionTag = (id: string) => `collection:${id}`;
-
-/** What a page names when it shows a list of a member's collections. */
-export const collectionsOfTag = (ownerId: string) => `collections-of:${ownerId}`;
-
 /** Makes a collection; a name that the member has given before is a 409. */
 export async function create(parts: Parts, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
@@ -26,7 +21,7 @@ export async function create(parts: Parts, owner: Member, details: Details): Pro
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim(), isPublic };
   await inTransaction(parts.db, async (tx) => {
     await rows.insertCollection(tx, row);
-    await tellChanged(tx, collectionsOfTag(owner.id));
+    await invalidateTags(tx, collectionsOfTag(owner.id));
   });
   return get(parts, owner, id);
 }
@@ -75,7 +70,7 @@ async function changeOwn<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const result = await work(tx, await holdOwn(tx, viewer, id));
-    await tellChanged(tx, collectionTag(id), collectionsOfTag(viewer.id));
+    await invalidateTags(tx, collectionTag(id), collectionsOfTag(viewer.id));
     return result;
   });
 }

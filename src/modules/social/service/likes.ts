@@ -1,12 +1,10 @@
-import { tellChanged } from '../../../shared/db/tell-changed.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
+import { likesOfTag } from '../cache-tags.ts';
 import { type Likeable, toggleLike } from '../repository/likes.ts';
 import { likeables } from './likeables.ts';
 import type { Parts } from './parts.ts';
-
-/** What a page names when it shows what a member likes. */
-const likesOfTag = (memberId: string) => `likes-of:${memberId}`;
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
@@ -20,7 +18,7 @@ export function like(parts: Parts, member: Member, kind: Likeable, id: string): 
     await thing.holdVisible(tx, member, id);
     const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
     const likesCount = await thing.changeLikes(tx, id, isLiked ? 1 : -1, at);
-    await tellChanged(tx, likesOfTag(member.id));
+    await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };
   });
 }

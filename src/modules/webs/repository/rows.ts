@@ -39,6 +39,7 @@ export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 const fork = [
   'f.id as fork_id',
   'f.title as fork_title',
+  'fo.id as fork_owner_id',
   'fo.username as fork_username',
   'fo.full_name as fork_full_name',
   'fo.avatar_id as fork_avatar_id',

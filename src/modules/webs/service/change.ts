@@ -1,8 +1,10 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
+import { webTag } from '../cache-tags.ts';
 import { mostLinks } from '../fields.ts';
-import { tellChanged, tellWeb, webTag } from '../repository/changes.ts';
+import { invalidateWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { lockOwn } from './own.ts';
 import type { Parts } from './parts.ts';
@@ -15,7 +17,7 @@ export function togglePublishStatus({ db }: Parts, viewer: Member, id: string): 
   return inTransaction(db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
     const now = await webs.togglePublic(tx, id);
-    await tellWeb(tx, web, true);
+    await invalidateWeb(tx, web, true);
     return { _id: id, ...now };
   });
 }
@@ -26,7 +28,7 @@ export function remove({ db, assets }: Parts, viewer: Member, id: string): Promi
     const web = await lockOwn(tx, viewer, id);
     await webs.deleteWeb(tx, id);
     await assets.release(tx, web.imageId);
-    await tellWeb(tx, web, web.isPublic);
+    await invalidateWeb(tx, web, web.isPublic);
     return { _id: id };
   });
 }
@@ -61,7 +63,7 @@ function changeLinks(
     const links = await webs.findLinks(tx, id);
     const entries = change(links[kind]);
     if (entries.length === links[kind].length) return links;
-    await tellChanged(tx, webTag(id));
+    await invalidateTags(tx, webTag(id));
     await askForThumbnail(parts, tx, id);
     return webs.setLinks(tx, id, columns[kind], entries);
   });

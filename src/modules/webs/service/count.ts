@@ -1,11 +1,12 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
 import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
+import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity.ts';
-import { tellChanged, trendingTag } from '../repository/changes.ts';
 import { forgetViewers, noteView } from '../repository/viewers.ts';
 import type { Parts } from './parts.ts';
 
@@ -24,7 +25,7 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
   while (events === batch && !signal.aborted) {
     events = await inTransaction(db, async (tx) => {
       const round = await rollUp(tx, batch);
-      if (round.publicWebs > 0) await tellChanged(tx, trendingTag);
+      if (round.publicWebs > 0) await invalidateTags(tx, trendingTag);
       return round.events;
     });
   }

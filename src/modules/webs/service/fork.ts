@@ -1,11 +1,12 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
-import { listTags, tellChanged } from '../repository/changes.ts';
 import { findByRequest, insertFork, lockVisible } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
 import { get } from './read.ts';
@@ -38,7 +39,7 @@ export async function fork(
     if (!(await insertFork(tx, originalId, row))) return false;
     // The original's picture may still be the one that its author's browser sent.
     await askForThumbnail(parts, tx, id);
-    if (wish.isPublic) await tellChanged(tx, ...listTags(viewer.id));
+    if (wish.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
     return true;
   });
   const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);

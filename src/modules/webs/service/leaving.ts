@@ -1,13 +1,14 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { listTags, tellChanged, trendingTag, webTag } from '../repository/changes.ts';
+import { listTags, trendingTag, webTag } from '../cache-tags.ts';
 import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb } from '../repository/leaving.ts';
 import type { Parts } from './parts.ts';
 
 /** Takes the webs of a member who leaves out of everybody's sight. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   await hideWebsOf(tx, memberId);
-  await tellChanged(tx, ...listTags(memberId));
+  await invalidateTags(tx, ...listTags(memberId));
 }
 
 const batch = 20;
@@ -19,7 +20,7 @@ export async function removeOf({ db, assets }: Parts, memberId: string, signal: 
     deleted = await inTransaction(db, async (tx) => {
       const webs = await deleteWebsOf(tx, memberId, batch);
       for (const { imageId } of webs) await assets.release(tx, imageId);
-      if (webs.length > 0) await tellChanged(tx, trendingTag, ...webs.map(({ id }) => webTag(id)));
+      if (webs.length > 0) await invalidateTags(tx, trendingTag, ...webs.map(({ id }) => webTag(id)));
       return webs.length;
     });
   }

@@ -1,13 +1,15 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { isStorageFull } from '../../../shared/storage/index.ts';
+import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';
 import { isLink, shortestLink } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { listTags, tellChanged, tellWeb } from '../repository/changes.ts';
+import { invalidateWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
@@ -77,7 +79,7 @@ async function insert(
     if (!(await webs.insertWeb(tx, row))) return false;
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await askForThumbnail(parts, tx, id);
-    if (web.isPublic) await tellChanged(tx, ...listTags(owner.id));
+    if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
     return true;
   });
   if (isNew || requestKey === null) return id;
@@ -129,7 +131,7 @@ export async function update(
     await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
     if (imageId !== null) await replacePicture(parts, tx, viewer, imageId, web.imageId);
     if (picture || changesCode(texts)) await askForThumbnail(parts, tx, id);
-    await tellWeb(tx, web, web.isPublic || texts.isPublic === true);
+    await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../../shared/log.ts';
 import type { Assets } from '../../assets/index.ts';
 import { drawThumbnail } from '../jobs.ts';
 import { assemblePage } from '../page.ts';
-import { tellWeb } from '../repository/changes.ts';
+import { invalidateWeb } from '../repository/changes.ts';
 import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
 import type { Parts } from './parts.ts';
 
@@ -48,6 +48,6 @@ export async function draw(parts: Drawing, webId: string, run: Run): Promise<voi
     await setPicture(tx, webId, publicId);
     await assets.use(tx, publicId, web.ownerId, 'thumbnail');
     await assets.release(tx, standing.imageId);
-    await tellWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
+    await invalidateWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
   });
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { Layout } from '../../client/editor/sizes.ts';
 import { useSession } from '../../client/use-session.ts';
 import { CodePaneView } from './CodePaneView.tsx';
@@ -21,7 +22,7 @@ import './editor.css';
 
 export type EditorProps = {
   /** Null for a new web. */
-  web: WebForEditor | null;
+  web: EditorWeb | null;
   preferences: EditorPreferences;
   viewer: Person | null;
   /** Where users' code runs apart from our pages; null where only our own origin serves it. */

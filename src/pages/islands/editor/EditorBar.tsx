@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
+import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
 import { texts } from '../../client/editor/texts.ts';
@@ -22,7 +22,7 @@ export type Person = { id: string; username: string; fullName?: string; avatar?:
 type EditorBarProps = {
   view: SessionView;
   author: { username: string; fullName?: string } | null;
-  forkedFrom: WebForEditor['forkedFrom'];
+  forkedFrom: EditorWeb['forkedFrom'];
   viewer: Person | null;
   layout: Layout;
   onLayout: (layout: Layout) => void;

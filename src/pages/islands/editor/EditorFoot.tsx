@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { EditorPreferences, WebForEditor } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import type { PreferenceChanges } from '../../client/changed-preferences.ts';
 import { addToCollection } from '../../client/collecting.ts';
+import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { isBlank } from '../../client/editor/web-fields.ts';
@@ -20,7 +21,7 @@ const CommentsDialog = lazy(async () => ({
 const AssetPicker = lazy(async () => ({ default: (await import('../picker/AssetPicker.tsx')).AssetPicker }));
 
 type EditorFootProps = {
-  web: WebForEditor | null;
+  web: Pick<EditorWeb, 'likesCount' | 'isLikedByMe'> | null;
   session: EditorSession;
   view: SessionView;
   viewerId: string | null;

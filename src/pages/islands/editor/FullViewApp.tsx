@@ -1,11 +1,15 @@
 import { useCallback } from 'react';
-import type { WebForEditor } from '../../../modules/webs/contract.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
 import { ResultStage } from './ResultPane.tsx';
 import { usePreview } from './use-preview.ts';
 import { useViewCount } from './use-view-count.ts';
 import './editor.css';
 
-export type FullViewProps = { web: WebForEditor; previewOrigin: string | null; isPaused: boolean };
+export type FullViewProps = {
+  web: WebCode & { _id: string };
+  previewOrigin: string | null;
+  isPaused: boolean;
+};
 
 /** Nothing but the result of a web, and a strip that says whose it is. */
 export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {

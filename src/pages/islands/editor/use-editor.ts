@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { WebForEditor } from '../../../modules/webs/contract.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { claimSlot } from '../../client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../client/drafts/draft-store.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
+import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import { type OtherTabs, openOtherTabs } from '../../client/editor/other-tabs.ts';
 import {
   changeLink,
@@ -42,7 +42,7 @@ export type Desk = {
 };
 
 /** Sets up the work on one web: `web` is null for a new one. */
-export function useEditor(web: WebForEditor | null, mayEdit: boolean, previewOrigin: string | null): Desk {
+export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin: string | null): Desk {
   const panes = useRef(new Map<CodeField, CodePane>());
   const tabs = useRef<OtherTabs | null>(null);
   const listener = useRef<(fields: WebFields) => void>(() => {});

@@ -4,14 +4,13 @@ import type { PageProps } from '../../page-context.ts';
 import type { FullViewData } from './+data.ts';
 
 /** Nothing but the result, and a strip that says whose it is, since it may look like anything. */
-export default function Page({ data: { fullView } }: PageProps<FullViewData>) {
-  const { web } = fullView;
+export default function Page({ data: { title, author, fullView } }: PageProps<FullViewData>) {
   return (
     <div className="full-view">
       <header className="full-view-head">
-        <h1 className="full-view-title">{web.title}</h1>
-        <p className="full-view-author">by {web.owner.fullName || web.owner.username}, who wrote this page</p>
-        <a href={`/web/${web._id}`}>View In Editor</a>
+        <h1 className="full-view-title">{title}</h1>
+        <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
+        <a href={`/web/${fullView.web._id}`}>View In Editor</a>
       </header>
       <main className="full-view-main">
         <Island of={FullView} {...fullView} />

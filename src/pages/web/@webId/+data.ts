@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import { toEditorWeb } from '../../client/editor/editor-web.ts';
 import type { EditorProps } from '../../islands/editor/EditorApp.tsx';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
@@ -17,11 +18,9 @@ export const data = load(
     ]);
     return {
       head: headOfWeb(web),
-      tags: [web, web.forkedFrom]
-        .flatMap((shown) => (shown ? [`web:${shown._id}`] : []))
-        .concat(`member:${web.owner._id}`),
+      tags: [],
       editor: {
-        web,
+        web: toEditorWeb(web),
         preferences,
         viewer: personOf(viewer),
         previewOrigin: app.config.preview.origin,

@@ -1,0 +1,4 @@
+import { cacheTag } from '../../shared/cache/cache-tag.ts';
+
+/** Of a member's names, pictures, texts and number of followers. */
+export const memberTag = (id: string) => cacheTag('member', id);

@@ -1,0 +1,28 @@
+import type { WebForEditor } from '../../../modules/webs/contract.ts';
+import type { WebFields } from './web-fields.ts';
+
+/** What the editor's island gets of a web: its props stand in the page's HTML, so nothing that it does not use. */
+export type EditorWeb = WebFields & {
+  _id: string;
+  updatedAt: string;
+  revision: number;
+  likesCount: number;
+  isLikedByMe: boolean;
+  owner: { _id: string; username: string; fullName: string };
+  forkedFrom: { _id: string; title: string; fullName: string } | null;
+};
+
+export function toEditorWeb(web: WebForEditor): EditorWeb {
+  const { _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
+  const { updatedAt, revision, likesCount, isLikedByMe, owner, forkedFrom } = web;
+  return {
+    ...{ _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+    ...{ updatedAt, revision, likesCount, isLikedByMe },
+    owner: { _id: owner._id, username: owner.username, fullName: owner.fullName },
+    forkedFrom: forkedFrom && {
+      _id: forkedFrom._id,
+      title: forkedFrom.title,
+      fullName: forkedFrom.fullName,
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { makeAsset } from '../assets.ts';
+import type { Built, Member } from '../build.ts';
+import { makeCollection, place } from '../collections.ts';
+import { commentOn, replyTo } from '../comments.ts';
+import { form, saveWeb } from '../webs.ts';
+
+/** Words of what is to be hidden, deleted or left behind. */
+export const canaries = {
+  privateWeb: 'zyxprivateweb',
+  deletedWeb: 'zyxdeletedweb',
+  original: 'zyxoriginal',
+  leftWeb: 'zyxleftweb',
+  privateCollection: 'zyxprivatecollection',
+  deletedCollection: 'zyxdeletedcollection',
+  leftCollection: 'zyxleftcollection',
+  privateAsset: 'zyxprivateasset',
+  deletedAsset: 'zyxdeletedasset',
+  comment: 'zyxcomment',
+  reply: 'zyxreply',
+  leaver: 'Zyxleaver Zyxname',
+} as const;
+
+/** What guests meet of them as long as everything is there to be seen; assets and comments are for members. */
+export const seenByGuests = [
+  ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'leaver'] as const),
+  ...(['privateCollection', 'deletedCollection', 'leftCollection'] as const),
+];
+
+const texts = (word: string) => ({
+  title: `A ${word}`,
+  description: `Of the ${word}`,
+  html: `<p>${word}</p>`,
+});
+
+/**
+ * Public webs, collections, assets and comments of an `author` and of a `leaver`, which a `keeper` has forked, liked,
+ * collected and answered. `withdraw` hides and deletes them, and the leaver leaves.
+ */
+export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'member'>) {
+  const people = {
+    author: await member({ username: 'the-author' }),
+    leaver: await member({ username: 'the-leaver', fullName: canaries.leaver }),
+    keeper: await member({ username: 'the-keeper' }),
+  };
+  const { author, leaver, keeper } = people;
+  const act = async (
+    as: Member,
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: ReturnType<typeof form> | object,
+  ) => {
+    const answer = await call(method, url, { as, ...(body && { body }) });
+    if (answer.status >= 400) throw new Error(`${method} ${url}: ${answer.body.message}`);
+    return answer.body.data;
+  };
+
+  const privateWeb = await saveWeb(call, author, texts(canaries.privateWeb));
+  const deletedWeb = await saveWeb(call, author, texts(canaries.deletedWeb));
+  const original = await saveWeb(call, author, texts(canaries.original));
+  const leftWeb = await saveWeb(call, leaver, texts(canaries.leftWeb));
+  const withdrawn = [privateWeb, deletedWeb, original, leftWeb];
+  const kept = await saveWeb(call, keeper, { title: 'A kept web' });
+  const forks = [];
+  for (const { _id } of withdrawn) {
+    const fork = await act(keeper, 'POST', `/webs/create-forked/${_id}`, { title: 'A fork' });
+    forks.push(await act(keeper, 'PATCH', `/webs/update/${fork._id}`, form(texts('fork'))));
+  }
+
+  const collectionOf = (as: Member, name: string) => makeCollection(call, as, { name, description: name });
+  const privateCollection = await collectionOf(author, canaries.privateCollection);
+  const deletedCollection = await collectionOf(author, canaries.deletedCollection);
+  const leftCollection = await collectionOf(leaver, canaries.leftCollection);
+  const keptCollection = await collectionOf(keeper, 'A kept collection');
+  const collections = [privateCollection, deletedCollection, leftCollection];
+  for (const { _id } of [...withdrawn, kept]) {
+    await place(call, keeper, keptCollection._id, _id);
+    await place(call, author, privateCollection._id, _id);
+    await place(call, leaver, leftCollection._id, _id);
+    await act(keeper, 'POST', `/likes/web/${_id}`);
+  }
+  for (const { _id } of collections) await act(keeper, 'POST', `/likes/collection/${_id}`);
+
+  const privateAsset = await makeAsset(call, author, { title: canaries.privateAsset });
+  const deletedAsset = await makeAsset(call, author, { title: canaries.deletedAsset });
+  const comment = await commentOn(call, author, kept._id, canaries.comment);
+  const reply = await replyTo(call, leaver, comment._id, canaries.reply);
+  await act(author, 'PATCH', '/users/update-showcase', { showcase: [privateWeb._id, deletedWeb._id] });
+  await act(leaver, 'PATCH', '/users/update-showcase', { showcase: [leftWeb._id] });
+  await act(keeper, 'PATCH', '/users/update-showcase', { showcase: [kept._id, forks[2]._id] });
+
+  return {
+    people,
+    webs: [...withdrawn, kept, ...forks].map(({ _id }) => String(_id)),
+    collections: [...collections, keptCollection].map(({ _id }) => String(_id)),
+    async withdraw(): Promise<void> {
+      await act(author, 'PATCH', `/webs/toggle-publish-status/${privateWeb._id}`);
+      await act(author, 'PATCH', `/webs/update/${original._id}`, form({ isPublic: 'false' }));
+      await act(author, 'DELETE', `/webs/delete/${deletedWeb._id}`);
+      await act(author, 'PATCH', `/collections/toggle-publish-status/${privateCollection._id}`);
+      await act(author, 'DELETE', `/collections/delete/${deletedCollection._id}`);
+      await act(author, 'PATCH', `/assets/update/${privateAsset._id}`, { isPublic: false });
+      await act(author, 'DELETE', `/assets/delete/${deletedAsset._id}`);
+      await act(leaver, 'DELETE', `/replays/delete/${reply._id}`);
+      await act(author, 'DELETE', `/comments/delete/${comment._id}`);
+      await act(leaver, 'DELETE', '/users/delete', { password: leaver.password });
+    },
+  };
+}
+
+export type Withdrawable = Awaited<ReturnType<typeof makeWithdrawable>>;
