@@ -53,6 +53,21 @@ export async function openFrame(
   return openFrame(host, previewOrigin, context);
 }
 
+/**
+ * The same where nobody watches: a result that hangs keeps the process of its origin busy until it is removed, so that
+ * is waited for, and our own origin not taken instead, where it would hold up our page.
+ */
+export async function openHiddenFrame(
+  host: HTMLElement,
+  previewOrigin: string | null,
+): Promise<OpenedFrame | null> {
+  const { origin, isolated } = previewBase(previewOrigin);
+  const frame = createFrame(host, origin, 'quiet');
+  if (await isReadyWithin(frame, OWN_PATIENCE_MS)) return { frame, isolated };
+  frame.remove();
+  return null;
+}
+
 /** Calls a frame what it is, and lets only the one that is shown be reached. */
 export function nameFrame({ element }: Frame, isShown: boolean): void {
   element.title = isShown ? 'Result' : 'Standby';

@@ -52,7 +52,8 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
     const drafts = createDraftStore(() => localStorage);
     const makePicture = async (fields: WebFields) => {
       const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
-      return makeThumbnail(fields, previewOrigin);
+      const { blob } = await makeThumbnail(fields, previewOrigin);
+      return blob;
     };
     return new EditorSession(web && savedWebOf(web), mayEdit, {
       drafts,

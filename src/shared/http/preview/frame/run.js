@@ -13,6 +13,7 @@ import { shortText } from './values.js';
 const PROTOCOL = 1;
 const BEAT_MS = 250;
 const RENDER_WAIT_MS = 400;
+const LOAD_WAIT_MS = 3_000;
 
 /** document.open() takes every listener of the window away, so these come after it. */
 function installReports() {
@@ -32,47 +33,44 @@ function installReports() {
   );
 }
 
-/** Draws the page as it stands and sends the picture's bytes. */
-async function capture({ source, width, height, wait, limit }) {
-  await new Promise((done) => later(done, wait));
-  // The library is a script of the product's own, sent along with the run; it is never part of a web.
-  const lib = {};
-  new Function('exports', 'module', source)(lib, {});
-  const options = { width, height, scale: 1, quality: 1, backgroundColor: '#ffffff', timeout: 3_000 };
-  for (const type of ['image/webp', 'image/jpeg']) {
-    const quality = type === 'image/jpeg' ? 0.85 : 1;
-    const blob = await lib.domToBlob(document.documentElement, { ...options, type, quality });
-    if (!blob || blob.size > limit) continue;
+/**
+ * The script that draws pictures is the product's own and comes with the run, to frames that are to be drawn alone. It is
+ * made a function before the page begins, which may forbid that.
+ */
+function preparePicture(capture) {
+  const camera = new Function(capture.source)();
+  camera.prepare();
+  return async () => {
+    const blob = await camera.draw(capture);
     const bytes = await blob.arrayBuffer();
     post({ type: 'thumbnail', bytes, mime: blob.type }, [bytes]);
-    return;
-  }
-  throw new Error('too large');
+  };
 }
 
 /** Writes the document, keeps the scroll position asked for and tells when it has been drawn. */
 function write(message) {
   const { html, scroll } = message;
+  const draw = message.capture && preparePicture(message.capture);
   document.open();
   installReports();
   installLinks();
   const loaded = new Promise((done) => {
     window.addEventListener('load', () => done(), { once: true });
   });
+  const loadedWithin = (wait) => Promise.race([loaded, new Promise((done) => later(done, wait))]);
+  const drawn = loadedWithin(RENDER_WAIT_MS);
+  const settled = loadedWithin(LOAD_WAIT_MS);
   const restore = () => scroll && scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
   document.write(html);
   document.close();
   restore();
   beat();
-  const drawn = Promise.race([loaded, new Promise((done) => later(done, RENDER_WAIT_MS))]);
   void drawn.then(() => {
     restore();
     onFrame(() => onFrame(() => beat({ drawn: true })));
   });
-  if (message.capture) {
-    void Promise.race([loaded, new Promise((done) => later(done, 3_000))])
-      .then(() => capture(message.capture))
-      .catch((error) => post({ type: 'thumbnail', failed: shortText(error) }));
+  if (draw) {
+    void settled.then(draw).catch((error) => post({ type: 'thumbnail', failed: shortText(error) }));
   }
 }
 

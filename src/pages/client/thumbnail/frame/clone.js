@@ -1,0 +1,180 @@
+import { computedText } from './computed.js';
+import { resolveUrl, rewriteCss } from './css-text.js';
+
+const MAX_NODES = 30_000;
+const MAX_DEPTH = 600;
+
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const XML_NAME = /^[A-Za-z_][\w.-]*$/;
+const XML_QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
+export const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** Kept as empty elements, so that `:nth-child` counts as before. */
+const EMPTY = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'noscript', 'template']);
+const OPAQUE = new Set(['iframe', 'object', 'embed', 'frame']);
+/** Said anew, or what would load or hide something in the picture. */
+const LEFT_OUT = new Set(['style', 'srcset', 'sizes', 'loading', 'crossorigin', 'popover', 'ping', 'srcdoc']);
+
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const GREY = 'background:rgba(128,128,128,.3)!important';
+
+/** What a canvas or film shows now, as a data: address; null where that may not be read. */
+function snapshot(source, width, height) {
+  if (width === 0 || height === 0) return null;
+  try {
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.min(width, 2_400);
+    canvas.height = Math.min(height, 2_400);
+    canvas.getContext('2d').drawImage(source, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/webp', 1);
+  } catch {
+    return null;
+  }
+}
+
+function snapshotOf(element) {
+  if (element instanceof HTMLCanvasElement) return snapshot(element, element.width, element.height);
+  if (element instanceof HTMLVideoElement && element.readyState >= 2)
+    return snapshot(element, element.videoWidth, element.videoHeight);
+  return null;
+}
+
+const isInSight = (box) =>
+  box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
+
+function addStyle(copy, text) {
+  if (text) copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${text.replaceAll(NOT_XML, '')}`);
+}
+
+function copyAttributes(element, copy) {
+  for (const { name, value, namespaceURI } of element.attributes) {
+    const isName = (namespaceURI ? XML_QUALIFIED_NAME : XML_NAME).test(name) && !/^xmlns/i.test(name);
+    if (isName && !LEFT_OUT.has(name)) copy.setAttributeNS(namespaceURI, name, value.replaceAll(NOT_XML, ''));
+  }
+}
+
+/** What somebody or a script has typed and chosen, as attributes. */
+function writeFormState(element, copy) {
+  if (element instanceof HTMLInputElement) {
+    if (element.type !== 'file') copy.setAttribute('value', element.value.replaceAll(NOT_XML, ''));
+    copy.toggleAttribute('checked', element.checked);
+  } else if (element instanceof HTMLOptionElement) copy.toggleAttribute('selected', element.selected);
+}
+
+/** Dialogs and popovers lie over all others, which nothing but a script can bring about. */
+function topLayerPlace(element) {
+  if (!element.matches(':modal, :popover-open')) return '';
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return `position:fixed!important;margin:0!important;display:${getComputedStyle(element).display}!important;left:${left}px!important;top:${top}px!important;width:${width}px!important;height:${height}px!important;z-index:2147483647!important`;
+}
+
+/**
+ * Copies elements into a document that loads and runs nothing, as what XML can say. Files are asked of `load` and come
+ * into the copy later (`pending`). `extra` holds declarations by element; with `computed` every element gets all of
+ * its computed style, and rules for its pseudo-elements.
+ */
+export class TreeCopier {
+  constructor({ load, isUsed, shadowOf, extra, computed }) {
+    this.target = document.implementation.createHTMLDocument('');
+    this.load = load;
+    this.embed = (url) => (isUsed(url) ? load(url) : null);
+    this.shadowOf = shadowOf;
+    this.extra = extra;
+    this.computed = computed;
+    this.pending = [];
+    this.pseudoRules = [];
+    this.nodes = 0;
+  }
+
+  /** The copy of an element with all that is in it; `isShadow` where no sheet of the page applies. */
+  copyElement(element, depth = 0, isShadow = false) {
+    const { localName } = element;
+    if (OPAQUE.has(localName) || element instanceof HTMLCanvasElement || element instanceof HTMLVideoElement)
+      return this.standIn(element);
+    const name = XML_NAME.test(localName) ? localName : 'span';
+    const copy = this.target.createElementNS(element.namespaceURI ?? XHTML, name);
+    if (element.namespaceURI === XHTML && EMPTY.has(localName)) return copy;
+    copyAttributes(element, copy);
+    writeFormState(element, copy);
+    this.copyStyle(element, copy, isShadow);
+    if (element instanceof HTMLImageElement) this.copyPicture(element, copy);
+    if (element instanceof SVGImageElement) {
+      const url = resolveUrl(element.href.baseVal, document.baseURI);
+      if (url) this.pending.push(this.load(url).then((data) => copy.setAttribute('href', data ?? BLANK)));
+    }
+    const hosts = this.shadowOf(element) !== null;
+    for (const child of this.childrenOf(element)) {
+      const node = this.copyNode(child, depth + 1, isShadow || (hosts && child.parentNode !== element));
+      if (node) copy.append(node);
+    }
+    return copy;
+  }
+
+  copyNode(node, depth, isShadow) {
+    this.nodes += 1;
+    if (this.nodes > MAX_NODES || depth > MAX_DEPTH) return null;
+    if (node instanceof Text) return this.target.createTextNode(node.data.replaceAll(NOT_XML, ''));
+    return node instanceof Element ? this.copyElement(node, depth, isShadow) : null;
+  }
+
+  childrenOf(element) {
+    if (element instanceof HTMLTextAreaElement) return [document.createTextNode(element.value)];
+    if (element instanceof HTMLSlotElement && element.assignedNodes().length > 0)
+      return element.assignedNodes();
+    return (this.shadowOf(element) ?? element).childNodes;
+  }
+
+  copyStyle(element, copy, isShadow) {
+    const isAlone = this.computed || isShadow || this.shadowOf(element) !== null;
+    const text = isAlone ? computedText(element) : (element.getAttribute('style') ?? '');
+    this.embedStyle(copy, [text, ...(this.extra.get(element) ?? []), topLayerPlace(element)].join(';'));
+    if (isAlone) this.copyPseudos(element, copy);
+  }
+
+  /** Declarations whose addresses are still to be fetched. */
+  embedStyle(copy, text) {
+    if (!/url\(/i.test(text)) return addStyle(copy, text);
+    this.pending.push(rewriteCss(text, document.baseURI, this.embed).then((css) => addStyle(copy, css)));
+  }
+
+  copyPseudos(element, copy) {
+    for (const pseudo of ['before', 'after']) {
+      const { content, display } = getComputedStyle(element, `::${pseudo}`);
+      if (content === 'none' || content === 'normal' || display === 'none') continue;
+      const mark = `p${this.pseudoRules.length}`;
+      copy.setAttribute(`data-picture-${pseudo}`, mark);
+      const rule = `[data-picture-${pseudo}=${mark}]::${pseudo}{${computedText(element, `::${pseudo}`)}}`;
+      this.pseudoRules.push(rewriteCss(rule, document.baseURI, this.embed));
+    }
+  }
+
+  /** Gets the file that is shown now, in the size that it has now. */
+  copyPicture(element, copy) {
+    const box = element.getBoundingClientRect();
+    copy.removeAttribute('src');
+    if (box.width === 0 || box.height === 0 || (element.complete && element.naturalWidth === 0)) return;
+    const { width, height } = getComputedStyle(element);
+    addStyle(copy, `width:${width};height:${height}`);
+    copy.setAttribute('src', BLANK);
+    const url = resolveUrl(element.currentSrc || element.src, document.baseURI);
+    if (url && isInSight(box)) this.fill(copy, this.load(url));
+  }
+
+  fill(copy, file) {
+    this.pending.push(file.then((data) => (data ? copy.setAttribute('src', data) : addStyle(copy, GREY))));
+  }
+
+  /** An element whose content no copy has: a picture of its size stands for it. */
+  standIn(element) {
+    const copy = this.target.createElement('img');
+    copyAttributes(element, copy);
+    for (const name of ['src', 'width', 'height', 'data']) copy.removeAttribute(name);
+    this.embedStyle(copy, [computedText(element), ...(this.extra.get(element) ?? [])].join(';'));
+    const shot = snapshotOf(element);
+    copy.setAttribute('src', shot ?? BLANK);
+    if (shot || element instanceof HTMLCanvasElement) return copy;
+    const poster = resolveUrl(element.poster ?? '', document.baseURI);
+    this.fill(copy, poster ? this.load(poster) : Promise.resolve(null));
+    return copy;
+  }
+}

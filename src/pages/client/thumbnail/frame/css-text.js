@@ -1,0 +1,64 @@
+// A rule's text, rewritten in one pass for its place inside a picture. Alternatives never overlap, so it is linear.
+const TOKEN =
+  /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|url\(|:root(?![-\w])|\(\s*prefers-color-scheme\s*:\s*(\w+)\s*\)/gi;
+
+/** Stands for `:root` with the same specificity, since the root of the picture is an svg element. */
+export const ROOT_MARK = 'data-picture-root';
+
+const withoutEscapes = (text) =>
+  text.replace(/\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi, (_, code, sign) =>
+    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : sign,
+  );
+
+/** The address that begins at `from`, right behind `url(` or at a quote, and where its token ends. */
+export function readAddress(text, from) {
+  let at = from;
+  while (/\s/.test(text[at] ?? '')) at += 1;
+  const quote = text[at] === '"' || text[at] === "'" ? text[at] : '';
+  const start = quote ? at + 1 : at;
+  let end = start;
+  while (end < text.length && text[end] !== (quote || ')')) end += text[end] === '\\' ? 2 : 1;
+  const url = withoutEscapes(text.slice(start, end)).trim();
+  return { url, end: quote ? end + 1 : end };
+}
+
+/** An address as written, made absolute; null where it is none or leads to a place in this document. */
+export function resolveUrl(url, base) {
+  if (url === '' || url.startsWith('#')) return null;
+  return URL.parse(url, base)?.href ?? null;
+}
+
+/**
+ * Rewrites CSS: addresses become what `embed` makes of them (a promise of an address, null for none), `:root` becomes
+ * the mark, and the colour scheme is the one that the page has now.
+ */
+export async function rewriteCss(text, base, embed) {
+  const parts = [];
+  let from = 0;
+  TOKEN.lastIndex = 0;
+  const put = (part, next) => {
+    parts.push(part);
+    from = next;
+    TOKEN.lastIndex = next;
+  };
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    const [token, scheme] = match;
+    if (/^["']/.test(token)) continue;
+    parts.push(text.slice(from, match.index));
+    const after = match.index + token.length;
+    if (token.toLowerCase() === 'url(') {
+      const { url, end } = readAddress(text, after);
+      const close = text.indexOf(')', end);
+      const absolute = resolveUrl(url, base);
+      const embedded = absolute === null ? url : embed(absolute);
+      put(
+        Promise.resolve(embedded).then((address) => `url("${(address ?? 'data:,').replaceAll('"', '%22')}")`),
+        close === -1 ? text.length : close + 1,
+      );
+    } else if (scheme) {
+      const holds = matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
+      put(holds ? '(min-width: 0px)' : '(max-width: 0px)', after);
+    } else put(`[${ROOT_MARK}]`, after);
+  }
+  return (await Promise.all([...parts, text.slice(from)])).join('');
+}

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+import { enter } from './support/calls.ts';
+import { describe, uniqueTitle, write } from './support/editor.ts';
+
+/** The colours that the stored picture of a web has at these places. */
+async function coloursOf(page: Page, id: string, places: [left: number, top: number][]): Promise<string[]> {
+  const { data } = await (await page.request.get(`/api/v1/webs/get/${id}`)).json();
+  const bytes = await (await page.request.get(data.image)).body();
+  const picture = sharp(bytes).removeAlpha();
+  const { width, height } = await picture.metadata();
+  expect([width, height]).toEqual([1200, 700]);
+  const raw = await picture.raw().toBuffer();
+  // Lossy sizes are made of what was sent: 16 steps for each colour are near enough.
+  return places.map(([left, top]) =>
+    [0, 1, 2]
+      .map((part) => Math.round((raw[(top * 1200 + left) * 3 + part] ?? 0) / 17).toString(16))
+      .join(''),
+  );
+}
+
+test('a save sends the picture of the page itself, made in this browser', async ({ page }) => {
+  await enter(page);
+  await page.goto('/new-web');
+  await write(page, 'HTML', '<canvas id="sky" width="600" height="350"></canvas><p class="box"></p>');
+  await write(
+    page,
+    'CSS',
+    'body { margin: 0; background: #a00 }\n.box { position: fixed; left: 700px; top: 50vh; width: 200px; height: 200px; margin: 0; background: #0a0; rotate: 45deg }',
+  );
+  await write(
+    page,
+    'JS',
+    'const c = sky.getContext("2d"); c.fillStyle = "#00f"; c.fillRect(0, 0, 600, 350);',
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await describe(page, uniqueTitle('Painted'));
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const id = page.url().split('/').at(-1) ?? '';
+  const places: [number, number][] = [
+    [300, 175],
+    [800, 330],
+    [800, 450],
+    [710, 360],
+    [100, 650],
+  ];
+  expect(await coloursOf(page, id, places)).toEqual(['00f', '0a0', '0a0', 'a00', 'a00']);
+  await write(page, 'CSS', '\nbody { background: #0aa }');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => coloursOf(page, id, [[100, 650]])).toEqual(['0aa']);
+});
+
+test('a page that forbids pictures is saved with one of its code', async ({ page }) => {
+  await enter(page);
+  await page.goto('/new-web');
+  await write(
+    page,
+    'JS',
+    `const meta = document.createElement("meta"); meta.httpEquiv = "Content-Security-Policy"; meta.content = "img-src 'none'"; document.head.append(meta);`,
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await describe(page, uniqueTitle('Forbidding'));
+  await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await coloursOf(page, id, [[1190, 690]])).toEqual(['112']);
+});
