@@ -1,6 +1,7 @@
 import t from 'tap';
 import { build, publicUrl } from '../helpers/build.ts';
 import { ensurePages, page } from '../helpers/pages.ts';
+import { saveWeb } from '../helpers/webs.ts';
 
 ensurePages();
 const built = await build(t);
@@ -98,10 +99,18 @@ t.test('the account shows this device, and nothing of the session but its id', a
   t.notMatch(html, ada.accessToken);
 });
 
-t.test('the showcase is under construction and leads home', async (t) => {
+t.test('the showcase page lists the showcase in its order, and own public webs alone to choose from', async (t) => {
+  const titles = ['First shown', 'Second shown', 'Not shown'];
+  const ids: string[] = [];
+  for (const title of titles) ids.push((await saveWeb(built.call, ada, { title }))._id);
+  await saveWeb(built.call, ada, { title: 'Private draft', isPublic: 'false' });
+  await saveWeb(built.call, await built.member(), { title: 'Of somebody else' });
+  await built.call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: [ids[1], ids[0]] } });
   const { html } = await page(app, '/organize-showcase', { cookie });
-  t.match(html, 'Page under construction');
-  t.match(html, /<a [^>]*href="\/"[^>]*>Go home/);
+  const rows = [...html.matchAll(/class="showcase-title">([^<]*)</g)].map(([, title]) => title);
+  t.strictSame(rows, ['Second shown', 'First shown', ...titles.toReversed()]);
+  t.notMatch(html, /Private draft|Of somebody else/);
+  t.match(html, /<noscript>.*Changing your showcase needs JavaScript/);
 });
 
 t.test('preferences that cannot be loaded lead to /error', async (t) => {

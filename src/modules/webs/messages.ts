@@ -12,6 +12,8 @@ export const messages = {
   ownWebForked: "You can't fork your own web",
   showcaseOwn: 'Only your own public webs can be in your showcase',
   showcaseTwice: 'A web can be in your showcase once',
+  showcaseFull: 'Your showcase is full: take a web out first',
+  showcaseSaved: 'Showcase Saved',
   searchIsNull: 'search is null',
   titleAndDescription: 'Title and description are required',
   emptyWeb: "You can't save an empty web",

@@ -1,20 +1,25 @@
-import { ButtonLink } from '../components/Button.tsx';
 import { Frame } from '../components/Frame.tsx';
-import { EmptyState } from '../components/States.tsx';
+import { Island } from '../components/Island.server.tsx';
+import { NeedsScript } from '../components/NeedsScript.tsx';
+import { ShowcaseOrganizer } from '../islands/ShowcaseOrganizer.island.tsx';
+import { memberOf } from '../member.ts';
 import type { PageProps } from '../page-context.ts';
+import type { ShowcaseData } from './+data.ts';
 
-export default function Page({ viewer, path }: PageProps) {
+export default function Page({ data, viewer, path }: PageProps<ShowcaseData>) {
   return (
     <Frame viewer={viewer} path={path}>
-      <EmptyState
-        isPage
-        title="Page under construction"
-        text="Soon you choose here which webs your profile shows first."
-      >
-        <ButtonLink look="accent" href="/">
-          Go home
-        </ButtonLink>
-      </EmptyState>
+      <h1 className="showcase-page-title">Organize showcase</h1>
+      <p className="showcase-intro">
+        Your profile shows these webs first. Drag them into order, or use the arrow buttons.
+      </p>
+      <NeedsScript what="Changing your showcase" />
+      <Island
+        of={ShowcaseOrganizer}
+        username={memberOf(viewer).username}
+        showcase={data.showcase}
+        own={data.own}
+      />
     </Frame>
   );
 }
