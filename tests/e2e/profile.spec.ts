@@ -197,7 +197,7 @@ test('the showcase is put in order by buttons, by the handle and by keys, and th
   const titles = ['one', 'two', 'three'].map((word) => `${name} ${word}`);
   for (const title of titles) await publish(page.request, person.accessToken, title, code);
   await page.goto('/organize-showcase');
-  await awake(page.getByRole('heading', { name: 'Your public webs' }));
+  await expect(page.locator('code-island[name=ShowcaseOrganizer][data-ready]')).toBeAttached();
   await expectSound(page);
   for (const title of titles) await page.getByRole('button', { name: `Add ${title}` }).click();
   const rows = page.getByRole('list', { name: 'Showcase' }).getByRole('listitem');

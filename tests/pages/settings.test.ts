@@ -99,19 +99,22 @@ t.test('the account shows this device, and nothing of the session but its id', a
   t.notMatch(html, ada.accessToken);
 });
 
-t.test('the showcase page lists the showcase in its order, and own public webs alone to choose from', async (t) => {
-  const titles = ['First shown', 'Second shown', 'Not shown'];
-  const ids: string[] = [];
-  for (const title of titles) ids.push((await saveWeb(built.call, ada, { title }))._id);
-  await saveWeb(built.call, ada, { title: 'Private draft', isPublic: 'false' });
-  await saveWeb(built.call, await built.member(), { title: 'Of somebody else' });
-  await built.call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: [ids[1], ids[0]] } });
-  const { html } = await page(app, '/organize-showcase', { cookie });
-  const rows = [...html.matchAll(/class="showcase-title">([^<]*)</g)].map(([, title]) => title);
-  t.strictSame(rows, ['Second shown', 'First shown', ...titles.toReversed()]);
-  t.notMatch(html, /Private draft|Of somebody else/);
-  t.match(html, /<noscript>.*Changing your showcase needs JavaScript/);
-});
+t.test(
+  'the showcase page lists the showcase in its order, and own public webs alone to choose from',
+  async (t) => {
+    const titles = ['First shown', 'Second shown', 'Not shown'];
+    const ids: string[] = [];
+    for (const title of titles) ids.push((await saveWeb(built.call, ada, { title }))._id);
+    await saveWeb(built.call, ada, { title: 'Private draft', isPublic: 'false' });
+    await saveWeb(built.call, await built.member(), { title: 'Of somebody else' });
+    await built.call('PATCH', '/users/update-showcase', { as: ada, body: { showcase: [ids[1], ids[0]] } });
+    const { html } = await page(app, '/organize-showcase', { cookie });
+    const rows = [...html.matchAll(/class="showcase-title">([^<]*)</g)].map(([, title]) => title);
+    t.strictSame(rows, ['Second shown', 'First shown', ...titles.toReversed()]);
+    t.notMatch(html, /Private draft|Of somebody else/);
+    t.match(html, /<noscript>.*Changing your showcase needs JavaScript/);
+  },
+);
 
 t.test('preferences that cannot be loaded lead to /error', async (t) => {
   const { preferences } = built.ctx.webs;

@@ -1,6 +1,7 @@
 import { call } from './api.ts';
 import { outdateFeeds } from './feed-memory.ts';
-import { changeMark, isChanging, type Marks } from './marks.ts';
+import { changeMark, isChanging, type Marks, markOf } from './marks.ts';
+import { showsMembersBy } from './members-by.ts';
 
 const moved = 'follow:moved';
 
@@ -9,13 +10,16 @@ type FollowOptions = {
   isFinal?: boolean;
 };
 
-/** Follows a member, or stops: `now` is how it stands. All that shows the member or counts follows agrees at once. */
+/**
+ * Follows a member, or stops: `now` is how it stands. All that shows the member or counts follows agrees at once. Answers
+ * whether the server agreed.
+ */
 export async function toggleFollow(
   username: string,
   now: Marks['follow'],
   { isFinal = false }: FollowOptions = {},
-): Promise<void> {
-  if (isChanging('follow', username)) return;
+): Promise<boolean> {
+  if (isChanging('follow', username)) return false;
   const step = now.isFollowed ? -1 : 1;
   const next = { isFollowed: !now.isFollowed, followers: Math.max(0, now.followers + step) };
   tellMoved(step);
@@ -29,6 +33,17 @@ export async function toggleFollow(
     },
   });
   if (!hasChanged && !isFinal) tellMoved(-step);
+  if (hasChanged && now.isFollowed && showsMembersBy('follow')) void offerUndo(username);
+  return hasChanged;
+}
+
+/** Takes the webs of somebody unfollowed out of the list of those one follows. */
+async function offerUndo(username: string): Promise<void> {
+  const { leaveList } = await import('./leave-list.ts');
+  leaveList('follow', username, async () => {
+    const now = markOf('follow', username);
+    return now !== undefined && !now.isFollowed && toggleFollow(username, now);
+  });
 }
 
 /** Tells by how much the number of those whom the viewer follows has moved; returns how to stop. */

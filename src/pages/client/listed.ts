@@ -47,15 +47,35 @@ export function outdateCollection(collectionId: string): void {
   outdateFeeds('/your-work/collections');
 }
 
-function removeCards(cards: Element[]): void {
-  for (const card of cards) {
+/** Takes cards out of their lists; the returned function puts them back where they were. */
+export function removeCards(cards: Element[]): () => void {
+  const removed = cards.map((card) => {
     const list = card.parentElement;
-    if (card.isConnected) countOneLess();
+    const at = [...(list?.children ?? [])].indexOf(card);
+    const isShown = card.isConnected;
+    // What was awake is plain HTML again when it is put back.
+    const html = card.outerHTML.replaceAll(' data-ready=""', '');
+    if (isShown) changeCount(-1);
     card.remove();
-    const left = [...(list?.children ?? [])];
-    for (const [at, entry] of left.entries()) entry.setAttribute('aria-posinset', String(at + 1));
-    leadOnFrom(left.length, list?.parentNode?.querySelector('[data-feed-next]') ?? null);
-  }
+    renumber(list);
+    return { list, at, html, isShown };
+  });
+  return () => {
+    for (const { list, at, html, isShown } of removed.toReversed()) {
+      if (!list) continue;
+      const before = list.children[at];
+      if (before) before.insertAdjacentHTML('beforebegin', html);
+      else list.insertAdjacentHTML('beforeend', html);
+      if (isShown) changeCount(1);
+      renumber(list);
+    }
+  };
+}
+
+function renumber(list: Element | null): void {
+  const entries = [...(list?.children ?? [])];
+  for (const [at, entry] of entries.entries()) entry.setAttribute('aria-posinset', String(at + 1));
+  leadOnFrom(entries.length, list?.parentNode?.querySelector('[data-feed-next]') ?? null);
 }
 
 function everywhere(change: (lists: ParentNode) => void): void {
@@ -76,11 +96,11 @@ function changeCards(lists: ParentNode, { id, title, isPublic }: Listed): void {
   removeCards(cards.filter((card) => card.closest('[data-shows]')?.getAttribute('data-shows') === wrong));
 }
 
-function countOneLess(): void {
+function changeCount(step: number): void {
   const told = document.querySelector<HTMLElement>('[data-list-count]');
   if (!told) return;
   const one = told.dataset.listCount === 'collection' ? 'collection' : 'web';
-  told.textContent = counted(Number.parseInt(told.textContent ?? '', 10) - 1, one);
+  told.textContent = counted(Number.parseInt(told.textContent ?? '', 10) + step, one);
 }
 
 function cardsIn(lists: ParentNode, id: string): Element[] {

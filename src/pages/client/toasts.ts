@@ -6,11 +6,15 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 export type ToastOptions = {
   link?: { text: string; href: string };
+  /** A button, which also closes the notification. */
+  action?: { text: string; run: () => void };
   /** Names the topic: a newer notification with the same key replaces this one, and `dismissToast` removes it. */
   key?: string;
 };
 
 const lifetime = 2_500;
+/** What can be undone has to be read and reached first. */
+const lifetimeWithAction = 8_000;
 const atMost = 3;
 const storageKey = 'toasts';
 
@@ -23,7 +27,7 @@ export function toast(kind: ToastKind, text: string, options: ToastOptions = {})
   const element = toastElement(kind, text, options);
   list.append(element);
   while (list.children.length > atMost) list.firstElementChild?.remove();
-  liveFor(element, lifetime);
+  liveFor(element, options.action ? lifetimeWithAction : lifetime);
 }
 
 /** Removes the notification with this key, for example because the problem it names is solved. */
@@ -65,7 +69,7 @@ function keptToasts(): { kind: ToastKind; text: string }[] {
   }
 }
 
-function toastElement(kind: ToastKind, text: string, { link, key }: ToastOptions): HTMLElement {
+function toastElement(kind: ToastKind, text: string, { link, action, key }: ToastOptions): HTMLElement {
   const element = Object.assign(document.createElement('div'), { className: `toast toast-${kind}` });
   if (key !== undefined) element.dataset.key = key;
   element.setAttribute('role', kind === 'success' || kind === 'info' ? 'status' : 'alert');
@@ -79,12 +83,26 @@ function toastElement(kind: ToastKind, text: string, { link, key }: ToastOptions
       Object.assign(document.createElement('a'), { className: 'toast-link', textContent, href }),
     );
   }
+  if (action) element.append(actionButton(action, () => element.remove()));
   const close = Object.assign(document.createElement('button'), { type: 'button', className: 'toast-close' });
   close.setAttribute('aria-label', 'Close');
   close.append(iconOf('M18 6 6 18M6 6l12 12'));
   close.addEventListener('click', () => element.remove());
   element.append(close);
   return element;
+}
+
+function actionButton({ text, run }: NonNullable<ToastOptions['action']>, close: () => void): HTMLElement {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'toast-link toast-action',
+    textContent: text,
+  });
+  button.addEventListener('click', () => {
+    close();
+    run();
+  });
+  return button;
 }
 
 const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { MarkKind } from '../client/marks.ts';
 import type { CollectionFeedData } from '../feed-data.ts';
 import type { PageReader } from '../page-context.ts';
 import { CollectionCard } from './CollectionCard.server.tsx';
@@ -9,15 +11,27 @@ type CollectionFeedProps = {
   viewer: PageReader;
   /** What kind of collections alone it shows: one that becomes of the other kind goes from it. */
   shows?: 'public' | 'private';
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
   /** See CollectionCard. */
   search?: string;
 };
 
 /** An endless list of collections. */
-export function CollectionFeed({ feed, label, viewer, shows, search }: CollectionFeedProps) {
+export function CollectionFeed({
+  feed,
+  label,
+  viewer,
+  shows,
+  membersBy,
+  empty,
+  search,
+}: CollectionFeedProps) {
   const { collections, first, next, previous } = feed;
   return (
-    <EndlessList label={label} next={next} previous={previous} shows={shows}>
+    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty }}>
       {collections.map((collection, at) => (
         <CollectionCard
           key={collection._id}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../modules/webs/messages.ts';
+import type { MarkKind } from '../client/marks.ts';
 import { Button, ButtonLink } from './Button.tsx';
 
 type EndlessListProps = {
@@ -9,6 +10,10 @@ type EndlessListProps = {
   previous: string | null;
   /** What kind of things alone it shows: one that becomes of another kind goes from it, here or on the server. */
   shows?: 'public' | 'private' | 'unfollowed';
+  /** The mark of the viewer that brings entries into the list: one that loses it leaves, and can be brought back. */
+  membersBy?: MarkKind | undefined;
+  /** What is shown in place of a list that has been emptied here. */
+  empty?: ReactNode;
   /** How many entries a page of it holds, where that is not what most lists have. */
   perPage?: number;
   /** How its entries stand, where they are no cards. */
@@ -25,6 +30,8 @@ export function EndlessList({
   next,
   previous,
   shows,
+  membersBy,
+  empty,
   perPage,
   className,
   children,
@@ -37,11 +44,13 @@ export function EndlessList({
         aria-label={label}
         aria-busy="false"
         data-shows={shows}
+        data-members-by={membersBy}
       >
         {children}
       </div>
       <Foot next={next} previous={previous} perPage={perPage} />
       {className ? <p className="feed-loading">Loading...</p> : <Skeleton />}
+      {empty && <template data-feed-empty>{empty}</template>}
       <template data-feed-failed>
         <div className="state" role="alert">
           <p>More could not be loaded.</p>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { MarkKind } from '../client/marks.ts';
 import type { FeedData } from '../feed-data.ts';
 import type { PageReader } from '../page-context.ts';
 import { EndlessList } from './EndlessList.tsx';
@@ -13,6 +15,10 @@ type FeedProps = {
   collectionId?: string | undefined;
   /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
   shows?: 'public' | 'private';
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
   /** See WebCard. */
   search?: string;
 };
@@ -25,10 +31,12 @@ export function Feed({
   detailsBase,
   collectionId,
   shows,
+  membersBy,
+  empty,
   search,
 }: FeedProps) {
   return (
-    <EndlessList label={label} next={next} previous={previous} shows={shows}>
+    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty }}>
       {webs.map((web, at) => (
         <WebCard
           key={web._id}

@@ -29,12 +29,24 @@ export function MenuLink({ href, isList, children }: MenuLinkProps) {
   );
 }
 
-type MenuButtonProps = { onClick?: () => void; action?: string; children: ReactNode };
+type MenuButtonProps = {
+  onClick?: () => void;
+  action?: string;
+  /** It takes something away for good. */
+  isDangerous?: boolean;
+  children: ReactNode;
+};
 
 /** An entry that does something: `onClick` inside an island, `action` (see client/actions.ts) in plain HTML. */
-export function MenuButton({ onClick, action, children }: MenuButtonProps) {
+export function MenuButton({ onClick, action, isDangerous = false, children }: MenuButtonProps) {
   return (
-    <button type="button" className="menu-item" role="menuitem" onClick={onClick} data-action={action}>
+    <button
+      type="button"
+      className={isDangerous ? 'menu-item menu-item-danger' : 'menu-item'}
+      role="menuitem"
+      onClick={onClick}
+      data-action={action}
+    >
       {children}
     </button>
   );

@@ -39,6 +39,7 @@ export function WebCard({
     <article
       className="card"
       data-web={web._id}
+      data-owner={owner.username}
       aria-label={web.title}
       aria-posinset={position}
       aria-setsize={-1}
@@ -66,7 +67,7 @@ export function WebCard({
           username={owner.username}
           isFollowed={owner.isFollowedByMe}
           followers={owner.followersCount}
-          commentsHref={`${href}#comments`}
+          href={href}
           comments={web.commentsCount}
           views={web.views}
           isOwn={viewer?.id === owner._id}

@@ -22,6 +22,8 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<Followi
           viewer={viewer}
           detailsBase="/following"
           shows="public"
+          membersBy="follow"
+          empty={<NoWebs />}
         />
       )}
     </Frame>

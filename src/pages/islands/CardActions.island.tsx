@@ -10,29 +10,25 @@ import { MoreMenu, type MoreProps } from './web/MoreMenu.tsx';
 type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
   MoreProps &
   FollowProps & {
-    /** Where the web's comments are read. */
-    commentsHref: string;
     comments: number;
     views: number;
-    /** Nobody follows themselves. */
-    isOwn: boolean;
   };
 
 /** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
-function Actions({ commentsHref, comments, views, isOwn, ...marks }: CardActionsProps) {
-  const { webId, likes, isLiked, username, isFollowed, followers, isPinned, collectionId } = marks;
+function Actions({ comments, views, ...web }: CardActionsProps) {
+  const { webId, href, likes, isLiked, username, isFollowed, followers, isOwn } = web;
   return (
     <>
       {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
       <div className="card-counts">
         <LikeControl id={webId} likes={likes} isLiked={isLiked} />
-        <CommentsCount webId={webId} href={commentsHref} comments={comments} />
-        <span className="card-count">
+        <CommentsCount webId={webId} href={`${href}#comments`} comments={comments} />
+        <span className="card-count card-views">
           <EyeIcon />
           <ShortCount value={views} one="view" many="views" />
         </span>
       </div>
-      <MoreMenu webId={webId} isPinned={isPinned} collectionId={collectionId} />
+      <MoreMenu {...{ webId, href, isOwn }} isPinned={web.isPinned} collectionId={web.collectionId} />
     </>
   );
 }

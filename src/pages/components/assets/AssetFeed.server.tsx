@@ -1,6 +1,7 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract.ts';
 import type { GalleryData } from '../../assets/gallery.ts';
+import type { MarkKind } from '../../client/marks.ts';
 import { AssetCard } from '../../islands/AssetCard.island.tsx';
 import { trackOf } from '../../islands/assets/track.ts';
 import type { PageReader } from '../../page-context.ts';
@@ -8,10 +9,18 @@ import { cardColor } from '../card-color.ts';
 import { EndlessList } from '../EndlessList.tsx';
 import { Island } from '../Island.server.tsx';
 
-type AssetFeedProps = { data: GalleryData; label: string; viewer: PageReader };
+type AssetFeedProps = {
+  data: GalleryData;
+  label: string;
+  viewer: PageReader;
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
+};
 
 /** An endless list of assets: pictures as masonry, videos and sounds below each other. */
-export function AssetFeed({ data, label, viewer }: AssetFeedProps) {
+export function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedProps) {
   const { assets, type, paging, perPage } = data;
   return (
     <EndlessList
@@ -19,6 +28,8 @@ export function AssetFeed({ data, label, viewer }: AssetFeedProps) {
       next={paging.next}
       previous={paging.previous}
       perPage={perPage}
+      membersBy={membersBy}
+      empty={empty}
       className={`assets assets-${type}`}
     >
       {assets.map((asset, at) => (

@@ -22,6 +22,7 @@ const areas = [
 /** A page of the library: the way to its other pages, what can be done here, and the assets. */
 export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
   const { type, assets, search } = data;
+  const isLiked = path === '/assets/liked';
   const area = areas.find(({ href }) => href === path) ?? areas[0];
   return (
     <Frame viewer={viewer} path={path}>
@@ -37,20 +38,32 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
           <div className="library-head">
             <h1>{area.words}</h1>
             {search === null ? <Kinds path={path} type={type} /> : <Search path={path} search={search} />}
-            {path !== '/assets/liked' && <Island of={CreateAsset} type={type} />}
+            {!isLiked && <Island of={CreateAsset} type={type} />}
           </div>
           {assets.length === 0 ? (
-            <p className="library-none">
-              <span aria-hidden="true">😕 </span>
-              {messages.noneFound[type]}
-            </p>
+            <NoAssets type={type} />
           ) : (
-            <AssetFeed data={data} label={area.words} viewer={viewer} />
+            <AssetFeed
+              data={data}
+              label={area.words}
+              viewer={viewer}
+              membersBy={isLiked ? 'like' : undefined}
+              empty={isLiked && <NoAssets type={type} />}
+            />
           )}
         </div>
       </div>
       {type === 'audio' && <Island of={AudioPlayer} />}
     </Frame>
+  );
+}
+
+function NoAssets({ type }: { type: AssetType }) {
+  return (
+    <p className="library-none">
+      <span aria-hidden="true">😕 </span>
+      {messages.noneFound[type]}
+    </p>
   );
 }
 

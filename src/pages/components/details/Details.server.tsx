@@ -36,7 +36,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
 function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
-  const { _id, title, description, isPublic, isPinned } = web;
+  const { _id, title, isPinned } = web;
   const isOwner = viewer?.id === owner._id;
   return (
     <header className="details-head">
@@ -71,7 +71,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
         <ButtonLink look="accent" href={`/web/${_id}`}>
           View In Editor
         </ButtonLink>
-        <Island of={DetailsMenu} web={{ _id, title, description, isPublic, isPinned }} isOwner={isOwner} />
+        <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />
       </div>
       <ButtonLink
         look="quiet"

@@ -10,17 +10,34 @@ import { ProfileFrame } from './ProfileFrame.server.tsx';
 export function ProfileCollections({ data, viewer }: PageProps<ProfileCollectionsData>) {
   const { view, tab, feed } = data;
   const { words, none } = collectionTabs[tab];
+  const empty = (
+    <EmptyState title={none(view.profile.username)}>
+      {view.isOwn && <ButtonLink href="/">See what is trending</ButtonLink>}
+    </EmptyState>
+  );
+  const membersBy = view.isOwn ? markIn(tab) : undefined;
   return (
     <ProfileFrame view={view} viewer={viewer} kind="collections" tab={tab}>
       {feed.collections.length === 0 ? (
-        <EmptyState title={none(view.profile.username)}>
-          {view.isOwn && <ButtonLink href="/">See what is trending</ButtonLink>}
-        </EmptyState>
+        empty
       ) : (
-        <CollectionFeed feed={feed} label={`${words} collections`} viewer={viewer} shows={kindIn(tab)} />
+        <CollectionFeed
+          feed={feed}
+          label={`${words} collections`}
+          viewer={viewer}
+          shows={kindIn(tab)}
+          membersBy={membersBy}
+          empty={membersBy && empty}
+        />
       )}
     </ProfileFrame>
   );
+}
+
+/** The mark of its owner that brings collections into a list, if any. */
+function markIn(tab: CollectionTab): 'like' | 'save' | undefined {
+  if (tab === 'liked') return 'like';
+  return tab === 'saved' ? 'save' : undefined;
 }
 
 /** Which kind of collections alone a list shows, if any. */

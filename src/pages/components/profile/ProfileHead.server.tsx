@@ -3,6 +3,7 @@ import type { Profile } from '../../../modules/social/contract.ts';
 import { ProfileFollow } from '../../islands/ProfileFollow.island.tsx';
 import { ProfilePeople } from '../../islands/ProfilePeople.island.tsx';
 import type { PageReader } from '../../page-context.ts';
+import { labelLinks } from '../../profile/link-labels.ts';
 import { Avatar } from '../Avatar.tsx';
 import { ButtonLink } from '../Button.tsx';
 import { LinkIcon } from '../details-icons.tsx';
@@ -58,15 +59,15 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
 }
 
 function Links({ links }: { links: string[] }) {
-  const shown = [...new Set(links)].filter((link) => link !== '');
+  const shown = labelLinks(links);
   if (shown.length === 0) return null;
   return (
     <ul className="profile-links" aria-label="Links">
-      {shown.map((link) => (
-        <li key={link}>
-          <a className="profile-link" href={link} rel="nofollow noopener ugc" target="_blank">
+      {shown.map(({ href, label }) => (
+        <li key={href}>
+          <a className="profile-link" href={href} title={href} rel="nofollow noopener ugc" target="_blank">
             <LinkIcon />
-            {new URL(link).hostname}
+            <span className="profile-link-label">{label}</span>
           </a>
         </li>
       ))}

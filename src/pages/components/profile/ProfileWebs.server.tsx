@@ -9,10 +9,14 @@ import { ProfileFrame } from './ProfileFrame.server.tsx';
 /** A profile with one of its lists of webs. */
 export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<ProfileWebsData>) {
   const { profile, isOwn, path } = view;
+  const empty = tab !== null && (
+    <EmptyState title={webTabs[tab].none(profile.username)}>{isOwn && <WayOn tab={tab} />}</EmptyState>
+  );
+  const isOwnLikes = isOwn && tab === 'liked';
   return (
     <ProfileFrame view={view} viewer={viewer} kind="webs" tab={tab}>
-      {tab !== null && feed.webs.length === 0 ? (
-        <EmptyState title={webTabs[tab].none(profile.username)}>{isOwn && <WayOn tab={tab} />}</EmptyState>
+      {empty && feed.webs.length === 0 ? (
+        empty
       ) : (
         <Feed
           feed={feed}
@@ -20,6 +24,8 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
           viewer={viewer}
           detailsBase={path}
           shows={kindIn(tab)}
+          membersBy={isOwnLikes ? 'like' : undefined}
+          empty={isOwnLikes && empty}
         />
       )}
     </ProfileFrame>

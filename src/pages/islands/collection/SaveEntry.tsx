@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
-import { changeMark } from '../../client/marks.ts';
+import { changeMark, type Marks } from '../../client/marks.ts';
+import { showsMembersBy } from '../../client/members-by.ts';
 import { closeMenu } from '../../client/menus.ts';
 import { currentSession } from '../../client/session.ts';
 import { guestAlert, toast } from '../../client/toasts.ts';
@@ -19,12 +20,9 @@ export function SaveEntry({ collectionId, isSaved }: SaveProps) {
   const toggle = async () => {
     closeMenu();
     if (!currentSession().viewer) return guestAlert(messages.loginToSave);
-    const isDone = await changeMark('save', collectionId, {
-      now: saved,
-      next: { isSaved: !saved.isSaved },
-      send: () => call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId } }),
-    });
-    if (isDone) toast('success', saved.isSaved ? messages.unsaved : messages.saved);
+    const isDone = await toggleSaved(collectionId, saved);
+    if (!isDone || (saved.isSaved && (await offerUndo(collectionId)))) return;
+    toast('success', saved.isSaved ? messages.unsaved : messages.saved);
   };
 
   return (
@@ -33,4 +31,20 @@ export function SaveEntry({ collectionId, isSaved }: SaveProps) {
       <span ref={entry}>{saved.isSaved ? 'Unsave Collection' : 'Save Collection'}</span>
     </MenuButton>
   );
+}
+
+/** Answers whether the server agreed. */
+function toggleSaved(collectionId: string, now: Marks['save']): Promise<boolean> {
+  return changeMark('save', collectionId, {
+    now,
+    next: { isSaved: !now.isSaved },
+    send: () => call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId } }),
+  });
+}
+
+/** Takes an unsaved collection out of the list of saved ones, where this page shows it; answers whether it did. */
+async function offerUndo(collectionId: string): Promise<boolean> {
+  if (!showsMembersBy('save')) return false;
+  const { leaveList } = await import('../../client/leave-list.ts');
+  return leaveList('save', collectionId, () => toggleSaved(collectionId, { isSaved: false }));
 }

@@ -31,6 +31,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
   const [wasOpened, setOpened] = useState(false);
   /** Whom the box speaks to; null while it is away. */
   const [addressee, setAddressee] = useState<Addressee | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const { _id, owner, replaysCount } = comment;
   const show = (next: boolean) => {
     setOpen(next);
@@ -39,6 +40,10 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
   const reply = (username: string) => {
     show(true);
     setAddressee({ username });
+  };
+  const closeReplyBox = () => {
+    setAddressee(null);
+    toggle.current?.focus();
   };
   const change = async (text: string) => {
     onChange(
@@ -57,6 +62,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
       onDelete={onDelete}
       more={
         <button
+          ref={toggle}
           type="button"
           className="remark-button remark-toggle"
           aria-expanded={isOpen}
@@ -74,6 +80,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
             viewerId={viewerId}
             addressee={addressee}
             onAddress={reply}
+            onSent={closeReplyBox}
             onCount={(replaysCount) => onChange({ replaysCount })}
           />
         )}
@@ -87,11 +94,12 @@ type RepliesProps = {
   viewerId: string | null;
   addressee: Addressee | null;
   onAddress: (username: string) => void;
+  onSent: () => void;
   onCount: (replies: number) => void;
 };
 
-function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesProps) {
-  const { _id: commentId, owner, replaysCount } = comment;
+function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: RepliesProps) {
+  const { _id: commentId, replaysCount } = comment;
   const read = useCallback(
     (page: number) =>
       call('GET /replays/{commentId}', { params: { commentId }, query: { page, limit: repliesPerPage } }),
@@ -109,6 +117,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
     const made = await call('POST /replays/create', { body: { commentId, text }, headers });
     key.current = randomKey();
     change((docs) => [made, ...docs]);
+    onSent();
   };
   const remove = async (replyId: string) => {
     try {
@@ -126,7 +135,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
   };
   return (
     <>
-      {addressee !== null && <ReplyBox addressee={addressee} after={owner.username} onSend={send} />}
+      {addressee !== null && <ReplyBox addressee={addressee} onSend={send} />}
       <ul className="remarks" aria-label="Replies">
         {list?.docs.map((reply) => (
           <Remark
@@ -157,10 +166,13 @@ function Replies({ comment, viewerId, addressee, onAddress, onCount }: RepliesPr
   );
 }
 
-type ReplyBoxProps = { addressee: Addressee; after: string; onSend: (text: string) => Promise<void> };
+type ReplyBoxProps = { addressee: Addressee; onSend: (text: string) => Promise<void> };
 
-/** Speaks to whoever is to be answered, in words that may stand there already; after a reply to the comment's author again. */
-function ReplyBox({ addressee, after, onSend }: ReplyBoxProps) {
+/** A name alone says nothing yet. */
+const isOnlyName = (text: string) => /^(@\S*)?$/.test(text);
+
+/** Begins with the name of whom one answers; another one's name takes its place before what is already written. */
+function ReplyBox({ addressee, onSend }: ReplyBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const said = field.current?.value.replace(/^@\S*\s?/, '');
@@ -173,10 +185,8 @@ function ReplyBox({ addressee, after, onSend }: ReplyBoxProps) {
       rules={newReply}
       text={`@${addressee.username} `}
       field={field}
-      onSend={async (text) => {
-        await onSend(text);
-        address(field.current, after);
-      }}
+      isBlank={isOnlyName}
+      onSend={onSend}
     />
   );
 }

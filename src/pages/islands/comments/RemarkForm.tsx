@@ -23,29 +23,42 @@ type RemarkFormProps = {
   /** What stands in the field at first. */
   text?: string;
   field?: RefObject<HTMLTextAreaElement | null>;
+  /** Whether a trimmed text says nothing yet. */
+  isBlank?: (text: string) => boolean;
   onSend: (text: string) => Promise<void>;
   onCancel?: () => void;
 };
 
+const isEmpty = (text: string) => text === '';
+
 /** Where a comment or a reply is written or changed. It keeps its text until that has arrived. */
-export function RemarkForm({ label, send, rules, text = '', field, onSend, onCancel }: RemarkFormProps) {
+export function RemarkForm({
+  label,
+  send,
+  rules,
+  text = '',
+  field,
+  isBlank = isEmpty,
+  onSend,
+  onCancel,
+}: RemarkFormProps) {
   const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
   const area = field ?? own;
-  const [isBlank, setBlank] = useState(text.trim() === '');
+  const [hasText, setHasText] = useState(!isBlank(text.trim()));
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const look = () => {
-    setBlank((area.current?.value ?? '').trim() === '');
+    setHasText(!isBlank((area.current?.value ?? '').trim()));
     setFault(null);
   };
   // What was typed before the page was awake counts too.
-  useEffect(() => setBlank((area.current?.value ?? '').trim() === ''), [area]);
+  useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const written = (area.current?.value ?? '').trim();
-    if (isBusy || written === '') return;
+    if (isBusy || isBlank(written)) return;
     const broken = firstBroken({ text: rules.text ?? [] }, { text: written });
     setFault(broken?.message ?? null);
     if (broken) return;
@@ -87,7 +100,7 @@ export function RemarkForm({ label, send, rules, text = '', field, onSend, onCan
             Cancel
           </Button>
         )}
-        <Button type="submit" look="outline" disabled={isBlank || isBusy}>
+        <Button type="submit" look="outline" disabled={!hasText || isBusy}>
           {send}
         </Button>
       </div>

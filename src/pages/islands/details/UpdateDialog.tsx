@@ -12,12 +12,11 @@ import { detailsIn, type WebDetails, WebDetailsFields } from '../../components/f
 type UpdateDialogProps = {
   webId: string;
   details: WebDetails;
-  onDone: (details: WebDetails) => void;
   onClose: () => void;
 };
 
 /** Changes a web's title, description and type, here and in every list that shows it. */
-export function UpdateDialog({ webId, details, onDone, onClose }: UpdateDialogProps) {
+export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   const state = useForm(
     (values) => brokenByField(webDetails, values),
     async (values) => {
@@ -27,7 +26,6 @@ export function UpdateDialog({ webId, details, onDone, onClose }: UpdateDialogPr
         return toast('info', messages.noChanges);
       }
       await call('PATCH /webs/update/{webId}', { params: { webId }, body: formOf(details, next) });
-      onDone(next);
       onClose();
       showChanged({ webId, ...next });
       toast('success', messages.detailsUpdated);

@@ -1,16 +1,19 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
 import { call } from '../../client/api.ts';
-import { changeMark } from '../../client/marks.ts';
+import { changeMark, type Marks, markOf } from '../../client/marks.ts';
+import { showsMembersBy } from '../../client/members-by.ts';
 import { currentSession } from '../../client/session.ts';
 import { guestAlert } from '../../client/toasts.ts';
 import { useMark } from '../../client/use-mark.ts';
 import { HeartIcon } from '../../components/icons.tsx';
 import { ShortCount } from '../../components/ShortCount.tsx';
 
+type LikeKind = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
+
 export type LikeProps = {
   /** What is liked: a web, where nothing else is said. */
-  kind?: 'web' | 'collection' | 'asset' | 'comment' | 'replay';
+  kind?: LikeKind;
   id: string;
   likes: number;
   isLiked: boolean;
@@ -23,13 +26,8 @@ export function LikeControl({ kind = 'web', id, likes, isLiked }: LikeProps) {
 
   const toggle = () => {
     if (!currentSession().viewer) return guestAlert(messages.loginToLike);
-    void changeMark('like', id, {
-      now: like,
-      next: { isLiked: !like.isLiked, likes: like.likes + (like.isLiked ? -1 : 1) },
-      send: async () => {
-        const answer = await call(`POST /likes/${kind}/{id}`, { params: { id } });
-        return { isLiked: answer.isLikedByMe, likes: answer.likesCount };
-      },
+    void toggleLike(kind, id, like).then((isDone) => {
+      if (isDone && like.isLiked) offerUndo(kind, id);
     });
   };
 
@@ -47,5 +45,28 @@ export function LikeControl({ kind = 'web', id, likes, isLiked }: LikeProps) {
       </button>
       <ShortCount value={like.likes} one="like" many="likes" />
     </span>
+  );
+}
+
+/** Answers whether the server agreed. */
+function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boolean> {
+  return changeMark('like', id, {
+    now,
+    next: { isLiked: !now.isLiked, likes: now.likes + (now.isLiked ? -1 : 1) },
+    send: async () => {
+      const answer = await call(`POST /likes/${kind}/{id}`, { params: { id } });
+      return { isLiked: answer.isLikedByMe, likes: answer.likesCount };
+    },
+  });
+}
+
+/** Takes what is no longer liked out of the list of likes, where this page shows one. */
+function offerUndo(kind: LikeKind, id: string): void {
+  if (!showsMembersBy('like')) return;
+  void import('../../client/leave-list.ts').then(({ leaveList }) =>
+    leaveList('like', id, async () => {
+      const now = markOf('like', id);
+      return now !== undefined && !now.isLiked && toggleLike(kind, id, now);
+    }),
   );
 }

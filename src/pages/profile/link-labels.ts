@@ -1,0 +1,16 @@
+/** A profile's links with what they are shown as: the host name, with the path where another link has the same host. */
+export function labelLinks(links: readonly string[]): { href: string; label: string }[] {
+  const shown = [...new Set(links)].filter((link) => link !== '');
+  const hosts = shown.map((link) => new URL(link).hostname);
+  return shown.map((href, at) => {
+    const host = hosts[at] ?? '';
+    const isShared = hosts.indexOf(host) !== hosts.lastIndexOf(host);
+    return { href, label: isShared ? host + wayIn(href) : host };
+  });
+}
+
+/** Path and query without the slash that every address ends with. */
+function wayIn(href: string): string {
+  const { pathname, search } = new URL(href);
+  return (pathname + search).replace(/\/$/, '');
+}
