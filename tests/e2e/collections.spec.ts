@@ -138,6 +138,16 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await expect(head(page)).toContainText(/[1-9] views?/);
   await choose(page, head(page), 'Unsave Collection');
   await expect(told(page, 'Collection Unsaved')).toBeVisible();
+  await choose(page, head(page), 'Save Collection');
+
+  await page.goto(`/${me.username}/collections/saved`);
+  await choose(page, card(page, name), 'Unsave Collection');
+  await expect(card(page, name), 'it leaves the list of saved ones').toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Have Not/ })).toBeVisible();
+  await told(page, 'Collection Unsaved').getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, name)).toBeVisible();
+  await page.reload();
+  await expect(card(page, name), 'the server has it again').toBeVisible();
 });
 
 test('the owner changes a collection and deletes it, and comes back to a list without it', async ({

@@ -69,6 +69,27 @@ test('a web that is made public leaves the view of private ones, below and where
   await expect(page.getByText('1 web', { exact: true })).toBeVisible();
 });
 
+test('the menu of an own card holds what the details offer, deleting last', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('Own card');
+  await publish(page.request, accessToken, title, code);
+  await page.goto('/your-work/webs');
+  const card = page.getByRole('article', { name: title });
+  const more = card.getByRole('button', { name: 'More' });
+  await more.click();
+  await expect(card.getByRole('menuitem')).toHaveText([
+    ...['Edit', 'Details', 'Add To Collection', 'Add To Pined', 'Copy Link', 'Update Details', 'Delete Web'],
+  ]);
+  await card.getByRole('menuitem', { name: 'Update Details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Details' });
+  await dialog.getByLabel('Title').fill(`${title} again`);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const renamed = page.getByRole('article', { name: `${title} again` });
+  await renamed.getByRole('button', { name: 'More' }).click();
+  await renamed.getByRole('menuitem', { name: 'Details', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: `${title} again` })).toBeVisible();
+});
+
 test('the owner deletes a web after a question and a phrase', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Deleted');

@@ -225,3 +225,30 @@ test('the showcase is put in order by buttons, by the handle and by keys, and th
   await page.goto(`/${person.username}`);
   await expect(page.getByRole('article')).toHaveText([/two/, /three/]);
 });
+
+test('what is no longer liked leaves the list of likes, and Undo brings it back to its place', async ({
+  page,
+}) => {
+  const { accessToken } = await register(page.request);
+  const name = uniqueTitle('Liked');
+  const titles = ['one', 'two', 'three'].map((word) => `${name} ${word}`);
+  const me = await enter(page);
+  for (const title of titles) {
+    const id = await publish(page.request, accessToken, title, code);
+    await change(page.request, me, `likes/web/${id}`);
+  }
+  await page.goto(`/${me.username}/liked`);
+  const cards = page.getByRole('article');
+  const order = (...words: string[]) => expect(cards).toHaveText(words.map((word) => new RegExp(word)));
+  await order('three', 'two', 'one');
+  await cards.nth(1).getByRole('button', { name: 'Like', exact: true }).click();
+  await order('three', 'one');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await order('three', 'two', 'one');
+  await expect(cards.nth(1).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.reload();
+  await order('two', 'three', 'one');
+});

@@ -5,7 +5,7 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 /** A number in few characters. What is counted is told to all where it is spelt, else only to those who cannot see. */
 export function ShortCount({ value, one, many, isSpelt = false }: CountProps) {
   return (
-    <span className="count">
+    <span className="count" data-zero={value === 0 || undefined}>
       {short.format(value)}
       <span className={isSpelt ? undefined : 'visually-hidden'}>{` ${value === 1 ? one : many}`}</span>
     </span>

@@ -40,6 +40,7 @@ export function WebCard({
       className="card"
       data-web={web._id}
       data-owner={owner.username}
+      data-crowded={isCrowded(web.title, name) || undefined}
       aria-label={web.title}
       aria-posinset={position}
       aria-setsize={-1}
@@ -77,6 +78,12 @@ export function WebCard({
     </article>
   );
 }
+
+/** In a card of a four-column list more characters than these meet the counts. */
+const roomyTitle = 18;
+const roomyName = 14;
+
+const isCrowded = (title: string, name: string) => title.length > roomyTitle || name.length > roomyName;
 
 function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
   return (
