@@ -104,7 +104,7 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await choose(page, head(page), 'Save Collection');
   await expect(warned(page, 'Please login to save')).toBeVisible();
 
-  await enter(page);
+  const me = await enter(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/collection/${id}`);
   await headAwake(page);
