@@ -46,7 +46,12 @@ test('guests and owners are not offered a fork', async ({ page, browser }) => {
 
 test('a web leaves as a zip whose page opens as it ran', async ({ page, context }, { outputDir }) => {
   await page.goto('/new-web');
-  await foot(page).getByRole('button', { name: 'Export' }).click();
+  const button = foot(page).getByRole('button', { name: 'Export' });
+  await awake(page);
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('There is no code to export yet');
+  await button.focus();
+  await page.keyboard.press('Enter');
   await write(page, 'HTML', '<h1>Packed</h1><p id="out"></p>');
   await write(page, 'CSS', 'h1 { color: rgb(1, 2, 3) }');
   await write(page, 'JS', 'out.textContent = getComputedStyle(document.body).getPropertyValue("--from-tag")');
@@ -55,6 +60,7 @@ test('a web leaves as a zip whose page opens as it ran', async ({ page, context 
   await page.keyboard.press('Escape');
   await expect(result(page).getByText('by the tag')).toBeVisible();
 
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
   const download = page.waitForEvent('download');
   await foot(page).getByRole('button', { name: 'Export' }).click();
   const file = await download;
@@ -86,10 +92,11 @@ test('an owner’s add-ons are kept at once, short ones ignored, wrong ones told
   await expect(addons(page).getByRole('tab', { name: 'HTML' })).toHaveAttribute('aria-selected', 'true');
   await expect(addons(page).getByText('Add meta tags, charset, viewport, etc.')).toBeVisible();
   await addEntry(page, '  <meta a> ');
+  await expect(addons(page).getByText('an addon has at least 10 characters')).toBeVisible();
   await expect(addons(page).getByText('Nothing added yet')).toBeVisible();
   await addons(page).getByRole('tab', { name: 'JS' }).click();
   await addEntry(page, 'not an address at all');
-  await expect(addons(page).getByText('jsLink must be an http or https address')).toBeVisible();
+  await expect(addons(page).getByText('JS link must be an http or https address')).toBeVisible();
 
   const added = page.waitForResponse((reply) => reply.url().includes('/webs/add-css-link/'));
   await addEntry(page, 'https://example.com/sheet.css');

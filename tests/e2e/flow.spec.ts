@@ -22,9 +22,16 @@ test('a member signs up, writes a web, sees it move, saves it, and a visitor fin
   await expect(page.getByText('Unsaved draft')).toBeVisible();
 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Title and description are required')).toBeVisible();
+  const warning = page.getByText('Title and description are required');
+  await expect(warning).toBeVisible();
+  await warning.hover();
+  const field = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('required');
   await describe(page, title);
+  await expect(warning, 'what it warned of is solved').toHaveCount(0);
   await expect(page).toHaveURL(/\/web\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toHaveAttribute('data-state', 'fresh');
 
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/');
@@ -35,7 +42,8 @@ test('a member signs up, writes a web, sees it move, saves it, and a visitor fin
   await expect(visitor).toHaveURL(page.url());
   await show(visitor, 'Result');
   await expect(result(visitor).getByText('42')).toBeVisible();
-  await expect(visitor.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await visitor.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(visitor.getByRole('dialog', { name: 'Log in to save your web' })).toBeVisible();
 });
 
 /** The width of the card's picture as it came, 0 while there is none. */

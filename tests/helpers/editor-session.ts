@@ -17,6 +17,8 @@ export const details = { title: 'Title', description: 'About', isPublic: true };
 /** A session on `web` (null for a new one) in a world that says what came of it. */
 export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
   const told: string[] = [];
+  /** The notification that is up. */
+  const warning: { text: string | null } = { text: null };
   const drafts = new Map<string, Draft>();
   const sent: { id: string | null; fields: Partial<WebFields>; picture: Blob | null }[] = [];
   const keys: string[] = [];
@@ -46,7 +48,13 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
     load: async () => web ?? saved,
     onSaved: () => {},
     makePicture: async () => new Blob(['picture']),
-    tell: (kind, text) => void told.push(`${kind}: ${text}`),
+    tell: (kind, text) => {
+      warning.text = text;
+      told.push(`${kind}: ${text}`);
+    },
+    dismiss: () => {
+      warning.text = null;
+    },
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
     onCreated: () => {},
     onReplaced: (fields) => void replaced.push(fields),
@@ -61,5 +69,5 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');
-  return { session, told, drafts, sent, keys, replaced, forked, shown };
+  return { session, told, warning, drafts, sent, keys, replaced, forked, shown };
 }

@@ -5,17 +5,17 @@ export const codeLimit = 1 << 20;
 
 export const title: readonly Rule[] = [
   [(value) => value.trim() !== '' && value.trim() !== messages.untitled, messages.titleWrong],
-  atMost(100, 'title'),
+  atMost(100, 'Title'),
 ];
 
 export const description: readonly Rule[] = [
   [(value) => value.trim() !== '', messages.descriptionEmpty],
-  atMost(5_000, 'description'),
+  atMost(5_000, 'Description'),
 ];
 
 const code = (name: string): readonly Rule[] => [atMostBytes(codeLimit, name)];
 
-export const webCode: Rules = { html: code('html'), css: code('css'), js: code('js') };
+export const webCode: Rules = { html: code('HTML'), css: code('CSS'), js: code('JS') };
 
 export const webDetails: Rules = { title, description };
 
@@ -37,9 +37,9 @@ const link = (name: string): readonly Rule[] => [
 
 /** What may be added to a web from outside. */
 export const addOn = {
-  cssLink: link('cssLink'),
-  jsLink: link('jsLink'),
-  htmlLink: [longEnough('htmlLink'), atMost(2_048, 'htmlLink')],
+  cssLink: link('CSS link'),
+  jsLink: link('JS link'),
+  htmlLink: [longEnough('HTML tag'), atMost(2_048, 'HTML tag')],
 } as const satisfies Rules;
 
 /** How many style sheets, scripts or head tags a web may have. */

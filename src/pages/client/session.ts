@@ -1,6 +1,7 @@
 import { messages } from '../../modules/accounts/messages.ts';
-
 import { type CallData, type CallInput, call, renewTokens } from './api.ts';
+import { draftOwner, draftSlots, guestOwner, removeDrafts } from './drafts/draft-keys.ts';
+import { handOverDrafts } from './drafts/hand-over.ts';
 import { nextHere } from './return-links.ts';
 import { toast, toastOnNextPage } from './toasts.ts';
 import { clearTokens, readTokens, subjectOf, writeTokens } from './tokens.ts';
@@ -27,12 +28,21 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Logs in, keeps the tokens and returns the user. The page stays; who asked decides where to go. */
+/**
+ * Logs in, keeps the tokens, hands a guest's drafts over to the member and returns the user. The page stays; the caller
+ * decides where to go.
+ */
 export async function logIn(body: CallInput<'POST /users/login'>['body']): Promise<User> {
   const { user, accessToken, refreshToken } = await call('POST /users/login', { body, anonymous: true });
-  setSession({ status: true, viewer: { id: user._id, username: user.username } });
   writeTokens({ accessToken, refreshToken });
+  await handOverDrafts(user._id, localStorage, navigator.locks);
+  adoptSession(user);
   return user;
+}
+
+/** Takes a login in another tab for this page's own, without a reload. */
+export function adoptSession(user: Pick<User, '_id' | 'username'>): void {
+  setSession({ status: true, viewer: { id: user._id, username: user.username } });
 }
 
 /** Creates an account and logs in with it. */
@@ -44,9 +54,13 @@ export async function signUp(
   return logIn({ identifier: body.username, password: body.password });
 }
 
-/** Ends the member's sessions, everywhere unless told otherwise, and goes home. */
+/**
+ * Ends the member's sessions, everywhere unless told otherwise, removes the member's drafts from this browser and goes
+ * home. Asks first when some drafts are not saved.
+ */
 export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
   try {
+    if (!(await mayRemoveDrafts())) return;
     await call('POST /users/logout', { query: { fromAllDevices } });
   } catch {
     return toast('error', messages.failed);
@@ -54,8 +68,22 @@ export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
   leaveAsGuest(messages.loggedOut);
 }
 
-/** Forgets the session, which the server has ended already, and goes home, where `text` is said. */
+/** Asks where drafts would be lost; the dialog's code is loaded only then. */
+async function mayRemoveDrafts(): Promise<boolean> {
+  const owner = draftOwner();
+  if (owner === guestOwner) return true;
+  await handOverDrafts(owner, localStorage, navigator.locks);
+  if (draftSlots(localStorage, owner).length === 0) return true;
+  const { confirmLogout } = await import('./drafts/confirm-logout.ts');
+  return confirmLogout(owner);
+}
+
+/**
+ * Forgets the session, which the server has ended already, removes the member's drafts and goes home, where `text` is
+ * shown. Callers have asked about unsaved drafts.
+ */
 export function leaveAsGuest(text: string): void {
+  removeDrafts(localStorage, [currentSession().viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
   setSession(guest);
   clearTokens();
   toastOnNextPage('success', text);

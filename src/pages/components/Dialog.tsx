@@ -9,18 +9,30 @@ type DialogProps = {
   children: ReactNode;
   isWide?: boolean;
   className?: string;
+  /** Opens with the focus on the first field of its body instead of 'Close'. */
+  startsInField?: boolean;
 };
 
 /** A modal dialog while it is rendered. Escape, a click outside and 'Close' ask to close it; focus returns by itself. */
-export function Dialog({ title, onClose, children, isWide = false, className = '' }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isWide = false,
+  className = '',
+  startsInField = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      if (startsInField) dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea)')?.focus();
+    }
     // A notification that came just before would lie behind the scrim.
     hostToasts();
-  }, []);
+  }, [startsInField]);
   // Notifications may live inside the dialog: they move out before it goes.
   useLayoutEffect(() => {
     const dialog = ref.current;

@@ -23,7 +23,7 @@ export function Field({
   const noteId = `${id}note`;
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={id} data-required={input.required ? '' : undefined}>
         {label}
       </label>
       <div className={children ? 'field-box field-has-toggle' : 'field-box'}>
@@ -48,7 +48,7 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaProps) {
   const id = useId();
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={id} data-required={area.required ? '' : undefined}>
         {label}
       </label>
       <textarea

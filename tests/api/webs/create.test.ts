@@ -66,9 +66,9 @@ t.test('the first broken rule is told, in order', async (t) => {
     [{ title: undefined, description: undefined, html: '', image: undefined }, messages.titleWrong],
     [{ title: '   ' }, "Title can't be empty or 'Untitled'"],
     [{ title: ' Untitled ', description: '' }, "Title can't be empty or 'Untitled'"],
-    [{ title: 't'.repeat(101), description: '' }, 'title must be at most 100 characters'],
+    [{ title: 't'.repeat(101), description: '' }, 'Title must be at most 100 characters'],
     [{ description: ' ', image: undefined }, "Description can't be empty"],
-    [{ description: 'd'.repeat(5_001) }, 'description must be at most 5000 characters'],
+    [{ description: 'd'.repeat(5_001) }, 'Description must be at most 5000 characters'],
     [{ image: undefined, html: '' }, 'Missing required fields'],
     [{ html: ' \n\t', css: '', js: undefined }, "You can't save an empty web"],
     [{ isPublic: 'yes' }, 'isPublic must be true or false'],
@@ -112,7 +112,11 @@ t.test('each text takes its limit whole and refuses one more, naming field and l
   for (const field of ['html', 'css', 'js'])
     for (const over of [`${full}x`, `${'x'.repeat((1 << 20) - 2)}€`, 'x'.repeat((1 << 20) + 9_000)]) {
       const answer = await create({ [field]: over });
-      t.strictSame(answer.body, { status: 400, message: `${field} must be at most 1 MiB`, data: null });
+      t.strictSame(answer.body, {
+        status: 400,
+        message: `${field.toUpperCase()} must be at most 1 MiB`,
+        data: null,
+      });
     }
 });
 

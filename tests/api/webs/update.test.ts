@@ -36,9 +36,9 @@ t.test('a change needs something to change, and keeps the rules', async (t) => {
     [{ likesCount: '3' }, 'No data to update'],
     [{ title: ' ' }, "Title can't be empty or 'Untitled'"],
     [{ title: 'Untitled' }, "Title can't be empty or 'Untitled'"],
-    [{ title: 't'.repeat(101) }, 'title must be at most 100 characters'],
+    [{ title: 't'.repeat(101) }, 'Title must be at most 100 characters'],
     [{ description: '' }, "Description can't be empty"],
-    [{ css: 'x'.repeat((1 << 20) + 1) }, 'css must be at most 1 MiB'],
+    [{ css: 'x'.repeat((1 << 20) + 1) }, 'CSS must be at most 1 MiB'],
     [{ html: '', css: '  ' }, 'nothing to save'],
     [{ isPublic: '' }, 'isPublic must be true or false'],
   ];

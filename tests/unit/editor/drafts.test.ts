@@ -1,15 +1,23 @@
 import t from 'tap';
+import { guestOwner, removeDrafts } from '../../../src/pages/client/drafts/draft-keys.ts';
 import { claimSlot, type Locks } from '../../../src/pages/client/drafts/draft-slot.ts';
 import { createDraftStore } from '../../../src/pages/client/drafts/draft-store.ts';
+import { handOverDrafts } from '../../../src/pages/client/drafts/hand-over.ts';
+import { findUnsavedDrafts } from '../../../src/pages/client/drafts/unsaved-drafts.ts';
 import { blankWeb } from '../../../src/pages/client/editor/web-fields.ts';
 
-function memory(limit = Number.POSITIVE_INFINITY) {
+function memory(limit = Number.POSITIVE_INFINITY): Storage & { items: Map<string, string> } {
   const items = new Map<string, string>();
   return {
     items,
-    getItem: (key: string) => items.get(key) ?? null,
-    removeItem: (key: string) => void items.delete(key),
-    setItem: (key: string, value: string) => {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => {
       if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
       items.set(key, value);
     },
@@ -25,7 +33,7 @@ const locksWith = (...taken: string[]): Locks => ({
 
 t.test('a draft comes back as it was written', async (t) => {
   const kept = memory();
-  const drafts = createDraftStore(() => kept);
+  const drafts = createDraftStore('ada', () => kept);
   t.equal(drafts.write('new', draft), 'kept');
   t.same(drafts.read('new'), draft);
   t.equal(drafts.read('other'), null);
@@ -35,14 +43,14 @@ t.test('a draft comes back as it was written', async (t) => {
 
 t.test('a full browser is told, and what was kept before stays', async (t) => {
   const kept = memory(1_000);
-  const drafts = createDraftStore(() => kept);
+  const drafts = createDraftStore('ada', () => kept);
   drafts.write('new', draft);
   t.equal(drafts.write('new', { ...draft, fields: { ...draft.fields, js: 'x'.repeat(2_000) } }), 'full');
   t.same(drafts.read('new'), draft);
 });
 
 t.test('a browser without storage keeps nothing and breaks nothing', async (t) => {
-  const drafts = createDraftStore(() => {
+  const drafts = createDraftStore('ada', () => {
     throw new Error('SecurityError');
   });
   t.equal(drafts.write('new', draft), 'unavailable');
@@ -52,21 +60,89 @@ t.test('a browser without storage keeps nothing and breaks nothing', async (t) =
 
 t.test('what is no draft is not taken for one', async (t) => {
   const kept = memory();
-  const drafts = createDraftStore(() => kept);
+  const drafts = createDraftStore('ada', () => kept);
   for (const text of ['', 'null', '{', '[]', '{"v":2}', '{"v":1,"fields":{"html":1}}', '{"v":1}']) {
-    kept.items.set('draft:new', text);
+    kept.items.set('draft:ada:new', text);
     t.equal(drafts.read('new'), null, text);
   }
 });
 
 t.test('two tabs with one web keep their drafts apart', async (t) => {
   const kept = memory();
-  const drafts = createDraftStore(() => kept);
+  const drafts = createDraftStore('ada', () => kept);
   const claim = (locks: Locks | undefined) => claimSlot('new', drafts, locks);
   t.equal(await claim(locksWith()), 'new');
-  t.equal(await claim(locksWith('draft:new')), 'new~2');
+  t.equal(await claim(locksWith('draft:ada:new')), 'new~2');
   drafts.write('new~3', draft);
   t.equal(await claim(locksWith()), 'new~3', 'a draft that was left behind is found');
-  t.equal(await claim(locksWith('draft:new~3')), 'new');
-  t.equal(await claim(undefined), 'new', 'without locks there is one slot');
+  t.equal(await claim(locksWith('draft:ada:new~3')), 'new');
+  t.equal(await claim(undefined), 'new~3', 'without locks all tabs share the draft that is there');
+  t.equal(
+    await claimSlot('new', drafts, locksWith(), { isNew: true }),
+    'new',
+    'new work overwrites no draft',
+  );
+  drafts.write('new', draft);
+  t.equal(await claimSlot('new', drafts, locksWith('draft:ada:new~2'), { isNew: true }), 'new~4');
+});
+
+t.test('a member’s drafts are nobody else’s, and a guest’s are no member’s', async (t) => {
+  const kept = memory();
+  const stores = ['ada', 'bob', guestOwner].map((owner) => createDraftStore(owner, () => kept));
+  for (const store of stores) {
+    for (const other of stores) t.same(other.slots(), [], `before ${store.owner} writes`);
+    store.write('new', draft);
+    t.same(
+      stores.filter((other) => other.read('new')).map(({ owner }) => owner),
+      [store.owner],
+    );
+    store.remove('new');
+  }
+});
+
+t.test('a login hands a guest’s drafts over, and overwrites none of the member’s', async (t) => {
+  const kept = memory();
+  const [ada, guest] = [createDraftStore('ada', () => kept), createDraftStore(guestOwner, () => kept)];
+  const older = { ...draft, fields: { ...draft.fields, html: 'older' } };
+  ada.write('new', older);
+  guest.write('new', draft);
+  guest.write('w1', draft);
+  await handOverDrafts('ada', kept, locksWith());
+  t.same(guest.slots(), []);
+  t.same(ada.slots(), ['new', 'new~2', 'w1']);
+  t.same([ada.read('new'), ada.read('new~2'), ada.read('w1')], [older, draft, draft]);
+});
+
+t.test('a draft that another tab has open stays with that tab at a login', async (t) => {
+  const kept = memory();
+  const [ada, guest] = [createDraftStore('ada', () => kept), createDraftStore(guestOwner, () => kept)];
+  guest.write('new', draft);
+  guest.write('new~2', draft);
+  await handOverDrafts('ada', kept, locksWith('draft:guest:new'));
+  t.same([guest.slots(), ada.slots()], [['new'], ['new']]);
+});
+
+t.test('a logout removes what is saved without a word, and asks about the rest', async (t) => {
+  const kept = memory();
+  const ada = createDraftStore('ada', () => kept);
+  const bob = createDraftStore('bob', () => kept);
+  const fieldsOf = (html: string) => ({ ...blankWeb, title: 'Mine', description: 'About', html });
+  const load = async (id: string) => {
+    if (id === 'deleted') throw new Error('Web not found');
+    return { id, updatedAt: 'now', revision: 2, fields: fieldsOf('server') };
+  };
+  ada.write('saved', { fields: fieldsOf('server'), savedAt: 'then' });
+  ada.write('typed', { fields: fieldsOf('mine'), savedAt: 'then' });
+  ada.write('typed~aside', { fields: fieldsOf('aside'), savedAt: 'then' });
+  ada.write('deleted', { fields: fieldsOf('mine'), savedAt: 'then' });
+  ada.write('new', draft);
+  bob.write('new', draft);
+  const unsaved = await findUnsavedDrafts(ada, load);
+  t.same(
+    unsaved.map(({ href, title }) => `${href} ${title}`),
+    ['/web/deleted Mine', '/new-web Untitled', '/web/typed Mine', '/web/typed Mine'],
+  );
+  t.equal(ada.read('saved'), null);
+  removeDrafts(kept, ['ada']);
+  t.same([ada.slots(), bob.slots()], [[], ['new']], 'and nobody else loses a draft');
 });

@@ -236,6 +236,6 @@ t.test('a large draft is kept at a pause in typing, or when the page goes away',
   await new Promise((resolve) => setTimeout(resolve, 400));
   t.equal(drafts.get('new')?.fields.js.length, 300_000);
   session.edit({ js: 'y'.repeat(300_000) });
-  session.flush();
+  session.drafts.flush();
   t.equal(drafts.get('new')?.fields.js[0], 'y');
 });

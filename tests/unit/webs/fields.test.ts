@@ -24,9 +24,9 @@ t.test('in a change, only what is sent is judged', async (t) => {
 t.test('code is measured in bytes', async (t) => {
   const limit = 1 << 20;
   t.equal(told({ html: 'x'.repeat(limit) }, webCode), null);
-  t.equal(told({ html: 'x'.repeat(limit + 1) }, webCode), 'html must be at most 1 MiB');
+  t.equal(told({ html: 'x'.repeat(limit + 1) }, webCode), 'HTML must be at most 1 MiB');
   t.equal(told({ css: 'ü'.repeat(limit / 2) }, webCode), null);
-  t.equal(told({ css: `${'ü'.repeat(limit / 2)}x` }, webCode), 'css must be at most 1 MiB');
+  t.equal(told({ css: `${'ü'.repeat(limit / 2)}x` }, webCode), 'CSS must be at most 1 MiB');
 });
 
 t.test('only the owner changes a web', async (t) => {

@@ -1,4 +1,5 @@
 import type { WebFields } from '../editor/web-fields.ts';
+import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
 
 /**
  * What was typed and not saved. `savedAt` is the saved version it began from, null for a new web; `key` names the
@@ -12,10 +13,11 @@ export type Based = { revision: number; marks: Record<string, string> };
 /** `full` means that the browser has no room left and this draft was not kept. */
 export type KeepResult = 'kept' | 'full' | 'unavailable';
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Drafts of this browser by slot. */
+/** The drafts that one owner has in this browser, by slot. */
 export type DraftStore = {
+  owner: DraftOwner;
+  /** The slots that hold a draft. */
+  slots: () => string[];
   read: (slot: string) => Draft | null;
   write: (slot: string, draft: Draft) => KeepResult;
   remove: (slot: string) => void;
@@ -67,19 +69,27 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && /quota/i.test(error.name);
 }
 
-/** Keeps drafts in `storage`, at once and for this browser only. Never throws. */
-export function createDraftStore(storage: () => Store): DraftStore {
+/** Keeps the drafts of `owner` in `storage`, synchronously. Never throws: storage may be blocked or full. */
+export function createDraftStore(owner: DraftOwner, storage: () => Storage): DraftStore {
   return {
+    owner,
+    slots: () => {
+      try {
+        return draftSlots(storage(), owner);
+      } catch {
+        return [];
+      }
+    },
     read: (slot) => {
       try {
-        return readDraft(storage().getItem(`draft:${slot}`));
+        return readDraft(storage().getItem(draftKey(owner, slot)));
       } catch {
         return null;
       }
     },
     write: (slot, draft) => {
       try {
-        storage().setItem(`draft:${slot}`, JSON.stringify({ v: VERSION, ...draft }));
+        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: VERSION, ...draft }));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';
@@ -87,7 +97,7 @@ export function createDraftStore(storage: () => Store): DraftStore {
     },
     remove: (slot) => {
       try {
-        storage().removeItem(`draft:${slot}`);
+        storage().removeItem(draftKey(owner, slot));
       } catch {
         // Without storage there is nothing to remove.
       }

@@ -15,25 +15,42 @@ type DraftKeeperDeps = {
 /** Keeps one tab's work in its slot of this browser. Before a slot is given it keeps nothing. */
 export class DraftKeeper {
   readonly #deps: DraftKeeperDeps;
+  #drafts: DraftKeeperDeps['drafts'];
   #slot: string | null = null;
   #isFullTold = false;
+  /** The newest state is in storage, unless another tab has removed it. */
+  #isKept = false;
   #waiting: ReturnType<typeof setTimeout> | null = null;
 
   constructor(deps: DraftKeeperDeps) {
     this.#deps = deps;
+    this.#drafts = deps.drafts;
   }
 
   /** Keeps drafts in this slot from now on; answers the one that is there. */
   open(slot: string): Draft | null {
     this.#slot = slot;
-    return this.#deps.drafts.read(slot);
+    return this.#drafts.read(slot);
   }
 
-  /** Goes on in another slot; the old one is emptied. */
-  moveTo(slot: string): void {
+  /** Continues in another slot, and in another store if one is given; the old slot is emptied. */
+  moveTo(slot: string, drafts = this.#drafts): void {
     if (this.#slot === null) return;
-    this.#deps.drafts.remove(this.#slot);
+    this.#drafts.remove(this.#slot);
+    this.#drafts = drafts;
     this.#slot = slot;
+  }
+
+  /** True when the draft was kept and another tab has removed it since: a logout that discards drafts. */
+  get isDiscarded(): boolean {
+    return this.#slot !== null && this.#isKept && this.#drafts.read(this.#slot) === null;
+  }
+
+  /** Keeps nothing from now on. */
+  stop(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#waiting = null;
+    this.#slot = null;
   }
 
   /** Writes what stands now, or empties the slot. */
@@ -42,8 +59,9 @@ export class DraftKeeper {
     this.#waiting = null;
     if (this.#slot === null) return;
     const draft = this.#deps.current();
-    if (draft === null) this.#deps.drafts.remove(this.#slot);
-    else this.#write(this.#slot, draft);
+    this.#isKept = false;
+    if (draft === null) this.#drafts.remove(this.#slot);
+    else this.#isKept = this.#write(this.#slot, draft);
   }
 
   /** Writes what was just typed: at once, or every now and then where that much at every key would hold up the typing. */
@@ -65,17 +83,18 @@ export class DraftKeeper {
 
   /** What was put aside of a web. */
   aside(id: string): Draft | null {
-    return this.#deps.drafts.read(asideOf(id));
+    return this.#drafts.read(asideOf(id));
   }
 
   forgetAside(id: string): void {
-    this.#deps.drafts.remove(asideOf(id));
+    this.#drafts.remove(asideOf(id));
   }
 
-  #write(slot: string, draft: Draft): void {
-    const result = this.#deps.drafts.write(slot, draft);
+  #write(slot: string, draft: Draft): boolean {
+    const result = this.#drafts.write(slot, draft);
     if (result === 'full' && !this.#isFullTold) this.#deps.tell('error', texts.storageFull);
     this.#isFullTold = result === 'full';
+    return result === 'kept';
   }
 }
 

@@ -1,7 +1,5 @@
+import { shortestLink } from '../../../modules/webs/fields.ts';
 import type { LinkKind } from './links.ts';
-
-/** Below this an entry is ignored without a word. */
-const SHORTEST = 10;
 
 /** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
 export type AddOn = { kind: LinkKind; entry: string };
@@ -17,7 +15,7 @@ const PARTICULAR = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
  */
 export function readAddOn(kind: LinkKind, text: string): AddOn | null {
   const entry = text.trim();
-  if (entry.length < SHORTEST) return null;
+  if (entry.length < shortestLink) return null;
   if (entry.startsWith('<')) return kind === 'html' ? { kind, entry } : fromTag(entry);
   const address = /^\/\//.test(entry) ? `https:${entry}` : entry;
   return { kind: kindOf(address) ?? kind, entry: kind === 'html' && !kindOf(address) ? entry : address };

@@ -8,7 +8,7 @@ import type { WebFields } from './web-fields.ts';
 export type SavedWeb = { id: string; fields: WebFields; updatedAt: string; revision: number };
 
 /** What stands between the person and a saved web. */
-export type Question = 'login' | 'details' | 'conflict';
+export type Question = 'login' | 'details' | 'conflict' | 'fork';
 
 /** All that the editor's frame shows of the work. */
 export type SessionView = {
@@ -20,6 +20,8 @@ export type SessionView = {
   jsLinks: readonly string[];
   htmlLinks: readonly string[];
   isChanged: boolean;
+  /** There is no code at all. */
+  isBlank: boolean;
   isSaving: boolean;
   question: Question | null;
   /** A draft came back: of a new web, or beside a saved version that differs. Or one was put aside for another version. */
@@ -27,11 +29,14 @@ export type SessionView = {
   /** Another tab has saved this web since. */
   isBehind: boolean;
   mayEdit: boolean;
+  /** The newest revision that was saved from here; null before the first save. */
+  revision: number | null;
 };
 
 /** What the session needs of the world. */
 export type SessionDeps = {
   drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
+  /** True when the member whose work this is, or a guest's successor, is signed in. */
   isMember: () => boolean;
   /** The same `key` creates one web, however often it is asked. */
   create: (web: WebFields, picture: Blob, key: string) => Promise<SavedWeb>;
@@ -51,7 +56,10 @@ export type SessionDeps = {
   /** Adds or takes away one add-on; answers the lists as they stand then. */
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
   makePicture: (web: WebFields) => Promise<Blob>;
+  /** Shows a notification about saving, in place of the one before. */
   tell: (kind: ToastKind, text: string) => void;
+  /** Takes that notification away. */
+  dismiss: () => void;
   readError: (error: unknown) => Pick<AppError, 'status' | 'message'>;
   /** A new web has its address now. */
   onCreated: (id: string) => void;

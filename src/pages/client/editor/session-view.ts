@@ -1,6 +1,6 @@
 import { linksOf } from './links.ts';
 import type { SavedWeb, SessionView } from './session-types.ts';
-import type { WebFields } from './web-fields.ts';
+import { isBlank, type WebFields } from './web-fields.ts';
 
 /** What the frame shows before anything has happened. */
 export function firstView(saved: SavedWeb | null, fields: WebFields, mayEdit: boolean): SessionView {
@@ -11,11 +11,13 @@ export function firstView(saved: SavedWeb | null, fields: WebFields, mayEdit: bo
     isPublic: fields.isPublic,
     ...linksOf(fields),
     isChanged: false,
+    isBlank: isBlank(fields),
     isSaving: false,
     question: null,
     draftNote: null,
     isBehind: false,
     mayEdit,
+    revision: null,
   };
 }
 

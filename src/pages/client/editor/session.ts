@@ -1,24 +1,22 @@
-import { messages } from '../../../modules/webs/messages.ts';
 import { Attempts } from './attempts.ts';
 import { draftOf, rebase } from './conflict.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { LinkSync } from './link-sync.ts';
 import { changesBetween, type LinkChange, type Links, linksOf, sameLinks, withChange } from './links.ts';
-import { missingIn } from './missing.ts';
+import { obstacleOf } from './obstacle.ts';
 import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
 import { firstView, ViewStore } from './session-view.ts';
-import { texts } from './texts.ts';
 import { Versions } from './versions.ts';
 import { blankWeb, changedFields, changesCode, isBlank, isSame, type WebFields } from './web-fields.ts';
 
 /** One editor's work: what is typed, what is saved, and the way from one to the other. */
 export class EditorSession {
   readonly #deps: SessionDeps;
-  readonly #mayEdit: boolean;
-  readonly #keeper: DraftKeeper;
+  #mayEdit: boolean;
   readonly #links: LinkSync;
   readonly #calls: Attempts;
   readonly versions: Versions;
+  readonly drafts: DraftKeeper;
   #saved: SavedWeb | null;
   /** The newest saved version, while a draft is based on an older one. */
   #newer: SavedWeb | null = null;
@@ -35,12 +33,12 @@ export class EditorSession {
     this.#fields = saved?.fields ?? blankWeb;
     const { drafts, load, readError, tell } = deps;
     const current = () => draftOf(this.#saved, this.#fields, this.#keepsLinks ? null : this.#key);
-    this.#keeper = new DraftKeeper({ drafts, tell, current });
+    this.drafts = new DraftKeeper({ drafts, tell, current });
     this.#store = new ViewStore(firstView(saved, this.#fields, mayEdit));
     const show = (change: Partial<SessionView>) => this.#show(change);
     this.#calls = new Attempts({ readError, tell, show });
     this.versions = new Versions({
-      ...{ load, readError, show, drafts: this.#keeper, view: this.view },
+      ...{ load, readError, show, drafts: this.drafts, view: this.view },
       work: () => ({ saved: this.#saved, fields: this.#fields }),
       goOn: (version, fields) => {
         this.#saved = version;
@@ -71,14 +69,14 @@ export class EditorSession {
 
   /** Begins to keep drafts in this slot, and brings back the one that is there. */
   open(slot: string): void {
-    const draft = this.#keeper.open(slot);
+    const draft = this.drafts.open(slot);
     if (!draft) return void this.versions.offerAside();
     this.#key = draft.key ?? null;
     // What was typed while the page woke up is newer than the draft. The owner's add-ons are kept by the server.
     const typed = changedFields(this.#baseline, this.#fields);
     const { base, fields: drafted } = rebase(draft, this.#saved);
     const fields = { ...drafted, ...(this.#keepsLinks && linksOf(this.#baseline)) };
-    if (isSame(this.#baseline, fields)) return void this.#keeper.keep();
+    if (isSame(this.#baseline, fields)) return void this.drafts.keep();
     if (base !== this.#saved) this.#newer = this.#saved;
     this.#saved = base;
     this.#replace({ ...fields, ...typed });
@@ -87,14 +85,11 @@ export class EditorSession {
 
   /** Takes what was typed, and keeps it as a draft before anything is done with it. */
   edit(change: Partial<WebFields>): void {
+    const wasBlank = isBlank(this.#fields);
     this.#fields = { ...this.#fields, ...change };
-    this.#keeper.keepTyped(this.#fields);
+    if (wasBlank && !isBlank(this.#fields)) this.#deps.dismiss();
+    this.drafts.keepTyped(this.#fields);
     this.#show({});
-  }
-
-  /** Writes a draft that waits for a pause in typing: the page may be going away. */
-  flush(): void {
-    this.#keeper.flush();
   }
 
   /** Goes on with the draft: the note goes, the draft stays until it is saved. */
@@ -110,21 +105,33 @@ export class EditorSession {
     this.#show({ draftNote: null });
   }
 
-  /** Saves, or asks for what is missing first. Told apart by toasts; never rejects. */
+  /** A guest has become a member: drafts move to that member's `slot`; add-ons tried out on an own web are saved. */
+  async becomeMember(drafts: SessionDeps['drafts'], slot: string, mayEdit: boolean): Promise<void> {
+    const links = changesBetween(this.#baseline, this.#fields);
+    this.drafts.moveTo(slot, drafts);
+    this.#mayEdit = mayEdit;
+    this.drafts.keep();
+    this.#show({ mayEdit });
+    if (this.#keepsLinks) for (const change of links) await this.#links.send(change);
+  }
+
+  /** Saves, or asks for what is missing first (`obstacleOf`). Outcomes are shown as notifications; never rejects. */
   async save(): Promise<void> {
     if (this.view().isSaving) return;
-    if (!this.#mayEdit) {
-      if (!this.#deps.isMember()) return this.#deps.tell('warning', messages.pleaseLoginToSave);
-      return this.#deps.tell('info', texts.forkToKeep);
-    }
-    this.#show({ question: null });
-    await (this.#saved ? this.#saveChanges(this.#saved) : this.#saveNew());
+    const [saved, fields, mayEdit] = [this.#saved, this.#fields, this.#mayEdit];
+    const obstacle = obstacleOf({ saved, fields, mayEdit, isMember: this.#deps.isMember() });
+    this.#deps.dismiss();
+    this.#show({ question: obstacle?.question ?? null });
+    if (obstacle?.text) this.#deps.tell(obstacle.kind, obstacle.text);
+    if (obstacle) return;
+    await (saved ? this.#send(saved, changedFields(saved.fields, fields)) : this.#saveNew());
   }
 
   /** Makes the viewer's own copy of somebody else's web, with all that was changed here, and goes on to it. */
   async fork(): Promise<void> {
     const original = this.#saved;
     if (!original || this.#mayEdit || this.view().isSaving) return;
+    this.#deps.dismiss();
     this.#show({ question: null });
     const web = this.#fields;
     const key = this.#requestKey();
@@ -155,6 +162,7 @@ export class EditorSession {
 
   /** Leaves the question unanswered; the work stays a draft. */
   dismiss(): void {
+    this.#deps.dismiss();
     this.#show({ question: null });
   }
 
@@ -168,13 +176,8 @@ export class EditorSession {
   }
 
   async #saveNew(): Promise<void> {
-    const { tell, isMember, makePicture, create, onCreated } = this.#deps;
+    const { makePicture, create, onCreated } = this.#deps;
     const web = this.#fields;
-    const missing = missingIn(web, isMember());
-    if (missing) {
-      this.#show({ question: missing.question });
-      return tell('warning', missing.text);
-    }
     const key = this.#requestKey();
     const saved = await this.#calls.whileSaving(async () => create(web, await makePicture(web), key));
     if (!saved) return;
@@ -185,13 +188,6 @@ export class EditorSession {
     const missed = changedFields(saved.fields, web);
     if (Object.keys(missed).length > 0) await this.#send(saved, missed);
     for (const change of links) await this.changeLink(change);
-  }
-
-  async #saveChanges(saved: SavedWeb): Promise<void> {
-    const changed = changedFields(saved.fields, this.#fields);
-    if (Object.keys(changed).length === 0) return this.#deps.tell('info', messages.noChanges);
-    if (isBlank(this.#fields)) return this.#deps.tell('warning', messages.nothingToSave);
-    await this.#send(saved, changed);
   }
 
   async #send(saved: SavedWeb, changed: Partial<WebFields>): Promise<void> {
@@ -206,45 +202,46 @@ export class EditorSession {
     if (!answer) return;
     if (!('theirs' in answer)) return this.#settle(answer, { ...saved.fields, ...changed });
     // Where nothing of the other version would be lost there is nothing to ask.
-    if (this.versions.meet(answer.theirs) && this.view().isChanged) await this.#saveChanges(answer.theirs);
+    if (this.versions.meet(answer.theirs) && this.view().isChanged) await this.save();
   }
 
   /** What was sent is the baseline now; what was typed meanwhile stays a draft on top of it. */
   #settle(saved: SavedWeb, sent: WebFields): void {
     const typedSince = changedFields(sent, this.#fields);
-    if (this.#saved?.id !== saved.id) this.#keeper.moveTo(saved.id);
+    if (this.#saved?.id !== saved.id) this.drafts.moveTo(saved.id);
     this.#saved = saved;
     this.#fields = { ...saved.fields, ...typedSince };
-    this.#keeper.keep();
-    this.#show({ id: saved.id, draftNote: null, isBehind: false });
+    this.drafts.keep();
+    this.#deps.dismiss();
+    this.#show({ id: saved.id, draftNote: null, isBehind: false, revision: saved.revision });
     this.#deps.onSaved(saved.id, saved.revision);
   }
 
   #setLinks(links: Links): void {
     const isNew = !sameLinks(links, this.#fields);
     this.#fields = { ...this.#fields, ...links };
-    this.#keeper.keep();
+    this.drafts.keep();
     this.#show({});
     if (isNew) this.#deps.onLinks(this.#fields);
   }
 
   #replace(fields: WebFields): void {
     this.#fields = fields;
-    this.#keeper.keep();
+    this.drafts.keep();
     this.#deps.onReplaced(fields);
   }
 
   /** Known before it is sent, so that a reload does not forget it. */
   #requestKey(): string {
     this.#key ??= this.#deps.newKey();
-    this.#keeper.keep();
+    this.drafts.keep();
     return this.#key;
   }
 
   #show(change: Partial<SessionView>): void {
     const { title, description, isPublic } = this.#fields;
     const isChanged = !isSame(this.#baseline, this.#fields);
-    const links = linksOf(this.#fields);
-    this.#store.set({ ...this.view(), title, description, isPublic, ...links, isChanged, ...change });
+    const words = { title, description, isPublic, ...linksOf(this.#fields) };
+    this.#store.set({ ...this.view(), ...words, isChanged, isBlank: isBlank(this.#fields), ...change });
   }
 }

@@ -19,6 +19,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
       <Field
         label="Title"
         name="title"
+        required
         defaultValue={title === messages.untitled ? '' : title}
         maxLength={100}
         error={errors.title}
@@ -27,6 +28,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
       <TextAreaField
         label="Description"
         name="description"
+        required
         rows={3}
         maxLength={5_000}
         defaultValue={description}

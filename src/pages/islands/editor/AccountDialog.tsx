@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/accounts/messages.ts';
+import type { User } from '../../client/session.ts';
 import { toast } from '../../client/toasts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoginForm } from '../../components/forms/LoginForm.tsx';
 import { SignUpForm } from '../../components/forms/SignUpForm.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 
-type AccountDialogProps = { onDone: () => void; onClose: () => void };
+type AccountDialogProps = { onDone: (user: User) => void; onClose: () => void };
 
 const TABS = [
   { key: 'login', label: 'Log In' },
@@ -16,12 +17,12 @@ const TABS = [
 /** Asks a guest who saves to log in or sign up; the work waits meanwhile. */
 export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]['key']>('login');
-  const done = (text: string) => () => {
+  const done = (text: string) => (user: User) => {
     toast('success', text);
-    onDone();
+    onDone(user);
   };
   return (
-    <Dialog title="Log in to save your web" onClose={onClose}>
+    <Dialog title="Log in to save your web" onClose={onClose} startsInField>
       <Tabs label="Log in or sign up" tabs={TABS} current={tab} onChange={setTab}>
         {tab === 'login' ? (
           <LoginForm onDone={done(messages.loggedIn)} />

@@ -63,8 +63,12 @@ export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogPro
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const read = readAddOn(kind, input.current?.value ?? '');
-    if (!read || !input.current) return;
+    if (!input.current) return;
+    const read = readAddOn(kind, input.current.value);
+    if (!read) {
+      setFault(texts.addOnShort);
+      return input.current.focus();
+    }
     const broken = faultOf(links, read.kind, read.entry);
     setFault(broken);
     if (broken) return;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { texts } from '../../client/editor/texts.ts';
 import { ShapesIcon } from '../../components/asset-icons.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
@@ -16,6 +17,8 @@ type BottomBarProps = {
   /** Absent for guests and for owners. */
   onFork?: (() => void) | undefined;
   isForking: boolean;
+  /** There is no code to export. */
+  isBlank: boolean;
   onAssets: () => void;
   onAddons: () => void;
   onExport: () => void;
@@ -35,6 +38,7 @@ export function BottomBar(props: BottomBarProps) {
     addOns,
     onFork,
     isForking,
+    isBlank,
     onAssets,
     onAddons,
     onExport,
@@ -72,7 +76,12 @@ export function BottomBar(props: BottomBarProps) {
           <MessageCircleIcon />
         </FootButton>
       )}
-      <FootButton word="Export" tip="Download as a zip" onClick={onExport}>
+      <FootButton
+        word="Export"
+        tip="Download as a zip"
+        reason={isBlank ? texts.nothingToExport : undefined}
+        onClick={onExport}
+      >
         <DownloadIcon />
       </FootButton>
       {onCollect && (
@@ -90,14 +99,23 @@ type FootButtonProps = {
   word: string;
   tip: string;
   isBusy?: boolean;
+  /** Why it does nothing now; the button stays focusable, so that everybody can learn it. */
+  reason?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 };
 
 /** An icon and its word, of which small screens keep the icon. */
-function FootButton({ word, tip, isBusy = false, onClick, children }: FootButtonProps) {
+function FootButton({ word, tip, isBusy = false, reason, onClick, children }: FootButtonProps) {
   return (
-    <Button look="quiet" aria-label={word} aria-disabled={isBusy} data-tip={tip} onClick={onClick}>
+    <Button
+      look="quiet"
+      aria-label={word}
+      aria-disabled={isBusy || reason !== undefined}
+      aria-description={reason}
+      data-tip={reason ?? tip}
+      onClick={onClick}
+    >
       {children}
       <span className="editor-foot-word">{word}</span>
     </Button>

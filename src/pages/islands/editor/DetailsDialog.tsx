@@ -16,7 +16,7 @@ export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) 
     async (values) => onDone(detailsIn(values)),
   );
   return (
-    <Dialog title="About this web" onClose={onClose}>
+    <Dialog title="About this web" onClose={onClose} startsInField>
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <WebDetailsFields details={details} errors={errors} onChange={clear} />
         <div className="dialog-actions">

@@ -2,6 +2,8 @@ import { messages } from '../../../modules/webs/messages.ts';
 import type { Choice } from '../../client/editor/conflict.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
+import { texts } from '../../client/editor/texts.ts';
+import type { User } from '../../client/session.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
@@ -11,18 +13,24 @@ import { DetailsDialog } from './DetailsDialog.tsx';
 type DialogsProps = {
   session: EditorSession;
   view: SessionView;
+  /** Somebody has logged in; resolves true when the work here is theirs. */
+  onLogin: (user: User) => Promise<boolean>;
   leaveTo: string | null;
   onLeave: () => void;
   onStay: () => void;
 };
 
 /** The one dialog that is open, if any. */
-export function Dialogs({ session, view, leaveTo, onLeave, onStay }: DialogsProps) {
+export function Dialogs({ session, view, onLogin, leaveTo, onLeave, onStay }: DialogsProps) {
   if (leaveTo) return <LeaveDialog onLeave={onLeave} onStay={onStay} />;
   if (view.question === 'login') {
-    const goOn = () => (view.mayEdit ? session.save() : session.fork());
-    return <AccountDialog onDone={() => void goOn()} onClose={() => session.dismiss()} />;
+    const goOn = async (user: User) => {
+      if (await onLogin(user)) await session.save();
+    };
+    return <AccountDialog onDone={(user) => void goOn(user)} onClose={() => session.dismiss()} />;
   }
+  if (view.question === 'fork')
+    return <ForkDialog onFork={() => void session.fork()} onClose={() => session.dismiss()} />;
   if (view.question === 'details') {
     return (
       <DetailsDialog
@@ -37,6 +45,20 @@ export function Dialogs({ session, view, leaveTo, onLeave, onStay }: DialogsProp
     return <ConflictDialog conflict={session.versions.conflict} onChoice={choose} />;
   }
   return null;
+}
+
+function ForkDialog({ onFork, onClose }: { onFork: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Fork to keep your changes" onClose={onClose}>
+      <p>{texts.forkToKeep}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="accent" onClick={onFork}>
+          Fork
+        </Button>
+      </div>
+    </Dialog>
+  );
 }
 
 function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {

@@ -27,7 +27,7 @@ export function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps)
   return (
     <div className="draft-note" role="status">
       <p>{note === 'new' ? texts.draftNew : texts.draftDiffers}</p>
-      <Button onClick={onKeep}>Keep</Button>
+      <Button onClick={onKeep}>Continue draft</Button>
       <Button look="quiet" onClick={onDiscard}>
         Discard
       </Button>

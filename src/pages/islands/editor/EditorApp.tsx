@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { Layout } from '../../client/editor/sizes.ts';
-import { useSession } from '../../client/use-session.ts';
 import { CodePaneView } from './CodePaneView.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { ChangedNote, DraftNote } from './DraftNote.tsx';
@@ -12,9 +11,9 @@ import { ResultPane } from './ResultPane.tsx';
 import { type Desk, useEditor } from './use-editor.ts';
 import { type Goal, useGoal } from './use-goal.ts';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
-import { useLayout } from './use-layout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { usePreferences } from './use-preferences.ts';
+import { useLook } from './use-look.ts';
+import { useMember } from './use-member.ts';
 import { usePreview } from './use-preview.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { Workspace } from './Workspace.tsx';
@@ -39,9 +38,7 @@ export function EditorApp({
   previewOrigin,
   isPaused,
 }: EditorProps) {
-  const { viewer: current } = useSession();
-  const viewer = current && current.id !== rendered?.id ? current : rendered;
-  const isOwn = web === null || web.owner._id === viewer?.id;
+  const isOwn = web === null || web.owner._id === rendered?.id;
   const desk = useEditor(web, isOwn, previewOrigin);
   const { session, view, onFields } = desk;
   const read = useCallback(() => session.fields, [session]);
@@ -55,8 +52,8 @@ export function EditorApp({
   const editor = useRef<HTMLDivElement>(null);
   useKeyboardRoom(editor, desk.showCaret);
   const guard = useLeaveGuard(view.isChanged, view.mayEdit);
-  const [preferences, changePreferences] = usePreferences(first, viewer !== null);
-  const [layout, chooseLayout] = useLayout(first.indentation, viewer !== null);
+  const { preferences, changePreferences, layout, chooseLayout, takeMembers } = useLook(first);
+  const { viewer, logInHere } = useMember({ rendered, web, desk, free: guard.free, onMember: takeMembers });
   const [goal, setGoal] = useGoal(desk.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
@@ -101,6 +98,7 @@ export function EditorApp({
       <Dialogs
         session={session}
         view={view}
+        onLogin={logInHere}
         leaveTo={guard.target}
         onLeave={guard.leave}
         onStay={guard.stay}

@@ -3,7 +3,6 @@ import { messages } from '../../../modules/webs/messages.ts';
 import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type Layout, layouts } from '../../client/editor/sizes.ts';
-import { texts } from '../../client/editor/texts.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../components/editor-icons.tsx';
 import { SettingsIcon } from '../../components/icons.tsx';
 import { LogoMark } from '../../components/Logo.tsx';
+import { SaveState } from './SaveState.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useIsApple } from './use-is-apple.ts';
 
@@ -59,9 +59,7 @@ export function EditorBar(props: EditorBarProps) {
           )}
         </p>
       </div>
-      <p className="editor-state" role="status" data-state={view.isChanged ? 'draft' : undefined}>
-        {stateOf(view)}
-      </p>
+      <SaveState view={view} />
       <div className="editor-actions">
         <LayoutButtons layout={layout} onLayout={onLayout} />
         {viewer && (
@@ -86,19 +84,17 @@ export function EditorBar(props: EditorBarProps) {
             </ButtonLink>
           </>
         )}
-        {view.mayEdit && (
-          <Button
-            look="accent"
-            aria-label="Save"
-            aria-keyshortcuts="Control+S"
-            aria-disabled={view.isSaving}
-            data-tip="Save"
-            data-keys={isApple ? '⌘S' : 'Ctrl+S'}
-            onClick={onSave}
-          >
-            Save
-          </Button>
-        )}
+        <Button
+          look="accent"
+          aria-label="Save"
+          aria-keyshortcuts="Control+S"
+          aria-disabled={view.isSaving}
+          data-tip="Save"
+          data-keys={isApple ? '⌘S' : 'Ctrl+S'}
+          onClick={onSave}
+        >
+          Save
+        </Button>
         {viewer && (
           <a className="account-button" href={`/${viewer.username}`} aria-label="My Profile">
             <Avatar username={viewer.username} fullName={viewer.fullName} image={viewer.avatar} size={32} />
@@ -107,12 +103,6 @@ export function EditorBar(props: EditorBarProps) {
       </div>
     </header>
   );
-}
-
-function stateOf(view: SessionView): string {
-  if (view.isSaving) return texts.saving;
-  if (view.isChanged) return texts.draft;
-  return view.id && view.mayEdit ? texts.saved : '';
 }
 
 const TIPS: Record<Layout, string> = { 1: 'Code left', 2: 'Code on top', 3: 'Code right' };

@@ -6,7 +6,7 @@ import { addToCollection } from '../../client/collecting.ts';
 import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
-import { isBlank } from '../../client/editor/web-fields.ts';
+import { texts } from '../../client/editor/texts.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { toast } from '../../client/toasts.ts';
 import { AddonsDialog } from './AddonsDialog.tsx';
@@ -47,6 +47,7 @@ export function EditorFoot(props: EditorFootProps) {
         addOns={addOns}
         onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
         isForking={view.isSaving}
+        isBlank={view.isBlank}
         onAssets={() => setOpen('assets')}
         onAddons={() => setOpen('addons')}
         onComments={() => setOpen('comments')}
@@ -80,9 +81,9 @@ export function EditorFoot(props: EditorFootProps) {
   );
 }
 
-/** Hands over what stands in the panes, saved or not; nothing when there is no code. */
+/** Downloads what stands in the panes, saved or not; without code it only says why nothing happens. */
 async function exportWeb(session: EditorSession): Promise<void> {
-  if (isBlank(session.fields)) return;
+  if (session.view().isBlank) return toast('info', texts.nothingToExport, { key: 'export' });
   try {
     const { downloadWeb } = await import('../../client/editor/export-web.ts');
     await downloadWeb(session.fields);

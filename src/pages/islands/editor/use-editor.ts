@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { claimSlot } from '../../client/drafts/draft-slot.ts';
-import { createDraftStore } from '../../client/drafts/draft-store.ts';
+import { newWebKey } from '../../client/drafts/draft-slot.ts';
+import { WorkOwner } from '../../client/drafts/work-owner.ts';
 import type { CodePane } from '../../client/editor/code-pane.ts';
 import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import { type OtherTabs, openOtherTabs } from '../../client/editor/other-tabs.ts';
@@ -19,11 +19,10 @@ import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
 import { onPageHidden } from '../../client/page-hidden.ts';
 import { randomKey } from '../../client/random-key.ts';
-import { toast, toastOnNextPage } from '../../client/toasts.ts';
-import { readTokens } from '../../client/tokens.ts';
+import { dismissToast, toast, toastOnNextPage } from '../../client/toasts.ts';
 import { useViewCount } from './use-view-count.ts';
 
-const NEW_WEB = 'new';
+const SAVE_TOAST = 'editor-save';
 
 /** The panes on one side, the session on the other, and who hears of a change. */
 export type Desk = {
@@ -37,6 +36,8 @@ export type Desk = {
   showCaret: () => void;
   /** The pane of a language, as it now is. */
   paneOf: (field: CodeField) => CodePane | undefined;
+  /** Whose the work here is. */
+  owner: WorkOwner;
   /** Calls back with the newest fields after every change of them. */
   onFields: (listener: (fields: WebFields) => void) => void;
 };
@@ -47,17 +48,17 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
   const tabs = useRef<OtherTabs | null>(null);
   const listener = useRef<(fields: WebFields) => void>(() => {});
   const [isOpen, setOpen] = useState(false);
+  const [owner] = useState(() => new WorkOwner(web?._id ?? newWebKey));
 
   const [session] = useState(() => {
-    const drafts = createDraftStore(() => localStorage);
     const makePicture = async (fields: WebFields) => {
       const { makeThumbnail } = await import('../../client/thumbnail/make-thumbnail.ts');
       const { blob } = await makeThumbnail(fields, previewOrigin);
       return blob;
     };
     return new EditorSession(web && savedWebOf(web), mayEdit, {
-      drafts,
-      isMember: () => readTokens() !== null,
+      drafts: owner.drafts,
+      isMember: () => owner.isSignedIn,
       create: createWeb,
       newKey: randomKey,
       update: updateWeb,
@@ -66,7 +67,8 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
       fork: (id, fields, key) => forkWeb(id, fields, key, makePicture),
       changeLink,
       makePicture,
-      tell: toast,
+      tell: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
+      dismiss: () => dismissToast(SAVE_TOAST),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
       onCreated: (id) => {
         history.replaceState(null, '', `/web/${id}`);
@@ -110,18 +112,17 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
   );
 
   useEffect(() => {
-    const drafts = createDraftStore(() => localStorage);
-    void claimSlot(web?._id ?? NEW_WEB, drafts, navigator.locks).then((slot) => {
+    void owner.open().then((slot) => {
       session.open(slot);
       setOpen(true);
     });
-  }, [session, web]);
+  }, [session, owner]);
 
   useOtherTabs(session, tabs);
   useFlush(session);
   useViewCount(web?._id ?? null);
 
-  return { session, view, isOpen, ...desk };
+  return { session, view, owner, isOpen, ...desk };
 }
 
 /** Hears of saves in other tabs, and lets them hear of those made here. */
@@ -135,5 +136,5 @@ function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>)
 
 /** Keeps the draft when the page may be going away. */
 function useFlush(session: EditorSession): void {
-  useEffect(() => onPageHidden(() => session.flush()), [session]);
+  useEffect(() => onPageHidden(() => session.drafts.flush()), [session]);
 }

@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '../../client/api.ts';
 import { type Layout, layoutOf } from '../../client/editor/sizes.ts';
+import { texts } from '../../client/editor/texts.ts';
+import { messageOf } from '../../client/message-of.ts';
+import { currentSession } from '../../client/session.ts';
+import { toast } from '../../client/toasts.ts';
 
-/** The chosen layout; a member's choice is kept, a guest's is forgotten with the page. */
-export function useLayout(initial: number, isMember: boolean): [Layout, (layout: Layout) => void] {
+/** The layout in use, how to choose one, and how to show one that is kept already. A guest's choice is not kept. */
+export function useLayout(initial: number) {
   const [layout, setLayout] = useState<Layout>(layoutOf(initial));
-  const choose = (next: Layout) => {
+  const chooseLayout = (next: Layout) => {
     setLayout(next);
-    if (!isMember || next === layout) return;
-    // The layout is there already; that it is not remembered is no reason to interrupt.
-    call('PATCH /webs/chenge-editor-view', { body: { indentation: next }, keepalive: true }).catch(() => {});
+    if (!currentSession().status || next === layout) return;
+    call('PATCH /webs/chenge-editor-view', { body: { indentation: next }, keepalive: true }).catch(
+      (error: unknown) => toast('error', `${texts.layoutNotKept} ${messageOf(error)}`, { key: 'layout' }),
+    );
   };
-  return [layout, choose];
+  const showLayout = useCallback((indentation: number) => setLayout(layoutOf(indentation)), []);
+  return { layout, chooseLayout, showLayout };
 }

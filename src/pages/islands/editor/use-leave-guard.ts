@@ -1,8 +1,9 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
  * Asks before work is left behind: by a dialog of ours for links inside the editor, by the browser's own question when
- * the page is closed with changes. Those who may save are asked by the top bar's links always. `target` is where one wants to go while the dialog stands open.
+ * the page is closed with changes. Those who may save are asked by the top bar's links always. `target` is where
+ * one wants to go while the dialog stands open; `free` lets the page go without a question.
  */
 export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
   const [target, setTarget] = useState<string | null>(null);
@@ -12,14 +13,8 @@ export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
     const ask = (event: BeforeUnloadEvent) => {
       if (!isFree.current) event.preventDefault();
     };
-    // Another tab's login or logout reloads pages; this one has work to lose.
-    const stay = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    document.addEventListener('session:changed', stay);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      document.removeEventListener('session:changed', stay);
-    };
+    return () => window.removeEventListener('beforeunload', ask);
   }, [isChanged]);
 
   const onClickCapture = (event: MouseEvent) => {
@@ -31,9 +26,12 @@ export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
     event.preventDefault();
     setTarget(link.href);
   };
-  const leave = () => {
+  const free = useCallback(() => {
     isFree.current = true;
+  }, []);
+  const leave = () => {
+    free();
     if (target) location.assign(target);
   };
-  return { target, onClickCapture, leave, stay: () => setTarget(null) };
+  return { target, onClickCapture, free, leave, stay: () => setTarget(null) };
 }

@@ -6,6 +6,7 @@ import { createGatherer } from '../../client/gather.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { onPageHidden } from '../../client/page-hidden.ts';
 import { onPreferencesChanged, tellPreferencesChanged } from '../../client/preferences-news.ts';
+import { currentSession } from '../../client/session.ts';
 import { toast } from '../../client/toasts.ts';
 
 const GATHER_MS = 400;
@@ -17,29 +18,28 @@ function keep(changes: PreferenceChanges): void {
 }
 
 /**
- * The preferences in use, and how to change them here: at once for what stands open, and kept for members. Changes
- * made in other tabs arrive by themselves.
+ * The preferences in use, how to change them here (at once for what stands open, and kept for members), and how to load
+ * a member's. Changes made in other tabs arrive by themselves.
  */
-export function usePreferences(
-  initial: EditorPreferences,
-  isMember: boolean,
-): [EditorPreferences, (changes: PreferenceChanges) => void] {
+export function usePreferences(initial: EditorPreferences) {
   const [preferences, setPreferences] = useState(initial);
   const [kept] = useState(() => createGatherer(keep, GATHER_MS));
 
-  useEffect(() => {
-    const take = async () => setPreferences(await call('GET /webs/editor-preferences', {}));
-    // The look of this tab is no reason to interrupt anybody.
-    return onPreferencesChanged(() => void take().catch(() => {}));
+  /** Null when they cannot be loaded: those in use stay, which is no reason to interrupt anybody. */
+  const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {
+    const loaded = await call('GET /webs/editor-preferences', {}).catch(() => null);
+    if (loaded) setPreferences(loaded);
+    return loaded;
   }, []);
+  useEffect(() => onPreferencesChanged(() => void loadPreferences()), [loadPreferences]);
   useEffect(() => onPageHidden(kept.flush), [kept]);
 
-  const change = useCallback(
+  const changePreferences = useCallback(
     (changes: PreferenceChanges) => {
       setPreferences((before) => ({ ...before, ...changes }));
-      if (isMember) kept.add(changes);
+      if (currentSession().status) kept.add(changes);
     },
-    [isMember, kept],
+    [kept],
   );
-  return [preferences, change];
+  return { preferences, changePreferences, loadPreferences };
 }

@@ -1,0 +1,128 @@
+import t from 'tap';
+import { messages } from '../../../src/modules/webs/messages.ts';
+import type { Draft } from '../../../src/pages/client/drafts/draft-store.ts';
+import { details, saved, setUp } from '../../helpers/editor-session.ts';
+
+/** A member's own drafts. */
+function memberDrafts() {
+  const drafts = new Map<string, Draft>();
+  const store = {
+    read: (slot: string) => drafts.get(slot) ?? null,
+    write: (slot: string, draft: Draft) => {
+      drafts.set(slot, draft);
+      return 'kept' as const;
+    },
+    remove: (slot: string) => void drafts.delete(slot),
+  };
+  return { drafts, store };
+}
+
+t.test(
+  'a guest who saves somebody else’s web logs in, is offered the fork, and it has the changes',
+  async (t) => {
+    let isMember = false;
+    const { session, told, drafts, forked, sent } = setUp(
+      saved,
+      {
+        isMember: () => isMember,
+        fork: async (_id, fields) => {
+          sent.push({ id: 'copy', fields, picture: null });
+          return { id: 'copy', updatedAt: 'now', revision: 1, fields };
+        },
+      },
+      false,
+    );
+    session.edit({ html: '<p>by a guest</p>' });
+    await session.save();
+    t.equal(session.view().question, 'login');
+    t.same(told, [`warning: ${messages.pleaseLoginToSave}`]);
+    t.equal(drafts.get('w1')?.fields.html, '<p>by a guest</p>');
+
+    isMember = true;
+    const member = memberDrafts();
+    await session.becomeMember(member.store, 'w1', false);
+    t.same([[...drafts.keys()], [...member.drafts.keys()]], [[], ['w1']], 'the draft is the member’s now');
+    await session.save();
+    t.equal(session.view().question, 'fork', 'nothing is copied unasked');
+    t.same(forked, []);
+    await session.fork();
+    t.same(forked, ['copy']);
+    t.equal(sent[0]?.fields.html, '<p>by a guest</p>');
+    t.equal(session.view().isChanged, false);
+  },
+);
+
+t.test('a member without changes to somebody else’s web is not offered a fork by Save', async (t) => {
+  const { session, told } = setUp(saved, {}, false);
+  await session.save();
+  t.same([session.view().question, told], [null, [`info: ${messages.noChanges}`]]);
+  session.edit({ html: '' });
+  await session.save();
+  t.same([session.view().question, told.at(-1)], [null, `warning: ${messages.nothingToSave}`]);
+});
+
+t.test(
+  'an owner who logs in at the save saves the web itself, with the add-ons tried out before',
+  async (t) => {
+    let isMember = false;
+    const changes: string[] = [];
+    const { session, sent } = setUp(
+      saved,
+      {
+        isMember: () => isMember,
+        changeLink: async (_id, { entry }) => {
+          changes.push(entry);
+          return { cssLinks: [entry], jsLinks: [], htmlLinks: [] };
+        },
+      },
+      false,
+    );
+    await session.changeLink({ kind: 'css', action: 'add', entry: 'https://example.com/a.css' });
+    t.same(changes, [], 'a guest’s add-on is not sent');
+    session.edit({ js: 'typed' });
+    await session.save();
+    isMember = true;
+    await session.becomeMember(memberDrafts().store, 'w1', true);
+    await session.save();
+    t.same(changes, ['https://example.com/a.css']);
+    t.same(sent, [{ id: 'w1', fields: { js: 'typed', isPublic: true }, picture: sent[0]?.picture ?? null }]);
+  },
+);
+
+t.test('work whose member is signed out asks for the login before anything is sent', async (t) => {
+  const { session, sent } = setUp(saved, { isMember: () => false });
+  session.edit({ html: 'x' });
+  await session.save();
+  t.equal(session.view().question, 'login');
+  t.same(sent, []);
+});
+
+t.test(
+  'a draft that a logout elsewhere has discarded is known to be, and is not written again',
+  async (t) => {
+    const { session, drafts } = setUp(null);
+    t.equal(session.drafts.isDiscarded, false, 'nothing was typed');
+    session.edit({ html: 'x' });
+    t.equal(session.drafts.isDiscarded, false);
+    drafts.clear();
+    t.equal(session.drafts.isDiscarded, true);
+    session.drafts.stop();
+    session.edit({ html: 'y' });
+    session.drafts.flush();
+    t.equal(drafts.size, 0);
+  },
+);
+
+t.test('a warning goes when what it warns of is solved', async (t) => {
+  const { session, warning } = setUp(null);
+  await session.save();
+  t.equal(warning.text, messages.emptyWeb);
+  session.edit({ html: ' ' });
+  t.equal(warning.text, messages.emptyWeb, 'blanks do not solve it');
+  session.edit({ html: 'x' });
+  t.equal(warning.text, null);
+  await session.save();
+  t.equal(warning.text, messages.titleAndDescription);
+  await session.giveDetails(details);
+  t.equal(warning.text, null);
+});
