@@ -26,6 +26,9 @@ export const uploadKinds = [
 export const isUploadKind = (kind: unknown): kind is UploadKind =>
   typeof kind === 'string' && Object.hasOwn(uploadLimits, kind);
 
+/** Kinds whose files are pictures, which can be made smaller. */
+export const isPictureKind = (kind: UploadKind) => kind !== 'video' && kind !== 'audio';
+
 /** Kinds of uploads that become assets of the library. */
 export const assetTypes = ['image', 'video', 'audio'] as const satisfies UploadKind[];
 export type AssetType = (typeof assetTypes)[number];

@@ -20,13 +20,25 @@ export function clearTokens(): void {
 
 /** The user id inside an access token, unchecked, or null when it cannot be read. Only the server judges tokens. */
 export function subjectOf(accessToken: string): string | null {
+  const { sub } = claimsOf(accessToken);
+  return typeof sub === 'string' ? sub : null;
+}
+
+const renewBefore = 30_000;
+
+/** Whether an access token ends within 30 s of `now` (ms), by its own unchecked claim. */
+export function isExpiring(accessToken: string, now: number): boolean {
+  const { exp } = claimsOf(accessToken);
+  return typeof exp === 'number' && exp * 1_000 - now < renewBefore;
+}
+
+function claimsOf(accessToken: string): { sub?: unknown; exp?: unknown } {
   const payload = accessToken.split('.')[1];
-  if (!payload) return null;
+  if (!payload) return {};
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('sub' in claims)) return null;
-    return typeof claims.sub === 'string' ? claims.sub : null;
+    return typeof claims === 'object' && claims !== null ? claims : {};
   } catch {
-    return null;
+    return {};
   }
 }

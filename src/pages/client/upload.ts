@@ -1,7 +1,7 @@
 import type { UploadKind } from '../../modules/assets/fields.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { renewTokens } from './api.ts';
-import { readTokens } from './tokens.ts';
+import { isExpiring, readTokens } from './tokens.ts';
 
 export type UploadOptions = {
   /** Called with what part has been sent, 0 to 1. */
@@ -11,14 +11,19 @@ export type UploadOptions = {
 export type Uploaded = { url: string; publicId: string };
 
 /**
- * Uploads a file, or has one fetched, with progress, which `fetch` does not tell. Renews the tokens once when they are
- * old. Throws AppError (status 0 when the network is dead) and the signal's reason when it is cancelled.
+ * Uploads a file, or has one fetched, with progress, which `fetch` does not tell. Tokens that are about to expire are
+ * renewed first, so that a large file is not sent twice; once more when they are refused all the same. Throws AppError (status 0 when the network is dead) and the signal's reason when it is cancelled.
  */
 export async function upload(kind: UploadKind, form: FormData, options: UploadOptions): Promise<Uploaded> {
   const path = `/api/v1/media/upload?kind=${kind}`;
-  const answer = await send(path, form, readTokens()?.accessToken ?? null, options);
+  const answer = await send(path, form, await freshToken(), options);
   if (answer.status !== 401) return uploadedIn(answer);
   return uploadedIn(await send(path, form, await renewTokens(), options));
+}
+
+async function freshToken(): Promise<string | null> {
+  const accessToken = readTokens()?.accessToken ?? null;
+  return accessToken !== null && isExpiring(accessToken, Date.now()) ? renewTokens() : accessToken;
 }
 
 type Answer = { status: number; body: unknown };

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { messageOf } from '../../client/message-of.ts';
+import { readable } from '../../client/readable.ts';
 
 type Values = Record<string, string>;
 
@@ -23,6 +24,8 @@ export function useForm(
   const [errors, setErrors] = useState<Values>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // Known at once, unlike the state, which the second of two presses may not see yet.
+  const isSending = useRef(false);
 
   const read = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : [];
@@ -30,7 +33,7 @@ export function useForm(
   };
   /** Shows what is wrong and moves there. True when nothing is. */
   const validate = (broken: Values): boolean => {
-    setErrors(broken);
+    setErrors(Object.fromEntries(Object.entries(broken).map(([field, text]) => [field, readable(text)])));
     const [first] = Object.keys(broken);
     const input = first === undefined ? null : form.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
@@ -43,19 +46,21 @@ export function useForm(
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const values = read();
-    if (isBusy || !validate(check(values))) return;
+    if (isSending.current || !validate(check(values))) return;
+    isSending.current = true;
     setBusy(true);
     setFailure(null);
     try {
       await send(values);
-      if (staysOpen) setBusy(false);
+      if (!staysOpen) return;
     } catch (error) {
       const text = messageOf(error);
       const field = fieldOf[text];
       if (field === undefined) setFailure(text);
       else validate({ [field]: text });
-      setBusy(false);
     }
+    isSending.current = false;
+    setBusy(false);
   };
   return { form, errors, failure, isBusy, read, validate, clear, submit, setFailure };
 }

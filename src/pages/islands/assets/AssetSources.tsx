@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type AssetType, tooLargeText } from '../../../modules/assets/fields.ts';
+import { formatBytes } from '../../client/file-size.ts';
 import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { CameraSource } from '../settings/CameraSource.tsx';
 import { DeviceSource } from '../settings/DeviceSource.tsx';
+import type { LocalFile } from '../settings/TooLargeFile.tsx';
 
 /** A file of this device, or the address of one. */
-export type Chosen = { file: Blob; name: string } | { url: string };
+export type Chosen = LocalFile | { url: string };
 
 const device = { key: 'device', label: 'Device' } as const;
 const url = { key: 'url', label: 'URL' } as const;
@@ -35,10 +37,12 @@ type AssetSourcesProps = {
   type: AssetType;
   chosen: Chosen | null;
   onChoose: (chosen: Chosen | null) => void;
+  /** Why the last file was not taken, or could not be sent. */
+  refusal: ReactNode;
 };
 
 /** Where the file of an asset may come from. */
-export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
+export function AssetSources({ type, chosen, onChoose, refusal }: AssetSourcesProps) {
   const [source, setSource] = useState<'device' | 'url' | 'camera'>('device');
   const [address, setAddress] = useState('');
   const { what, kinds, accept } = words[type];
@@ -52,16 +56,23 @@ export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
     if (next === 'url') chooseAddress(address);
     else onChoose(null);
   };
-  if (chosen && 'file' in chosen) return <Choice type={type} chosen={chosen} onBack={() => onChoose(null)} />;
+  if (chosen && 'file' in chosen) {
+    return (
+      <Choice type={type} chosen={chosen} onBack={() => onChoose(null)}>
+        {refusal}
+      </Choice>
+    );
+  }
   return (
     <Tabs label="Source" tabs={tabsOf[type]} current={source} onChange={show}>
       <div className="source">
         {source === 'device' && (
           <DeviceSource
-            onFile={(file) => onChoose({ file, name: file.name })}
+            onFile={(file) => onChoose({ file, name: file.name, isNamed: true })}
             accept={accept}
             what={what}
             hint={hint}
+            refusal={refusal}
           />
         )}
         {source === 'url' && (
@@ -80,15 +91,16 @@ export function AssetSources({ type, chosen, onChoose }: AssetSourcesProps) {
         {source === 'camera' && (
           <CameraSource onPicture={(file) => onChoose({ file, name: 'Picture of the camera' })} />
         )}
+        {source !== 'device' && refusal}
       </div>
     </Tabs>
   );
 }
 
-type ChoiceProps = { type: AssetType; chosen: { file: Blob; name: string }; onBack: () => void };
+type ChoiceProps = { type: AssetType; chosen: LocalFile; onBack: () => void; children: ReactNode };
 
 /** What was chosen, to be seen once more. */
-function Choice({ type, chosen: { file, name }, onBack }: ChoiceProps) {
+function Choice({ type, chosen: { file, name, note }, onBack, children }: ChoiceProps) {
   const [address, setAddress] = useState('');
   useEffect(() => {
     const made = URL.createObjectURL(file);
@@ -99,9 +111,18 @@ function Choice({ type, chosen: { file, name }, onBack }: ChoiceProps) {
     <div className="asset-chosen">
       {type === 'image' && address && <img src={address} alt="" />}
       <p>
-        {name} <span className="count">{(file.size / 1_000_000).toFixed(2)} MB</span>
+        {name} <span className="count">{formatBytes(file.size)}</span>
       </p>
-      <Button onClick={onBack}>Choose another</Button>
+      {note && (
+        <p className="setting-text" role="status">
+          {note}
+        </p>
+      )}
+      {children}
+      {/* What had the focus is gone with the sources. */}
+      <Button autoFocus onClick={onBack}>
+        Choose another
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { type AssetType, newAsset, tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
+import { useRef, useState } from 'react';
+import { type AssetType, newAsset, uploadLimits } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../client/api.ts';
 import { outdateFeeds } from '../../client/feed-memory.ts';
+import { titleOfFile } from '../../client/file-size.ts';
 import { toastOnNextPage } from '../../client/toasts.ts';
 import type { Uploaded } from '../../client/upload.ts';
 import { Button } from '../../components/Button.tsx';
@@ -11,6 +12,7 @@ import { isPublicIn } from '../../components/Choices.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { FormFailure } from '../../components/forms/FormFailure.tsx';
 import { useForm } from '../../components/forms/use-form.ts';
+import { type LocalFile, TooLargeFile } from '../settings/TooLargeFile.tsx';
 import { UploadProgress } from '../settings/UploadProgress.tsx';
 import { useUpload } from '../settings/use-upload.ts';
 import { AssetFields } from './AssetFields.tsx';
@@ -24,10 +26,25 @@ type CreateDialogProps = { type: AssetType; onClose: () => void };
 export function CreateDialog({ type, onClose }: CreateDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { progress, failure: uploadFailure, start, cancel, setFailure } = useUpload();
+  const [refused, setRefused] = useState<LocalFile | null>(null);
+  const suggested = useRef('');
   const choose = (next: Chosen | null) => {
+    const file = next && 'file' in next ? next : null;
+    const isTooLarge = file !== null && file.file.size > uploadLimits[type];
     setFailure(null);
-    if (next && 'file' in next && next.file.size > uploadLimits[type]) return setFailure(tooLargeText(type));
+    setRefused(isTooLarge ? file : null);
+    if (isTooLarge) return;
     setChosen(next);
+    if (file?.isNamed) suggestTitle(titleOfFile(file.name));
+  };
+  /** Fills the title in where nobody has typed one. */
+  const suggestTitle = (title: string) => {
+    const field = form.current?.elements.namedItem('title');
+    if (!(field instanceof HTMLInputElement) || title === '') return;
+    if (field.value.trim() !== '' && field.value !== suggested.current) return;
+    field.value = title;
+    suggested.current = title;
+    clear('title');
   };
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     (values) => brokenByField({ title: newAsset.title ?? [] }, values),
@@ -46,14 +63,25 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
     { staysOpen: true },
   );
   return (
-    <Dialog title={titles[type]} onClose={onClose}>
+    <Dialog title={titles[type]} onClose={onClose} isDirty={chosen !== null || undefined}>
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <AssetFields title="" isPublic errors={errors} onChange={clear} />
-        <FormFailure message={failure ?? uploadFailure} />
+        <FormFailure message={failure} />
         {/* It stays, hidden, with all that was typed: an upload may fail. */}
         <div hidden={progress !== null}>
           <div className="form">
-            <AssetSources type={type} chosen={chosen} onChoose={choose} />
+            <AssetSources
+              type={type}
+              chosen={chosen}
+              onChoose={choose}
+              refusal={
+                refused ? (
+                  <TooLargeFile key={refused.name} kind={type} refused={refused} onSmaller={choose} />
+                ) : (
+                  uploadFailure && <FormFailure message={uploadFailure} />
+                )
+              }
+            />
             <div className="dialog-actions">
               <Button onClick={onClose}>Cancel</Button>
               <Button type="submit" look="accent" aria-disabled={isBusy}>

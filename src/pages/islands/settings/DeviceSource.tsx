@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 
 type DeviceSourceProps = {
@@ -9,15 +9,18 @@ type DeviceSourceProps = {
   what: string;
   /** What may be dropped. */
   hint: string;
+  /** Why the last one was not taken. */
+  refusal?: ReactNode;
 };
 
 /** A file of this device, chosen or dropped. */
-export function DeviceSource({ onFile, accept, what, hint }: DeviceSourceProps) {
+export function DeviceSource({ onFile, accept, what, hint, refusal }: DeviceSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
     <div
       className="drop"
+      data-refused={refusal ? '' : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -38,6 +41,7 @@ export function DeviceSource({ onFile, accept, what, hint }: DeviceSourceProps) 
         }}
       />
       <Button onClick={() => input.current?.click()}>{`Choose ${what}`}</Button>
+      {refusal}
       <p className="setting-text">or drop one here: {hint}</p>
     </div>
   );

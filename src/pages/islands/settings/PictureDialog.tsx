@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cropRatios, tooLargeText, uploadLimits } from '../../../modules/assets/fields.ts';
+import { cropRatios, uploadLimits } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { type Crop, wholeCrop } from '../../client/crop.ts';
 import type { Uploaded } from '../../client/upload.ts';
@@ -8,6 +8,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { FormFailure } from '../../components/forms/FormFailure.tsx';
 import { CropStage } from './CropStage.tsx';
 import { PictureSources } from './PictureSources.tsx';
+import { type LocalFile, TooLargeFile } from './TooLargeFile.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -17,7 +18,7 @@ const badType = 'Choose a png, jpg, gif or webp picture';
 export type PictureKind = keyof typeof cropRatios;
 /** What is sent with the crop: a file, or the address under which the server keeps what it fetched. */
 type Content = { file: Blob } | { url: string };
-type Picture = { content: Content; address: string; width: number; height: number };
+type Picture = { content: Content; address: string; width: number; height: number; note?: string };
 
 type PictureDialogProps = {
   kind: PictureKind;
@@ -29,21 +30,26 @@ type PictureDialogProps = {
 /** Chooses a picture from one of three sources, crops it and uploads it. */
 export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
+  const [refused, setRefused] = useState<LocalFile | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
   const { progress, failure, start, cancel, setFailure } = useUpload();
   useEffect(() => () => URL.revokeObjectURL(picture?.address ?? ''), [picture]);
 
-  const choose = async (file: Blob) => {
+  const choose = async (local: LocalFile) => {
+    const { file, name, note } = local;
+    const isTooLarge = file.size > uploadLimits[kind];
     setFailure(null);
-    if (!pictureTypes.includes(file.type)) return setFailure(badType);
-    if (file.size > uploadLimits[kind]) return setFailure(tooLargeText(kind));
-    await show({ file }, URL.createObjectURL(file));
+    setRefused(null);
+    if (!pictureTypes.includes(file.type)) return setFailure(`${name} is no picture. ${badType}`);
+    if (isTooLarge) return setRefused(local);
+    await show({ file }, URL.createObjectURL(file), note);
   };
-  const show = async (content: Content, address: string) => {
+  const show = async (content: Content, address: string, note?: string) => {
     const opened = await open(content, address);
     if (opened === null) return setFailure(messages.badPicture);
     setCrop(null);
-    setPicture(opened);
+    setRefused(null);
+    setPicture({ ...opened, note });
   };
   const send = () => {
     if (!picture || !crop) return;
@@ -55,7 +61,11 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
     void start(kind, form, onUploaded);
   };
   return (
-    <Dialog title={kind === 'avatar' ? 'Upload avatar' : 'Upload cover image'} onClose={onClose}>
+    <Dialog
+      title={kind === 'avatar' ? 'Upload avatar' : 'Upload cover image'}
+      onClose={onClose}
+      isDirty={picture !== null || undefined}
+    >
       {picture ? (
         <>
           <CropStage
@@ -66,6 +76,11 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
             onCrop={setCrop}
             isFixed={progress !== null}
           />
+          {picture.note && (
+            <p className="setting-text" role="status">
+              {picture.note}
+            </p>
+          )}
           <FormFailure message={failure} />
           <div className="dialog-actions" hidden={progress !== null}>
             <Button onClick={() => setPicture(null)}>Choose another</Button>
@@ -76,18 +91,24 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
           {progress !== null && <UploadProgress part={progress} onCancel={cancel} />}
         </>
       ) : (
-        <>
-          <PictureSources
-            onPicture={(file) => void choose(file)}
-            onSource={({ url }) => show({ url }, url)}
-            accept={pictureTypes.join()}
-          />
-          <FormFailure message={failure} />
-        </>
+        <PictureSources
+          onPicture={(file) => void choose({ file, name: nameOf(file) })}
+          onSource={({ url }) => show({ url }, url)}
+          accept={pictureTypes.join()}
+          refusal={
+            refused ? (
+              <TooLargeFile kind={kind} refused={refused} onSmaller={(smaller) => void choose(smaller)} />
+            ) : (
+              failure && <FormFailure message={failure} />
+            )
+          }
+        />
       )}
     </Dialog>
   );
 }
+
+const nameOf = (file: Blob) => (file instanceof File ? file.name : 'The picture of the camera');
 
 /** The picture with its size as it is seen, or null where the browser cannot read it. */
 async function open(content: Content, address: string): Promise<Picture | null> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Uploaded } from '../../client/upload.ts';
 import { Tabs } from '../../components/Tabs.tsx';
 import { CameraSource } from './CameraSource.tsx';
@@ -17,10 +17,12 @@ type PictureSourcesProps = {
   onSource: (source: Uploaded) => Promise<void>;
   /** Media types, as a file field takes them. */
   accept: string;
+  /** Why the last picture was not taken. */
+  refusal: ReactNode;
 };
 
 /** Where a picture may come from. */
-export function PictureSources({ onPicture, onSource, accept }: PictureSourcesProps) {
+export function PictureSources({ onPicture, onSource, accept, refusal }: PictureSourcesProps) {
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
   return (
     <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
@@ -31,10 +33,12 @@ export function PictureSources({ onPicture, onSource, accept }: PictureSourcesPr
             accept={accept}
             what="a picture"
             hint="png, jpg, gif or webp, at most 3 MB"
+            refusal={refusal}
           />
         )}
         {source === 'url' && <UrlSource onSource={onSource} />}
         {source === 'camera' && <CameraSource onPicture={onPicture} />}
+        {source !== 'device' && refusal}
       </div>
     </Tabs>
   );

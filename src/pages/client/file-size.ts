@@ -1,0 +1,13 @@
+/** A file's size in words: KB below 1 MB, else MB with up to two decimals; rounded up, so that a file over a limit says so. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} KB`;
+  return `${Math.ceil(bytes / 10_000) / 100} MB`;
+}
+
+const maxTitle = 100;
+
+/** The title that a file's name suggests: without its extension, dashes and underscores as spaces. */
+export function titleOfFile(name: string): string {
+  const words = name.replace(/\.[^.]{1,8}$/, '').replaceAll(/[\s_-]+/g, ' ');
+  return words.trim().slice(0, maxTitle).trim();
+}

@@ -1,0 +1,61 @@
+/** Draws a picture at a scale of its own size (0 to 1) and encodes it at a quality of 0 to 1. */
+export type Encode = (scale: number, quality: number) => Promise<Blob>;
+
+/** Canvases of some phones hold no longer side than this. */
+const maxSide = 4_096;
+const qualities = [0.9, 0.75];
+const minScale = 0.02;
+
+/**
+ * Encodes a picture anew, at lower quality and then smaller, until it has at most `maxBytes`. `scale` is the first one
+ * tried. Throws when even a tiny picture is too large.
+ */
+export async function encodeWithin(encode: Encode, maxBytes: number, scale = 1): Promise<Blob> {
+  let next = scale;
+  while (next >= minScale) {
+    let encoded: Blob | null = null;
+    for (const quality of qualities) {
+      encoded = await encode(next, quality);
+      if (encoded.size <= maxBytes) return encoded;
+    }
+    // Bytes go with the area; the rest is a margin, so that the next try usually fits.
+    const ratio = encoded ? Math.sqrt(maxBytes / encoded.size) : 0.5;
+    next *= Math.min(0.9, ratio * 0.95);
+  }
+  throw new Error('the picture cannot be made small enough');
+}
+
+/** A smaller copy of a picture file, as WebP (JPEG where the browser writes no WebP). Throws where it cannot be read. */
+export async function shrinkPicture(file: Blob, maxBytes: number): Promise<Blob> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const first = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+    return await encodeWithin((scale, quality) => draw(bitmap, scale, quality), maxBytes, first);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function draw(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas to draw on');
+  pen.drawImage(bitmap, 0, 0, width, height);
+  const webp = await blobOf(canvas, 'image/webp', quality);
+  if (webp.type === 'image/webp') return webp;
+  // JPEG knows no transparency: what shows through becomes white, not black.
+  pen.globalCompositeOperation = 'destination-over';
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  return blobOf(canvas, 'image/jpeg', quality);
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('the picture is too large'));
+    canvas.toBlob(take, type, quality);
+  });
+}
