@@ -168,6 +168,19 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
   await expect(edit.getByText('You already have a collection with this name')).toBeVisible();
   await edit.getByLabel('Name').fill(next);
   await edit.getByLabel('Type').selectOption('Private');
+  await test.step('a drag that ends outside closes nothing, and typed text is asked about', async () => {
+    const box = await edit.getByLabel('Description').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    await page.mouse.down();
+    await page.mouse.move(10, 10);
+    await page.mouse.up();
+    const question = dialog(page, 'Discard changes?');
+    await edit.getByLabel('Name').fill(`${next}.`);
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    await edit.getByLabel('Name').fill(next);
+  });
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(told(page, 'Collection Updated Successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();

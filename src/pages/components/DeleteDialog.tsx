@@ -26,7 +26,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const [isSure, setSure] = useState(false);
   const { title, words, scope, onClose } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} isDirty={false}>
       <p>{words.question}</p>
       <p>{scope}</p>
       {isSure ? (

@@ -1,5 +1,16 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { hostToasts } from '../client/toasts.ts';
+import { hasTypedText } from '../client/typed-text.ts';
 import { Button } from './Button.tsx';
 import { CrossIcon } from './icons.tsx';
 
@@ -11,9 +22,17 @@ type DialogProps = {
   className?: string;
   /** Opens with the focus on the first field of its body instead of 'Close'. */
   startsInField?: boolean;
+  /**
+   * Whether closing would lose something. Typed text is noticed without it; true says that there is more, such as a
+   * chosen file or an upload, false that what is typed is nothing to keep.
+   */
+  isDirty?: boolean;
 };
 
-/** A modal dialog while it is rendered. Escape, a click outside and 'Close' ask to close it; focus returns by itself. */
+/**
+ * A modal dialog while it is rendered. Escape, a click outside and 'Close' ask to close it, after a question where that
+ * would lose something; focus returns by itself.
+ */
 export function Dialog({
   title,
   onClose,
@@ -21,9 +40,78 @@ export function Dialog({
   isWide = false,
   className = '',
   startsInField = false,
+  isDirty,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  useModal(ref, startsInField);
+  const close = () => {
+    const isLoss = isDirty ?? (ref.current !== null && hasTypedText(ref.current));
+    if (isLoss) setAsking(true);
+    else onClose();
+  };
+  const outside = useOutsideClick(close);
+  return (
+    <>
+      <dialog
+        ref={ref}
+        className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
+        aria-labelledby={titleId}
+        onCancel={(event) => {
+          // A file field cancels too, when no file was chosen.
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          close();
+        }}
+        // A browser may close it unasked, when Escape is pressed twice.
+        onClose={({ target, currentTarget }) => {
+          if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+          currentTarget.showModal();
+          close();
+        }}
+        {...outside}
+      >
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <Button look="quiet" isIcon aria-label="Close" onClick={close}>
+            <CrossIcon />
+          </Button>
+        </header>
+        <div className="dialog-body">{children}</div>
+      </dialog>
+      {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type DiscardDialogProps = { onDiscard: () => void; onClose: () => void };
+
+/** Asks before what was typed or chosen is lost. */
+export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
+  return (
+    <Dialog title="Discard changes?" onClose={onClose} isDirty={false}>
+      <p>What you have typed or chosen here is not saved.</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose} autoFocus>
+          Keep editing
+        </Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onClose();
+            onDiscard();
+          }}
+        >
+          Discard
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Shows a dialog as a modal one as long as it is rendered. */
+function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boolean): void {
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) {
@@ -32,7 +120,7 @@ export function Dialog({
     }
     // A notification that came just before would lie behind the scrim.
     hostToasts();
-  }, [startsInField]);
+  }, [ref, startsInField]);
   // Notifications may live inside the dialog: they move out before it goes.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -40,28 +128,26 @@ export function Dialog({
       dialog?.close();
       hostToasts();
     };
-  }, []);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which the dialog handles itself
-    <dialog
-      ref={ref}
-      className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
-      <header className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
-        <Button look="quiet" isIcon aria-label="Close" onClick={onClose}>
-          <CrossIcon />
-        </Button>
-      </header>
-      <div className="dialog-body">{children}</div>
-    </dialog>
-  );
+  }, [ref]);
+}
+
+/** A press and its release both outside: a selection that ends there, or begins there, is no click outside. */
+function useOutsideClick(close: () => void) {
+  const hasBegunOutside = useRef(false);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      hasBegunOutside.current = isOutside(event);
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (hasBegunOutside.current && isOutside(event)) close();
+      hasBegunOutside.current = false;
+    },
+  };
+}
+
+/** The backdrop belongs to the dialog: it is told by the place. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../modules/accounts/messages.ts';
-import { isAppError } from '../../shared/errors/app-error.ts';
 import { call } from '../client/api.ts';
+import { messageOf } from '../client/message-of.ts';
 import { toast } from '../client/toasts.ts';
 import { ButtonLink } from '../components/Button.tsx';
 import { CircleAlertIcon, CircleCheckIcon } from '../components/icons.tsx';
@@ -15,7 +15,7 @@ function Verification({ token }: VerifyProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     verify(token).then(setOutcome, (error: unknown) => {
-      const text = isAppError(error) ? error.message : String(error);
+      const text = messageOf(error);
       toast('error', text);
       setOutcome({ isGood: false, text });
     });

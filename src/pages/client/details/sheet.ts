@@ -1,8 +1,13 @@
+import { leaveUnlessKept } from '../may-discard.ts';
 import { hostToasts } from '../toasts.ts';
 import { switchPanes } from './panes.ts';
 
-/** Turns the details as the server sent them into a modal dialog; `leave` is asked for by all that closes it. */
-export function makeModal(dialog: HTMLDialogElement, leave: () => void): void {
+/**
+ * Turns the details as the server sent them into a modal dialog. All that closes it calls `onLeave`, after a question
+ * where a comment was typed.
+ */
+export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void {
+  const leave = () => void leaveUnlessKept(dialog, onLeave);
   dialog.removeAttribute('open');
   dialog.querySelector('.details-outside')?.remove();
   for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[data-details-close]'))
@@ -14,7 +19,9 @@ export function makeModal(dialog: HTMLDialogElement, leave: () => void): void {
   });
   // A browser may close it unasked, when Escape is pressed twice.
   dialog.addEventListener('close', ({ target }) => {
-    if (target === dialog && dialog.isConnected) leave();
+    if (target !== dialog || !dialog.isConnected) return;
+    dialog.showModal();
+    leave();
   });
   leaveFromOutside(dialog, leave);
   const main = dialog.querySelector<HTMLElement>('[data-panes]');
@@ -53,7 +60,7 @@ function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
   };
   document.addEventListener('pointerdown', press, { signal });
   document.addEventListener('click', release, { signal });
-  dialog.addEventListener('close', ({ target }) => target === dialog && life.abort());
+  dialog.addEventListener('close', ({ target }) => target === dialog && !dialog.isConnected && life.abort());
 }
 
 /** With script 'Close' leads nowhere new, so it is a button. */

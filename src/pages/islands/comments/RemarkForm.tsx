@@ -10,6 +10,7 @@ import {
 import type { Rules } from '../../../shared/rules/rules.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { messageOf } from '../../client/message-of.ts';
+import { readable } from '../../client/readable.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { FieldNote } from '../../components/Field.tsx';
@@ -60,7 +61,7 @@ export function RemarkForm({
     const written = (area.current?.value ?? '').trim();
     if (isBusy || isBlank(written)) return;
     const broken = firstBroken({ text: rules.text ?? [] }, { text: written });
-    setFault(broken?.message ?? null);
+    setFault(broken && readable(broken.message));
     if (broken) return;
     setBusy(true);
     try {

@@ -5,6 +5,7 @@ import { firstBroken } from '../../../shared/rules/rules.ts';
 import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../client/editor/links.ts';
 import { readAddOn } from '../../client/editor/read-add-on.ts';
 import { texts } from '../../client/editor/texts.ts';
+import { readable } from '../../client/readable.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { FieldNote } from '../../components/Field.tsx';
@@ -47,7 +48,8 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   const list = listOf(links, kind);
   if (list.includes(entry)) return texts.addOnThere;
   if (list.length >= mostLinks) return texts.addOnsFull;
-  return firstBroken({ [RULES[kind]]: addOn[RULES[kind]] }, { [RULES[kind]]: entry })?.message ?? null;
+  const broken = firstBroken({ [RULES[kind]]: addOn[RULES[kind]] }, { [RULES[kind]]: entry });
+  return broken && readable(broken.message);
 }
 
 /** Tags for the head, style sheets and scripts from elsewhere that a web brings along. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
+import { readable } from '../../client/readable.ts';
 import { toast } from '../../client/toasts.ts';
 
 type TitleFieldProps = { title: string; mayEdit: boolean; onRename: (title: string) => void };
@@ -17,7 +18,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   const finish = (isAsked: boolean) => {
     const next = input.current?.value.trim() ?? '';
     const broken = next === title ? null : firstBroken({ title: webDetails.title ?? [] }, { title: next });
-    if (broken && isAsked) return toast('warning', broken.message);
+    if (broken && isAsked) return toast('warning', readable(broken.message));
     setEditing(false);
     if (isAsked) requestAnimationFrame(() => button.current?.focus());
     if (!broken && next !== title) onRename(next);
