@@ -125,7 +125,8 @@ t.test('broken JSON is 400, too much of it 413', async (t) => {
 
 t.test('changes from other sites are 403; programs and our own pages may', async (t) => {
   const ada = await member();
-  const from = (origin: string) => call('POST', '/users/logout', { headers: { origin } });
+  const from = async (origin: string) =>
+    call('POST', '/users/logout', { as: await member(), headers: { origin } });
   for (const origin of [
     'https://evil.test',
     'null',

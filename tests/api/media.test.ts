@@ -73,6 +73,15 @@ t.test('a picture that was just sent', async (t) => {
     const again = await get(small, { 'if-none-match': headers.etag });
     t.equal(again.statusCode, 304);
     t.equal(again.rawPayload.length, 0);
+    for (const known of [
+      `W/${headers.etag}`,
+      `"other", ${headers.etag}`,
+      `"a,b" , W/"c",W/${headers.etag}`,
+      '*',
+    ])
+      t.equal((await get(small, { 'if-none-match': known })).statusCode, 304, known);
+    for (const known of ['"other"', String(headers.etag).replaceAll('"', ''), '""', ''])
+      t.equal((await get(small, { 'if-none-match': known })).statusCode, 200, known);
     const head = await app.inject({ method: 'HEAD', url: small });
     t.equal(head.statusCode, 200);
     t.equal(head.rawPayload.length, 0);

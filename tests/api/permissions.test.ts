@@ -15,7 +15,7 @@ type Access = 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
 const calls: Record<string, Access> = {
   'POST /users/register': 'anybody',
   'POST /users/login': 'anybody',
-  'POST /users/logout': 'anybody',
+  'POST /users/logout': 'member',
   'POST /users/refresh-token': 'anybody',
   'POST /users/verify-email': 'anybody',
   'POST /users/request-forgot-password-email': 'anybody',

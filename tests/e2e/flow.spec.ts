@@ -191,6 +191,21 @@ test('liking counts at once and stays; a guest is asked to log in', async ({ pag
   await expect(guest.getByRole('alert')).toContainText('Please login to like');
 });
 
+test('a session that ended elsewhere is logged out of, and a page without tokens becomes a guest’s', async ({
+  page,
+}) => {
+  const person = await enter(page);
+  await endAllSessions(page);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+});
+
 test('logging out ends the session here, and logging in brings it back', async ({ page }) => {
   const person = await enter(page);
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -70,6 +70,8 @@ t.test(
       'what is small stays as it is',
     );
     t.equal((await ask('chunks/new-4d.js')).body, 'export {};');
+    const known = await ask('chunks/old-1a.js', { 'if-none-match': `"x", ${plain.headers.etag}` });
+    t.match([known.statusCode, known.body], [304, '']);
   },
 );
 

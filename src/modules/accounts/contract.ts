@@ -98,7 +98,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ user: ownUser, ...tokens }),
   },
   'POST /users/logout': {
-    access: 'open',
+    access: 'member',
     summary: 'End all sessions, or with fromAllDevices=false this one',
     message: messages.loggedOut,
     rate: rates.write,

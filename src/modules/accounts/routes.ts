@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unauthorized } from '../../shared/errors/app-error.ts';
+import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
 import type { AccessTokens } from '../../shared/http/access-token.ts';
 import { bearerOf } from '../../shared/http/auth.ts';
 import { route } from '../../shared/http/route.ts';
@@ -29,11 +29,7 @@ export function addAccountsRoutes(
     const grant = await accounts.login(body, originOf(request));
     return { user: grant.user, ...hand(grant, reply) };
   });
-  route(app, endpoints, 'POST /users/logout', async ({ viewer, query }, _request, reply) => {
-    if (viewer) await accounts.logout(viewer, query.fromAllDevices);
-    reply.header('Set-Cookie', accounts.forgetPage());
-    return null;
-  });
+  addLogout(app, accounts);
   route(app, endpoints, 'POST /users/refresh-token', async (_input, request, reply) => {
     const token = bearerOf(request);
     if (token === null) throw unauthorized();
@@ -54,6 +50,26 @@ export function addAccountsRoutes(
   addRecovery(app, accounts);
   addSettings(app, accounts, hand);
   addLeaving(app, accounts);
+}
+
+/** A refused token takes the page cookie away too: a browser that has lost its tokens gets rid of it in this way. */
+function addLogout(app: FastifyInstance, accounts: Accounts): void {
+  const forgetPage = (reply: FastifyReply) => reply.header('Set-Cookie', accounts.forgetPage());
+  route(
+    app,
+    endpoints,
+    'POST /users/logout',
+    async ({ viewer, query }, _request, reply) => {
+      await accounts.logout(viewer, query.fromAllDevices);
+      forgetPage(reply);
+      return null;
+    },
+    {
+      onError: async (_request, reply, error) => {
+        if (isAppError(error) && error.status === 401) forgetPage(reply);
+      },
+    },
+  );
 }
 
 /** For those who cannot log in. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../shared/errors/app-error.ts';
 import { type Range, readRange } from '../../shared/http/byte-range.ts';
+import { hasVersion } from '../../shared/http/if-none-match.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Assets } from './index.ts';
 import { type FileName, fileNamed, keyOf } from './keys.ts';
@@ -60,7 +61,7 @@ async function serve(
   reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
   // Where the store is may change.
   if (elsewhere !== null) return reply.header('Cache-Control', forADay).redirect(elsewhere, 302);
-  if (request.headers['if-none-match'] === etag) {
+  if (hasVersion(request.headers['if-none-match'], etag)) {
     stream?.destroy();
     return reply.code(304).send();
   }

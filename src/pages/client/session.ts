@@ -1,4 +1,5 @@
 import { messages } from '../../modules/accounts/messages.ts';
+import { isAppError } from '../../shared/errors/app-error.ts';
 import { type CallData, type CallInput, call, renewTokens } from './api.ts';
 import { draftOwner, draftSlots, guestOwner, removeDrafts } from './drafts/draft-keys.ts';
 import { handOverDrafts } from './drafts/hand-over.ts';
@@ -61,7 +62,7 @@ export async function signUp(
 export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
   try {
     if (!(await mayRemoveDrafts())) return;
-    await call('POST /users/logout', { query: { fromAllDevices } });
+    await endSessions({ query: { fromAllDevices } });
   } catch {
     return toast('error', messages.failed);
   }
@@ -132,8 +133,15 @@ export async function mendSession(): Promise<void> {
 }
 
 // A logout without a bearer ends nothing but the page cookie.
-async function dropCookie(): Promise<void> {
-  await call('POST /users/logout', { query: { fromAllDevices: false }, anonymous: true });
+const dropCookie = () => endSessions({ query: { fromAllDevices: false }, anonymous: true });
+
+/** Logs out. A 401 says that there is no session to end (any more), and takes the page cookie away as well. */
+async function endSessions(input: CallInput<'POST /users/logout'>): Promise<void> {
+  try {
+    await call('POST /users/logout', input);
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 401) throw error;
+  }
 }
 
 function holderOfTokens(): string | null {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { awhile } from '../errors/app-error.ts';
+import { hasVersion } from './if-none-match.ts';
 import { type Coding, codedBodies, codingFor, encode, etagOf } from './page-body.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
@@ -40,7 +41,7 @@ export function readyPage(page: RenderedPage, shared: Headers, route: string): R
 export function sendReady(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): void {
   const coding = codingFor(request.headers['accept-encoding']);
   const headers = page.headers[coding];
-  if (page.status === 200 && isFresh(request.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && hasVersion(request.headers['if-none-match'], page.etag)) {
     reply.code(304).headers(headers).removeHeader('content-encoding').send();
     return;
   }
@@ -94,8 +95,4 @@ function guestHeaders(page: RenderedPage, shared: Headers, coding: Coding, etag:
     'content-type': html,
     vary,
   };
-}
-
-function isFresh(known: string | undefined, etag: string): boolean {
-  return known !== undefined && (known === etag || known === '*' || known.includes(etag));
 }

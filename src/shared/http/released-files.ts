@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import { startLoop } from '../jobs/loop.ts';
 import type { Log } from '../log.ts';
 import { typeOf } from './file-types.ts';
+import { hasVersion } from './if-none-match.ts';
 
 /**
  * A page that is open while a new version comes goes on with the old one's files, and in the minute in which both run a
@@ -102,12 +103,15 @@ async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply:
   const type = typeOf(name);
   const file = type && (await findFile(db, name));
   if (!file) return reply.callNotFound();
-  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
-  if (file.is_gzip && takesGzip) reply.header('Content-Encoding', 'gzip');
+  const etag = `W/"${name}"`;
   reply.headers({
     'Cache-Control': 'public, max-age=31536000, immutable',
     'X-Content-Type-Options': 'nosniff',
     Vary: 'Accept-Encoding',
+    ETag: etag,
   });
+  if (hasVersion(headers['if-none-match'], etag)) return reply.code(304).send();
+  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  if (file.is_gzip && takesGzip) reply.header('Content-Encoding', 'gzip');
   return reply.type(type).send(file.is_gzip && !takesGzip ? await whole(file.bytes) : file.bytes);
 }

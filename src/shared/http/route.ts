@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
 import { documented } from './documented.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
@@ -12,13 +12,15 @@ export type Handler<E extends Endpoint> = (
 
 /**
  * Adds one declared call to `app` (mounted under /api/v1). The handler gets checked input and returns plain `data`;
- * status, envelope, access, limits and documentation come from the declaration.
+ * status, envelope, access, limits and documentation come from the declaration. `onError` sees every failure, a refused
+ * token too, before it is answered.
  */
 export function route<E extends Endpoints, K extends keyof E & string>(
   app: FastifyInstance,
   endpoints: E,
   key: K,
   handler: Handler<E[K]>,
+  hooks: { onError?: onErrorHookHandler } = {},
 ): void {
   const endpoint = endpoints[key] as Endpoint;
   const [method, path] = key.split(' ') as [HTTPMethods, string];
@@ -29,9 +31,10 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     schema: documented(endpoint, key),
     validatorCompiler: validatorOf(endpoint.rules),
     config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
+    ...hooks,
     ...(endpoint.file && {
       preValidation: readMultipart(endpoint),
-      onError: async (request: FastifyRequest) => dropUpload(request),
+      onError: [hooks.onError ?? [], async (request: FastifyRequest) => dropUpload(request)].flat(),
     }),
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;

@@ -141,14 +141,22 @@ t.test('logging out ends this session or all of them at once, and takes the page
   t.equal(await ctx.accounts.viewerFromPageCookie(ida.cookie), null);
 });
 
-t.test('a guest may log out too: only the cookie goes', async (t) => {
-  const jo = await member();
-  const { status, headers } = await call('POST', '/users/logout', { headers: { cookie: jo.cookie } });
-  t.equal(status, 200);
-  t.match(String(headers['set-cookie']), /^page=; Max-Age=0/);
-  t.equal(await meStatus(jo.accessToken), 200, 'the cookie ended no session');
-  t.equal((await call('POST', '/users/logout?fromAllDevices=maybe', { as: jo.accessToken })).status, 400);
-});
+t.test(
+  'logging out without a living session is a 401, which takes a page cookie away all the same',
+  async (t) => {
+    const jo = await member();
+    const { status, body, headers } = await call('POST', '/users/logout', { headers: { cookie: jo.cookie } });
+    t.equal(status, 401);
+    t.same(body.data, null);
+    t.match(String(headers['set-cookie']), /^page=; Max-Age=0/);
+    const ended = (await member()).accessToken;
+    t.equal((await call('POST', '/users/logout', { as: ended })).status, 200);
+    for (const bad of [ended, 'nonsense'])
+      t.equal((await call('POST', '/users/logout', { as: bad })).status, 401, bad);
+    t.equal(await meStatus(jo.accessToken), 200, 'the cookie ended no session');
+    t.equal((await call('POST', '/users/logout?fromAllDevices=maybe', { as: jo.accessToken })).status, 400);
+  },
+);
 
 t.test('all tokens of a member die with their account', async (t) => {
   const kim = await member();
