@@ -55,6 +55,12 @@ export const device = Type.Object({
 });
 export type Device = Static<typeof device>;
 
+const registrationMissing = {
+  username: messages.registrationMissing,
+  email: messages.registrationMissing,
+  password: messages.registrationMissing,
+  fullName: messages.registrationMissing,
+};
 const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 const url = Type.String({ maxLength: 2_048 });
 /** For calls with limits of their own in the database: only a bound on what a classroom behind one address sends. */
@@ -76,6 +82,7 @@ export const endpoints = defineEndpoints({
     message: messages.created,
     rate: counted,
     rules: registration,
+    missing: registrationMissing,
     body: Type.Object({
       username: Type.String(),
       email: Type.String(),
@@ -122,6 +129,7 @@ export const endpoints = defineEndpoints({
     access: 'ignored',
     summary: 'Whether a username is valid, not reserved and free',
     rate: rates.nameCheck,
+    missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Boolean(),
   },
@@ -226,6 +234,7 @@ export const endpoints = defineEndpoints({
     summary: 'Sign one device out',
     message: messages.deviceSignedOut,
     rate: rates.write,
+    missing: { id: null },
     params: Type.Object({ id: Type.String() }),
     reply: gone,
   },
@@ -234,6 +243,8 @@ export const endpoints = defineEndpoints({
     summary: 'Delete the account and all that the member made',
     message: messages.deleted,
     rate: rates.write,
+    // 'undefined' has the length of a password and may be one.
+    missing: { password: null },
     params: Type.Object({ password: Type.String() }),
     reply: gone,
   },

@@ -61,6 +61,8 @@ export const messages = {
   deviceSignedOut: 'The device has been logged out',
   pictureMissing: 'public_id is null',
   tokenMissing: 'token is null',
+  registrationMissing: 'username or email or password or fullName is null',
+  usernameMissing: 'username is null',
 } as const;
 
 function inWords(seconds: number): string {

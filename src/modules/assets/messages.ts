@@ -12,6 +12,7 @@ export const messages = {
   tooManyFiles: 'You have 500 files, and more cannot be kept: delete some first',
   tooManyBytes: 'Your files take up 1 GB, and more cannot be kept: delete some first',
   urlsOff: 'Fetching files from other sites is switched off here',
+  assetIdMissing: 'Missing assetId',
   missingFields: 'Missing required fields',
   fileTaken: 'This file is an asset already',
   nothingToUpdate: 'No data to update',

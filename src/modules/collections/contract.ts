@@ -33,10 +33,19 @@ export type Collection = Static<typeof collection>;
 const ownCollection = Type.Object({ ...collection.properties, hasWeb: Type.Optional(Type.Boolean()) });
 export type OwnCollection = Static<typeof ownCollection>;
 
-const collectionId = Type.Object({ collectionId: Type.String() });
-const placing = Type.Object({ collectionId: Type.String(), webId: Type.String() });
+const ofCollection = {
+  params: Type.Object({ collectionId: Type.String() }),
+  missing: { collectionId: messages.collectionIdMissing },
+} as const;
+const placing = {
+  params: Type.Object({ collectionId: Type.String(), webId: Type.String() }),
+  missing: { collectionId: messages.collectionIdMissing, webId: messages.webIdMissing },
+} as const;
 const placed = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
-const username = Type.Object({ username: Type.String() });
+const ofMember = {
+  params: Type.Object({ username: Type.String() }),
+  missing: { username: messages.usernameMissing },
+} as const;
 const saving = Type.Object({ isSaved: Type.Boolean() });
 
 const sorted = Type.Object({
@@ -77,7 +86,7 @@ export const endpoints = defineEndpoints({
     message: messages.updated,
     rate: rates.write,
     rules: whenSent(collectionDetails),
-    params: collectionId,
+    ...ofCollection,
     body: Type.Partial(
       Type.Object({ name: Type.String(), description: Type.String(), isPublic: Type.Boolean() }),
     ),
@@ -88,7 +97,7 @@ export const endpoints = defineEndpoints({
     summary: 'Delete a collection; its webs stay. Only by the owner',
     message: messages.deleted,
     rate: rates.write,
-    params: collectionId,
+    ...ofCollection,
     reply: Type.Object({ _id: Type.String() }),
   },
   'PATCH /collections/add-web/{collectionId}/{webId}': {
@@ -96,7 +105,7 @@ export const endpoints = defineEndpoints({
     summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
     message: messages.webAdded,
     rate: rates.write,
-    params: placing,
+    ...placing,
     reply: placed,
   },
   'PATCH /collections/remove-web/{collectionId}/{webId}': {
@@ -104,35 +113,35 @@ export const endpoints = defineEndpoints({
     summary: 'Take a web out of an own collection; a 404 when it is not in it',
     message: messages.webRemoved,
     rate: rates.write,
-    params: placing,
+    ...placing,
     reply: placed,
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
     access: 'member',
     summary: 'Make a public collection private, or a private one public; only by the owner',
     rate: rates.write,
-    params: collectionId,
+    ...ofCollection,
     reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean() }),
   },
   'PATCH /collections/inc-view/{collectionId}': {
     access: 'open',
     summary: 'Count a view; one viewer counts once in 30 minutes',
     rate: rates.read,
-    params: collectionId,
+    ...ofCollection,
     reply: Type.Null(),
   },
   'GET /collections/get/{collectionId}': {
     access: 'open',
     summary: 'A collection',
     rate: rates.read,
-    params: collectionId,
+    ...ofCollection,
     reply: collection,
   },
   'GET /collections/get-webs/{collectionId}': {
     access: 'open',
     summary: 'The webs of a collection that the viewer may see, the last added first',
     rate: rates.read,
-    params: collectionId,
+    ...ofCollection,
     query: pageQuery(4),
     reply: pageOf(webCard),
   },
@@ -140,7 +149,7 @@ export const endpoints = defineEndpoints({
     access: 'open',
     summary: 'The public collections of a member',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: sorted,
     reply: pageOf(collection),
   },
@@ -155,7 +164,7 @@ export const endpoints = defineEndpoints({
     access: 'open',
     summary: 'The collections that a member likes and the viewer may see, the last liked first',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: pageQuery(4),
     reply: pageOf(collection),
   },
@@ -177,6 +186,7 @@ export const endpoints = defineEndpoints({
     access: 'member',
     summary: 'Whether no own collection has this name yet',
     rate: rates.nameCheck,
+    missing: { name: messages.nameMissing },
     params: Type.Object({ name: Type.String() }),
     reply: Type.Boolean(),
   },
@@ -186,7 +196,7 @@ export const endpoints = defineEndpoints({
     status: 201,
     message: messages.saved,
     rate: rates.write,
-    params: collectionId,
+    ...ofCollection,
     reply: saving,
   },
   'DELETE /savedCollections/delete/{collectionId}': {
@@ -194,14 +204,14 @@ export const endpoints = defineEndpoints({
     summary: 'Take a collection out of the saved ones',
     message: messages.unsaved,
     rate: rates.write,
-    params: collectionId,
+    ...ofCollection,
     reply: saving,
   },
   'POST /savedCollections/toggle/{collectionId}': {
     access: 'member',
     summary: 'Save a collection, or take it out of the saved ones',
     rate: rates.write,
-    params: collectionId,
+    ...ofCollection,
     reply: saving,
   },
   'GET /savedCollections/get': {

@@ -1,5 +1,9 @@
 /** Every text of collections that people see, as the specification words them. */
 export const messages = {
+  collectionIdMissing: 'CollectionId is undefined',
+  webIdMissing: 'webId is null',
+  usernameMissing: 'username is null',
+  nameMissing: 'Name is undefined',
   nameRequired: 'Collection name is required',
   nameTaken: 'You already have a collection with this name',
   nameAvailable: 'Name Available!',

@@ -9,14 +9,18 @@ import { messages } from './messages.ts';
 export type { Comment, Reply } from './contract/comments.ts';
 export type { Profile } from './contract/people.ts';
 
-const webId = Type.Object({ webId: Type.String() });
+const ofWeb = {
+  params: Type.Object({ webId: Type.String() }),
+  missing: { webId: messages.webIdMissing },
+} as const;
 const pinned = Type.Object({ isPinned: Type.Boolean() });
 
-const likeOf = (thing: string) =>
+const likeOf = (thing: string, missing: string) =>
   ({
     access: 'member',
     summary: `Like ${thing}, or take the like back`,
     rate: rates.write,
+    missing: { id: missing },
     params: Type.Object({ id: Type.String() }),
     reply: Type.Object({ isLikedByMe: Type.Boolean(), likesCount: Type.Integer() }),
   }) as const;
@@ -25,15 +29,16 @@ export const endpoints = defineEndpoints({
   ...peopleEndpoints,
   ...commentEndpoints,
   ...replyEndpoints,
-  'POST /likes/web/{id}': likeOf('a web'),
-  'POST /likes/collection/{id}': likeOf('a collection'),
-  'POST /likes/asset/{id}': likeOf('an asset'),
-  'POST /likes/comment/{id}': likeOf('a comment'),
-  'POST /likes/replay/{id}': likeOf('a reply'),
+  'POST /likes/web/{id}': likeOf('a web', messages.webIdMissing),
+  'POST /likes/collection/{id}': likeOf('a collection', messages.collectionIdMissing),
+  'POST /likes/asset/{id}': likeOf('an asset', messages.assetIdMissing),
+  'POST /likes/comment/{id}': likeOf('a comment', messages.commentIdMissing),
+  'POST /likes/replay/{id}': likeOf('a reply', messages.replyIdMissing),
   'POST /followers/toggle/{username}': {
     access: 'member',
     summary: 'Follow a member, or stop following',
     rate: rates.write,
+    missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Object({ isFollowedByMe: Type.Boolean(), followersCount: Type.Integer() }),
   },
@@ -42,7 +47,7 @@ export const endpoints = defineEndpoints({
     summary: 'Pin a web',
     message: messages.pinned,
     rate: rates.write,
-    params: webId,
+    ...ofWeb,
     reply: pinned,
   },
   'PATCH /users/remove-pined/{webId}': {
@@ -50,7 +55,7 @@ export const endpoints = defineEndpoints({
     summary: 'Take a pin away',
     message: messages.unpinned,
     rate: rates.write,
-    params: webId,
+    ...ofWeb,
     reply: pinned,
   },
   'GET /users/pined': {

@@ -5,7 +5,7 @@ import { listEndpoints } from './contract/lists.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';
 import { savingEndpoints } from './contract/saving.ts';
 import { showcaseEndpoints } from './contract/showcase.ts';
-import { webForEditor, webId, webWhole } from './contract/things.ts';
+import { ofWeb, webForEditor, webWhole } from './contract/things.ts';
 
 export type { EditorPreferences } from './contract/preferences.ts';
 export {
@@ -27,21 +27,21 @@ export const endpoints = defineEndpoints({
     access: 'open',
     summary: 'A web, whole',
     rate: rates.read,
-    params: webId,
+    ...ofWeb,
     reply: webWhole,
   },
   'GET /webs/get-without-details/{webId}': {
     access: 'open',
     summary: 'What the editor and the full view need of a web',
     rate: rates.read,
-    params: webId,
+    ...ofWeb,
     reply: webForEditor,
   },
   'PATCH /webs/inc-view/{webId}': {
     access: 'open',
     summary: 'Count a view; one viewer counts once in 30 minutes',
     rate: rates.read,
-    params: webId,
+    ...ofWeb,
     reply: Type.Null(),
   },
 });

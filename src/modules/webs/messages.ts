@@ -15,6 +15,8 @@ export const messages = {
   showcaseFull: 'Your showcase is full: take a web out first',
   showcaseSaved: 'Showcase Saved',
   searchIsNull: 'search is null',
+  webIdMissing: 'webId is null',
+  usernameMissing: 'username is null',
   titleAndDescription: 'Title and description are required',
   emptyWeb: "You can't save an empty web",
   noChanges: 'No changes to save',

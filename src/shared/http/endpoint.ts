@@ -36,6 +36,8 @@ export type LargePart = {
 /** A file as it came: its type is not believed, only its bytes. */
 export type UploadedFile = { bytes: Buffer };
 
+export type Missing = Readonly<Record<string, string | null>>;
+
 /**
  * One call of the API: the single source of its checks, its types, its reply and its documentation.
  * `access`: open looks at the bearer if there is one, member asks for it, ignored does not look at it.
@@ -51,6 +53,11 @@ export type Endpoint = {
   rate: Rate;
   /** The specification's own texts, checked before the schema and in their order. */
   rules?: Rules;
+  /**
+   * By parameter of the path or field of the body: what is said when it is missing, before any other check. A parameter is
+   * missing when it is empty or one of the words that programs write for nothing; null: any text is a value.
+   */
+  missing?: Missing;
   params?: TObject;
   query?: TObject;
   body?: TObject;
@@ -61,8 +68,15 @@ export type Endpoint = {
 
 export type Endpoints = Record<string, Endpoint>;
 
+/** Every parameter of a path has its text. */
+type Told<E extends Endpoints> = {
+  [K in keyof E]: E[K] extends { params: { properties: infer P } }
+    ? { missing: Readonly<Record<keyof P, string | null>> }
+    : unknown;
+};
+
 /** Declares a module's calls, keyed 'POST /users/login' under /api/v1, and keeps their exact types. */
-export function defineEndpoints<const E extends Endpoints>(endpoints: E): E {
+export function defineEndpoints<const E extends Endpoints>(endpoints: E & Told<E>): E {
   return endpoints;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
 import { documented } from './documented.ts';
+import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
 import { validatorOf } from './validator.ts';
@@ -27,13 +28,16 @@ export function route<E extends Endpoints, K extends keyof E & string>(
   const status = endpoint.status ?? 200;
   app.route({
     method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: routerPath(path),
     schema: documented(endpoint, key),
-    validatorCompiler: validatorOf(endpoint.rules),
+    validatorCompiler: validatorOf(endpoint),
     config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...hooks,
+    preValidation: [
+      refuseEmptyParam(endpoints, key) ?? [],
+      endpoint.file ? readMultipart(endpoint) : [],
+    ].flat(),
     ...(endpoint.file && {
-      preValidation: readMultipart(endpoint),
       onError: [hooks.onError ?? [], async (request: FastifyRequest) => dropUpload(request)].flat(),
     }),
     handler: async (request, reply) => {
@@ -44,6 +48,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
       return { status, message: endpoint.message ?? 'OK', data };
     },
   });
+  answerEmptyParams(app, endpoints, key);
 }
 
 const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;

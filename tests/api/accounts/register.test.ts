@@ -198,7 +198,10 @@ t.test('calls that look at no access token do not mind a bad one', async (t) => 
 });
 
 t.test('no body at all is an empty form', async (t) => {
-  t.match((await call('POST', '/users/register')).body, { status: 400, message: 'Email cannot be empty' });
+  t.match((await call('POST', '/users/register')).body, {
+    status: 400,
+    message: 'username or email or password or fullName is null',
+  });
   t.match((await call('POST', '/users/login')).body, {
     status: 400,
     message: 'Username or Email is required',

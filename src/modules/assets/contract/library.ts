@@ -28,7 +28,10 @@ export const asset = Type.Object({
 });
 export type Asset = Static<typeof asset>;
 
-const assetId = Type.Object({ assetId: Type.String() });
+const ofAsset = {
+  params: Type.Object({ assetId: Type.String() }),
+  missing: { assetId: messages.assetIdMissing },
+} as const;
 const ofType = { ...pageQuery(20).properties, assetType: assetType({ default: 'image' }) };
 const list = { rate: rates.read, query: Type.Object(ofType), reply: pageOf(asset) } as const;
 
@@ -61,7 +64,7 @@ export const libraryEndpoints = defineEndpoints({
     message: messages.assetUpdated,
     rate: rates.write,
     rules: whenSent(changedAsset),
-    params: assetId,
+    ...ofAsset,
     body: Type.Partial(Type.Object({ title: Type.String(), isPublic: Type.Boolean() })),
     reply: asset,
   },
@@ -70,14 +73,14 @@ export const libraryEndpoints = defineEndpoints({
     summary: 'Delete an asset with its file; only by the owner',
     message: messages.assetDeleted,
     rate: rates.write,
-    params: assetId,
+    ...ofAsset,
     reply: Type.Object({ _id: Type.String() }),
   },
   'GET /assets/get/{assetId}': {
     access: 'open',
     summary: 'An asset',
     rate: rates.read,
-    params: assetId,
+    ...ofAsset,
     reply: asset,
   },
   'GET /assets/get': { ...list, access: 'open', summary: 'Public assets, newest first' },

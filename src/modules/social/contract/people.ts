@@ -3,6 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
 import { ownerCard } from '../../accounts/contract.ts';
 import { person, webCard } from '../../webs/contract.ts';
+import { messages } from '../messages.ts';
 
 /** A member as others see them. `websCount` and `totalWebViews` are of the webs that the viewer may see. */
 export const profile = Type.Object({
@@ -16,7 +17,10 @@ export const profile = Type.Object({
 });
 export type Profile = Static<typeof profile>;
 
-const username = Type.Object({ username: Type.String() });
+const ofMember = {
+  params: Type.Object({ username: Type.String() }),
+  missing: { username: messages.usernameMissing },
+} as const;
 
 /** Members and who follows whom. */
 export const peopleEndpoints = defineEndpoints({
@@ -24,14 +28,14 @@ export const peopleEndpoints = defineEndpoints({
     access: 'open',
     summary: 'A member as others see them',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     reply: profile,
   },
   'GET /followers/get-followers/{username}': {
     access: 'member',
     summary: 'Who follows a member, the latest first',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: pageQuery(20),
     reply: pageOf(ownerCard),
   },
@@ -39,7 +43,7 @@ export const peopleEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Whom a member follows, the latest first',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: pageQuery(20),
     reply: pageOf(ownerCard),
   },

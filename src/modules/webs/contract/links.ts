@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { addOn } from '../fields.ts';
-import { webId, webLinks } from './things.ts';
+import { ofWeb, webLinks } from './things.ts';
 
 /** The lists that these calls change: adding what is there, or removing what is not, leaves them as they are. */
-const change = { access: 'member', rate: rates.write, params: webId, reply: webLinks } as const;
+const change = { access: 'member', rate: rates.write, ...ofWeb, reply: webLinks } as const;
 const cssLink = { rules: { cssLink: addOn.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
 const jsLink = { rules: { jsLink: addOn.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
 const htmlLink = { rules: { htmlLink: addOn.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };

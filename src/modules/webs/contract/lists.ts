@@ -3,9 +3,13 @@ import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/http/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
+import { messages } from '../messages.ts';
 import { person, webCard } from './things.ts';
 
-const username = Type.Object({ username: Type.String() });
+const ofMember = {
+  params: Type.Object({ username: Type.String() }),
+  missing: { username: messages.usernameMissing },
+} as const;
 const order = {
   sortBy: Type.Enum([...listChoices.sortBy], { default: 'createdAt' }),
   sortOrder: Type.Enum([...listChoices.sortOrder], { default: 'desc' }),
@@ -43,7 +47,7 @@ export const listEndpoints = defineEndpoints({
     access: 'open',
     summary: "A member's webs; private ones, and private forks, only for that member",
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: query(4, { ...order, webType: Type.Enum([...listChoices.webType], { default: 'public' }) }),
     reply: pageOf(webCard),
   },
@@ -51,7 +55,7 @@ export const listEndpoints = defineEndpoints({
     access: 'open',
     summary: 'Webs that a member likes and the viewer may see, the latest like first',
     rate: rates.read,
-    params: username,
+    ...ofMember,
     query: pageQuery(8),
     reply: pageOf(webCard),
   },

@@ -50,6 +50,7 @@ export const preferenceEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Keep the layout of the editor: 1, 2 or 3',
     rate: rates.write,
+    missing: { indentation: messages.missingFields },
     body: Type.Object({ indentation: Type.Integer({ minimum: 1, maximum: 3 }) }),
     reply: editorPreferences,
   },

@@ -3,7 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { code, listOfLinks, webId, webWhole } from './things.ts';
+import { code, listOfLinks, ofWeb, webWhole } from './things.ts';
 
 const image = { name: 'image', maxBytes: 3_000_000 };
 const noLinks = listOfLinks({ default: [] });
@@ -39,7 +39,7 @@ export const savingEndpoints = defineEndpoints({
     message: messages.forked,
     rate: rates.newWeb,
     rules: whenSent(webDetails),
-    params: webId,
+    ...ofWeb,
     body: Type.Object({
       title: Type.Optional(Type.String()),
       description: Type.Optional(Type.String()),
@@ -54,7 +54,7 @@ export const savingEndpoints = defineEndpoints({
     message: messages.updated,
     rate: rates.write,
     rules: whenSent({ ...webDetails, ...webCode }),
-    params: webId,
+    ...ofWeb,
     file: { ...image, required: false },
     body: Type.Partial(
       Type.Object({
@@ -72,7 +72,7 @@ export const savingEndpoints = defineEndpoints({
     summary: 'Make a private web public, or a public one private; only by the owner',
     message: messages.publishStatusChanged,
     rate: rates.write,
-    params: webId,
+    ...ofWeb,
     reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
   },
   'DELETE /webs/delete/{webId}': {
@@ -80,7 +80,7 @@ export const savingEndpoints = defineEndpoints({
     summary: 'Delete a web with its likes, comments, pins and places in collections; only by the owner',
     message: messages.deleted,
     rate: rates.write,
-    params: webId,
+    ...ofWeb,
     reply: Type.Object({ _id: Type.String() }),
   },
 });

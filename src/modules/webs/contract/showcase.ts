@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
 import { mostShowcased } from '../fields.ts';
+import { messages } from '../messages.ts';
 import { webCard } from './things.ts';
 
 /** The webs that members put first on their profiles. */
@@ -9,6 +10,7 @@ export const showcaseEndpoints = defineEndpoints({
     access: 'open',
     summary: 'The webs that a member shows first, in their order',
     rate: rates.read,
+    missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Array(webCard),
   },
@@ -16,6 +18,7 @@ export const showcaseEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
     rate: rates.write,
+    missing: { showcase: messages.missingFields },
     body: Type.Object({ showcase: Type.Array(Type.String(), { maxItems: mostShowcased }) }),
     reply: Type.Array(webCard),
   },

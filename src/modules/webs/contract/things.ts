@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ownerCard } from '../../accounts/contract.ts';
 import { mostLinks } from '../fields.ts';
+import { messages } from '../messages.ts';
 
 const counted = {
   views: Type.Integer(),
@@ -79,4 +80,8 @@ export const person = Type.Object({
 });
 export type Person = Static<typeof person>;
 
-export const webId = Type.Object({ webId: Type.String() });
+/** The web that a call is about. */
+export const ofWeb = {
+  params: Type.Object({ webId: Type.String() }),
+  missing: { webId: messages.webIdMissing },
+} as const;
