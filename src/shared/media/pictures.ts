@@ -67,21 +67,27 @@ const cropOutside = 'The crop must lie inside the picture';
  * 12,000 pixels a side; 50 megapixels in 500 frames) or does not hold its crop; a 503 for one that takes too long.
  */
 export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: string): Promise<Picture> {
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!found || !accepted.has(found.mime)) throw wrongType('Send a picture: png, jpg, jpeg, gif or webp');
+  const found = await requirePicture(bytes);
   const badPicture = (error?: unknown) => {
     // That says as much of how busy this machine is as of the picture.
     if (error instanceof Error && /^timeout/i.test(error.message))
       throw unavailable('The picture took too long, please try again', error);
     throw badRequest(badText, 'file');
   };
-  if (found.mime === 'image/gif' && !isWholeGif(bytes)) badPicture();
+  if (found === 'image/gif' && !isWholeGif(bytes)) badPicture();
   return enter(async () => {
     const facts = await measure(bytes).catch(badPicture);
     demandBearable(facts, shape);
     const cut = typeof shape === 'object' && 'cut' in shape ? inside(shape.cut, facts) : null;
     return makeClean(bytes, shape, cut, facts.frames > 1).catch(badPicture);
   });
+}
+
+/** The type of a picture by its bytes; throws a 415 for what is no JPEG, PNG, WebP or GIF. */
+export async function requirePicture(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!found || !accepted.has(found.mime)) throw wrongType('Send a picture: png, jpg, jpeg, gif or webp');
+  return found.mime;
 }
 
 type Facts = Size & { frames: number };

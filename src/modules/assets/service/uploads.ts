@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Static } from 'typebox';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
-import { cleanPicture, pictureType, type Shape } from '../../../shared/media/pictures.ts';
+import { cleanPicture, pictureType, requirePicture, type Shape } from '../../../shared/media/pictures.ts';
 import { cleanRecording } from '../../../shared/media/recordings.ts';
 import type { TempFile } from '../../../shared/storage/scratch.ts';
 import type { endpoints } from '../contract.ts';
@@ -23,6 +23,7 @@ import { type Deps, storePicture } from './files.ts';
 type Endpoint = (typeof endpoints)['POST /media/upload'];
 type Uploaded = Static<Endpoint['reply']>;
 export type Fields = Static<Endpoint['body']>;
+type PictureKind = Exclude<UploadKind, 'video' | 'audio'>;
 
 /**
  * Judges, cleans and stores what a member sent, or what stands at `fields.url`; until something uses it, it goes after
@@ -36,28 +37,28 @@ export async function upload(
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Uploaded> {
-  const shape = shapeOf(kind, fields);
   const url = fields.url?.trim() ?? '';
   if (file && url !== '') throw badRequest(messages.bothSent, 'url');
-  if (file) return keep(deps, ownerId, kind, file, shape);
+  if (file) return keep(deps, ownerId, kind, file, fields);
   if (url === '') throw badRequest(messages.nothingSent, 'file');
   const source = sourceNamed(deps.publicUrl, url);
-  if (source !== null && (kind === 'avatar' || kind === 'cover') && shape !== null)
-    return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shape);
+  if (source !== null && (kind === 'avatar' || kind === 'cover'))
+    return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shapeOf(kind, fields));
+  // What lacks its crop is not worth fetching.
+  if (kind !== 'video' && kind !== 'audio') shapeOf(kind, fields);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
   await demandPlace(deps, ownerId, 0);
   const limit = { maxBytes: uploadLimits[kind], tooLarge: tooLargeText(kind) };
   const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
   try {
-    return await keep(deps, ownerId, kind, fetched, shape);
+    return await keep(deps, ownerId, kind, fetched, fields);
   } finally {
     await fetched.remove();
   }
 }
 
-/** What a picture becomes, or null for a recording, which stays as it is. */
-function shapeOf(kind: UploadKind, fields: Fields): Shape | null {
-  if (kind === 'video' || kind === 'audio') return null;
+/** What a picture becomes. */
+function shapeOf(kind: PictureKind, fields: Fields): Shape {
   if (kind === 'image') return 'whole';
   if (kind === 'source') return { within: masterSizes.source };
   const cut = cropOf(fields);
@@ -71,18 +72,20 @@ async function keep(
   ownerId: string,
   kind: UploadKind,
   file: TempFile,
-  shape: Shape | null,
+  fields: Fields,
 ): Promise<Uploaded> {
   await demandPlace(deps, ownerId, file.size);
   if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
-  if (shape === null) throw new Error('a picture needs a shape');
-  return keepPicture(deps, ownerId, kind, await readFile(file.path), shape);
+  const bytes = await readFile(file.path);
+  // A file of the wrong type has no crop that could be right.
+  await requirePicture(bytes);
+  return keepPicture(deps, ownerId, kind, bytes, shapeOf(kind, fields));
 }
 
 async function keepPicture(
   deps: Deps,
   ownerId: string,
-  kind: Exclude<UploadKind, 'video' | 'audio'>,
+  kind: PictureKind,
   bytes: Uint8Array,
   shape: Shape,
 ): Promise<Uploaded> {
