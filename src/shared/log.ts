@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { format, stripVTControlCharacters } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { safeUrl, scrubber, toldOf } from './scrub.ts';
@@ -20,7 +22,25 @@ type Where = {
   secrets?: readonly string[];
 };
 
-/** The process's logger: JSON lines, secrets taken out of each. `level` is a pino level. */
+/** Writes JSON lines as lines for people: the time of day, the level's name, the text, then the facts. */
+export async function readableLines(
+  write: (text: string) => void,
+  colorize: boolean,
+): Promise<DestinationStream> {
+  const { prettyFactory } = await import('pino-pretty');
+  const format = prettyFactory({ translateTime: 'SYS:HH:MM:ss', colorize, singleLine: true });
+  return { write: (line) => write(format(line)) };
+}
+
+/** A terminal is read by a person; whatever else reads standard error gets JSON, and loads nothing for it. */
+const terminal = isatty(2)
+  ? await readableLines((text) => void writeSync(2, text), process.stderr.hasColors())
+  : null;
+
+/**
+ * The process's logger: JSON lines, secrets taken out of each, or the same for people where a terminal reads them. `level` is
+ * a pino level.
+ */
 export function createLog(level: string, { to, secrets = [] }: Where = {}): Log {
   return pino(
     {
@@ -39,7 +59,7 @@ export function createLog(level: string, { to, secrets = [] }: Where = {}): Log 
         }),
       },
     },
-    to ?? pino.destination({ dest: 2, sync: false }),
+    to ?? terminal ?? pino.destination({ dest: 2, sync: false }),
   );
 }
 

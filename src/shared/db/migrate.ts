@@ -92,8 +92,12 @@ async function migrate(
     await lock.query('select pg_advisory_lock($1)', [lockKey]);
     const migrator = new Migrator({ db, provider: { getMigrations: migrations } });
     const { error, results } = await run(migrator);
-    for (const result of results ?? [])
-      log.info({ status: result.status }, `migration ${result.migrationName}`);
+    const names = (results ?? [])
+      .filter(({ status }) => status === 'Success')
+      .map((each) => each.migrationName);
+    if (names.length > 0) log.info({ steps: names.length, last: names.at(-1) }, 'database schema migrated');
+    const failed = results?.find(({ status }) => status === 'Error');
+    if (failed) log.error({ migration: failed.migrationName }, 'migration failed');
     if (error) throw error;
     await also?.();
   } finally {
