@@ -35,7 +35,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     ...hooks,
     preValidation: [
       refuseEmptyParam(endpoints, key) ?? [],
-      endpoint.file ? readMultipart(endpoint) : [],
+      endpoint.file ? readMultipart(endpoint) : noneAsEmpty,
     ].flat(),
     ...(endpoint.file && {
       onError: [hooks.onError ?? [], async (request: FastifyRequest) => dropUpload(request)].flat(),
@@ -49,6 +49,11 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     },
   });
   answerEmptyParams(app, endpoints, key);
+}
+
+/** No body at all is one without fields, as an empty JSON body is. */
+async function noneAsEmpty(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
 }
 
 const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;

@@ -41,6 +41,8 @@ t.test('a fork copies code, links and picture, and names its original', async (t
 t.test('title and description are the original’s where none are sent, and keep the rules', async (t) => {
   const original = await saveWeb(call, ada, { title: 'Clock', description: 'It ticks' });
   t.match((await fork(original._id)).body.data, { title: 'Clock', description: 'It ticks', isPublic: true });
+  const plain = await call('POST', `/webs/create-forked/${original._id}`, { as: bob });
+  t.match(plain, { status: 201, body: { data: { title: 'Clock', isPublic: true } } }, 'without a body');
   t.equal((await fork(original._id, { body: { title: ' ' } })).body.message, messages.titleWrong);
   t.equal((await fork(original._id, { body: { description: '' } })).body.message, messages.descriptionEmpty);
   t.equal((await fork(original._id, { body: { isPublic: 'maybe' } })).status, 400);
