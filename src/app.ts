@@ -38,18 +38,28 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   const isUnderPressure = ctx.config.rateLimit ? await refuseUnderPressure(app) : () => false;
-  addHealth(app, [
-    { name: 'database', ask: () => sql`select 1`.execute(ctx.db) },
-    { name: 'queue', ask: () => ctx.queue.check() },
-    { name: 'store', ask: () => ctx.storage.check() },
-  ]);
+  // Each process protects itself here: asking Redis would cost as much as what is asked for.
+  const limit = async (scope: FastifyInstance) => {
+    if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.countCall });
+  };
+  await app.register(async (health) => {
+    await limit(health);
+    addHealth(health, [
+      { name: 'database', ask: () => sql`select 1`.execute(ctx.db) },
+      { name: 'queue', ask: () => ctx.queue.check() },
+      { name: 'store', ask: () => ctx.storage.check() },
+    ]);
+  });
   const redis = openCounter(ctx);
   app.addHook('onClose', async () => redis?.disconnect());
   await collectDocs(app, ctx.config.publicUrl);
   await app.register((api) => addApi(api, ctx, redis), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
-  await app.register((media) => addMediaServing(media, ctx.storage, ctx.assets));
+  await app.register(async (media) => {
+    await limit(media);
+    await addMediaServing(media, ctx.storage, ctx.assets);
+  });
   await addQueueBoard(app, {
     open: async () => (await import('./shared/jobs/board.ts')).openBoard(ctx.secrets, boardPath, ctx.log),
     isAdmin: ctx.accounts.hasAdminPass,
@@ -73,6 +83,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       routeOf,
       countPage,
       isUnderPressure,
+      limit,
     };
     await addPages(pages, options);
   });

@@ -134,6 +134,7 @@ test('proxies are believed by name, address or network', async (t) => {
   for (const good of ['loopback', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8', 'loopback,10.0.0.1'])
     t.equal(read({ TRUST_PROXY: good }).trustProxy, good);
   t.equal(read({ TRUST_PROXY: 'off' }).trustProxy, false);
+  t.equal(read({ TRUST_PROXY: '2' }).trustProxy, 2);
 });
 
 const wrong: Record<string, readonly string[]> = {
@@ -152,7 +153,7 @@ const wrong: Record<string, readonly string[]> = {
   RATE_LIMIT: ['yes', 'ON'],
   THUMBNAILS: ['no'],
   CHROMIUM_PATH: ['/nowhere/chromium', '/tmp', '/etc/passwd'],
-  TRUST_PROXY: ['maybe', '10.0.0.300', '10.0.0.0/33', '10.0.0.1,,'],
+  TRUST_PROXY: ['maybe', '0', '10', '-1', '1.5', '10.0.0.300', '10.0.0.0/33', '10.0.0.1,,'],
   LOG_LEVEL: ['loud'],
 };
 

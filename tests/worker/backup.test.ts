@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -80,7 +80,11 @@ t.test('a backup leaves no half file, and is never written over another', async 
   await t.rejects(readFile(join(folder, 'broken.tar')), { code: 'ENOENT' });
   await t.rejects(readFile(join(folder, 'broken.tar.part')), { code: 'ENOENT' });
   kept = await rowsOf(databaseUrl);
+  const umask = process.umask(0);
+  t.teardown(() => process.umask(umask));
+  await writeFile(`${file}.part`, 'left by a backup that was killed', { mode: 0o666 });
   t.match(await backUpTo(file, back), /^Backed up \d+ rows and \d+ files/);
+  t.equal((await stat(file)).mode & 0o777, 0o600, 'readable by its owner alone, whatever the umask');
   await t.rejects(backUpTo(file, back), { message: `${file} is there already` });
 });
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../shared/errors/app-error.ts';
 import { type Range, readRange } from '../../shared/http/byte-range.ts';
+import { rates } from '../../shared/http/endpoint.ts';
 import { hasVersion } from '../../shared/http/if-none-match.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Assets } from './index.ts';
@@ -35,6 +36,7 @@ export async function addMediaServing(
     url: '/media/:publicId/:file',
     logLevel: 'warn',
     schema: { hide: true },
+    config: { rate: rates.file },
     handler: async (request, reply) => {
       const name = fileNamed(request.params.publicId, request.params.file);
       // The bytes of what was deleted stay for backups, but are nobody's to see.
@@ -42,7 +44,7 @@ export async function addMediaServing(
       return serve(storage, name, request, reply);
     },
   });
-  app.get('/media/*', { schema: { hide: true } }, async () => {
+  app.get('/media/*', { schema: { hide: true }, config: { rate: rates.file } }, async () => {
     throw notFound();
   });
 }

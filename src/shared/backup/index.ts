@@ -12,6 +12,8 @@ export async function backUpTo(path: string, source: BackupSource): Promise<stri
   if (path === piped) return told('Backed up', await takeBackup(source, process.stdout));
   if (await isThere(path)) throw new BackupError(`${path} is there already`);
   const part = `${path}.part`;
+  // One that a killed backup left may be readable by others, and a file that is there keeps its mode.
+  await rm(part, { force: true });
   try {
     const manifest = await takeBackup(source, createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, path);

@@ -40,7 +40,7 @@ export type Config = Readonly<{
   /** Whether the worker draws webs anew, and with what; null where no Chromium is at hand. */
   thumbnails: Readonly<{ drawn: boolean; chromium: string | null }>;
   /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
-  trustProxy: boolean | string;
+  trustProxy: boolean | string | number;
   logLevel: (typeof logLevels)[number];
   production: boolean;
 }>;
@@ -188,14 +188,15 @@ function readMail(read: EnvReader, dataDir: string, publicUrl: string): MailConf
   return { kind: 'files', dir: join(dataDir, 'outbox'), from };
 }
 
-function readTrustProxy(read: EnvReader): boolean | string {
+function readTrustProxy(read: EnvReader): Config['trustProxy'] {
   const text = read.text('TRUST_PROXY') ?? 'off';
   if (text === 'off' || text === 'false') return false;
   if (text === 'on' || text === 'true') return true;
+  if (/^[1-9]$/.test(text)) return Number(text);
   if (text.split(',').every((name) => isProxy(name.trim()))) return text;
   read.fault(
     'TRUST_PROXY',
-    `is "${text}"; accepted: off, on, loopback, linklocal, uniquelocal, or addresses like 10.0.0.0/8, with commas between`,
+    `is "${text}"; accepted: off, on, how many proxies there are (1 to 9), loopback, linklocal, uniquelocal, or addresses like 10.0.0.0/8, with commas between`,
   );
   return false;
 }

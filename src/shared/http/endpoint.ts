@@ -16,6 +16,10 @@ export const rates = {
   costlyPage: { max: 60, seconds: 60 },
   // A classroom behind one address picks its usernames in the same minute.
   nameCheck: { max: 240, seconds: 60 },
+  // A classroom behind one address looks at pages full of pictures, and seeks in films.
+  file: { max: 3_000, seconds: 60 },
+  // Several probes of one address may ask each second.
+  probe: { max: 300, seconds: 60 },
   write: { max: 60, seconds: 60 },
   remark: { max: 20, seconds: 60 },
   newWeb: { max: 30, seconds: 3_600, kept: true },

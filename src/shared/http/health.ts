@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { awhile } from '../errors/app-error.ts';
+import { rates } from './endpoint.ts';
 import { failure } from './envelope.ts';
 
 /** Something the process needs, and a question that it must answer. */
@@ -7,6 +8,8 @@ export type Check = { name: string; ask: () => Promise<unknown> };
 
 const patience = 3_000;
 const quietly = { logLevel: 'warn', config: { isCheap: true } } as const;
+// It asks the database, the queue and the store each time, and anybody may ask.
+const limited = { logLevel: 'warn', config: { isCheap: true, rate: rates.probe } } as const;
 
 /** `/healthz`: the process lives. `/readyz`: all it needs answers, else 503 and the names of what does not. */
 export function addHealth(app: FastifyInstance, checks: readonly Check[]): void {
@@ -14,7 +17,7 @@ export function addHealth(app: FastifyInstance, checks: readonly Check[]): void 
     reply.header('Cache-Control', 'no-store');
     return { status: 200, message: 'OK', data: null };
   });
-  app.get('/readyz', quietly, async (_request, reply) => {
+  app.get('/readyz', limited, async (_request, reply) => {
     const answers = await Promise.all(checks.map(isAnswering));
     reply.header('Cache-Control', 'no-store');
     const silent = checks.filter((_, index) => !answers[index]).map((check) => check.name);

@@ -17,6 +17,8 @@ export type PageOptions = Omit<AnswerOptions, 'render' | 'cache'> & {
   db: Db;
   clock: Clock;
   changes: Pick<ChangeListener, 'watch'>;
+  /** Holds the routes of a scope to the rates that they declare. */
+  limit: (scope: FastifyInstance) => Promise<void>;
 };
 
 const cacheBytes = 64 << 20;
@@ -41,7 +43,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
 async function rendererFor(
   app: FastifyInstance,
-  { config: { production }, db }: PageOptions,
+  { config: { production }, db, limit }: PageOptions,
 ): Promise<PageRenderer> {
   if (!production) return developmentRenderer(app);
   if (!existsSync(join(build, 'server', 'entry.mjs'))) {
@@ -49,6 +51,9 @@ async function rendererFor(
     return () => Promise.reject(unavailable('The pages are not built yet'));
   }
   await serveAssets(app, join(build, 'client'));
-  serveReleased(app, db);
+  await app.register(async (files) => {
+    await limit(files);
+    serveReleased(files, db);
+  });
   return productionRenderer(build);
 }

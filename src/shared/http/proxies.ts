@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Whether who speaks from this address is believed about whom it speaks for. */
-export type IsTrusted = (address: string | undefined) => boolean;
+/**
+ * Whether who speaks from this address is believed about whom it speaks for. `hop` counts from the connection, which is 0,
+ * back through X-Forwarded-For, whose last entry is 1.
+ */
+export type IsTrusted = (address: string | undefined, hop?: number) => boolean;
 
 const named: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -9,9 +12,13 @@ const named: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Reads TRUST_PROXY: nobody, everybody, or addresses, networks and their names with commas between. */
-export function trustedProxies(setting: boolean | string): IsTrusted {
+/**
+ * Reads TRUST_PROXY: nobody, everybody, so many proxies, or addresses, networks and their names with commas between.
+ * Everybody means that a visitor's own X-Forwarded-For is believed where a proxy adds to it.
+ */
+export function trustedProxies(setting: boolean | string | number): IsTrusted {
   if (typeof setting === 'boolean') return () => setting;
+  if (typeof setting === 'number') return (_address, hop = 0) => hop < setting;
   const trusted = new BlockList();
   for (const name of setting.split(',').map((part) => part.trim()))
     for (const network of named[name] ?? [name]) {

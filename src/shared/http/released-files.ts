@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { startLoop } from '../jobs/loop.ts';
 import type { Log } from '../log.ts';
+import { rates } from './endpoint.ts';
 import { typeOf } from './file-types.ts';
 import { hasVersion } from './if-none-match.ts';
 
@@ -85,7 +86,7 @@ export function serveReleased(app: FastifyInstance, db: Db): void {
   for (const path of [named, `:folder(^[a-z]+$)/${named}`])
     app.get<Asked>(
       `/assets/${path}`,
-      { schema: { hide: true }, config: { isCheap: true } },
+      { schema: { hide: true }, config: { isCheap: true, rate: rates.file } },
       (request, reply) => answer(db, request, reply),
     );
 }
