@@ -39,7 +39,6 @@ t.test('every route has a limit, or is known to need none', async (t) => {
 
 for (const [url, { max }] of Object.entries({
   '/readyz': rates.probe,
-  '/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA/600x350.webp': rates.file,
   '/media/no/such/file': rates.file,
 }))
   t.test(`${url} is answered as often as any page or probe asks, and no more`, async (t) => {
