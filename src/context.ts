@@ -3,7 +3,6 @@ import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
-import { createCamera } from './shared/camera/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
@@ -15,6 +14,7 @@ import { findDepths } from './shared/jobs/outbox.ts';
 import { createLog, type Log } from './shared/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
 import { createMetrics } from './shared/metrics/index.ts';
+import { createScreenshots } from './shared/screenshots/index.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 
 /** What a test may put in place of the real part. */
@@ -24,6 +24,8 @@ export type Overrides = {
   mailer?: Mailer;
   storage?: Storage;
   network?: Network;
+  /** The program that holds the browser which draws webs. */
+  browserProgram?: string;
 };
 
 /**
@@ -51,13 +53,15 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const webs = createWebs({ db, pool, clock, jobs, accounts, assets, config, secrets });
   const collections = createCollections({ db, pool, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
-  const camera = createCamera({
+  const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
+    isSandboxed: config.thumbnails.isSandboxed,
     publicUrl: config.publicUrl,
-    network: overrides.network,
-    readFile: async (path, most) => (await readFont(path)) ?? assets.readWhole(path, most),
+    readFile: async (path, maxBytes) => (await readFont(path)) ?? assets.readWhole(path, maxBytes),
+    log,
+    program: overrides.browserProgram,
   });
-  parts.defer(() => camera.close());
+  parts.defer(() => screenshots.close());
   accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);
 
   return {
@@ -74,7 +78,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     storage,
     scratch,
     mailer,
-    camera,
+    screenshots,
     accounts,
     assets,
     webs,

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';
-import type { Camera } from '../../src/shared/camera/index.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
 import { markHanded } from '../../src/shared/jobs/outbox.ts';
+import type { Screenshots } from '../../src/shared/screenshots/index.ts';
 import { handlers } from '../../src/worker/registry.ts';
 
 const { signal } = new AbortController();
@@ -21,7 +21,7 @@ export async function askedDrawings(ctx: Context): Promise<{ row: number; webId:
 }
 
 /** Does every drawing that has been asked for, as the worker would. */
-export async function drawAll(ctx: Context, camera: Camera = ctx.camera): Promise<void> {
+export async function drawAll(ctx: Context, screenshots: Screenshots = ctx.screenshots): Promise<void> {
   const handler = handlers.find(({ job }) => job.name === 'webs.draw-thumbnail');
   if (!handler) throw new Error('nothing draws');
   const asked = await askedDrawings(ctx);
@@ -29,7 +29,7 @@ export async function drawAll(ctx: Context, camera: Camera = ctx.camera): Promis
   await inTransaction(ctx.db, (tx) => markHanded(tx, rows));
   for (const { row, webId } of asked) {
     const attempt = { rowId: row, id: `ob-${row}`, attempt: 1, payload: { webId }, signal };
-    await perform(handler, { ...ctx, camera }, ctx.db, attempt);
+    await perform(handler, { ...ctx, screenshots }, ctx.db, attempt);
   }
 }
 
@@ -49,7 +49,7 @@ export async function colorOfPicture(ctx: Context, webId: string, left = 600, to
   return `#${parts.toString('hex')}`;
 }
 
-/** A picture in one colour, as a camera answers it. */
+/** A picture in one colour, as a browser captures it. */
 export const plate = (color: string) =>
   sharp({ create: { width: 1_200, height: 700, channels: 3, background: color } })
     .png()

@@ -1,15 +1,18 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import t, { type Test } from 'tap';
-import type { Network } from '../../src/shared/http/fetch-url/index.ts';
+import { commandOf } from '../../src/shared/process/alive.ts';
+import { createScreenshots } from '../../src/shared/screenshots/index.ts';
+import { processes } from '../../src/shared/screenshots/processes.ts';
+import { runWorker } from '../../src/worker/run.ts';
 import { build } from '../helpers/build.ts';
-import { chromiumPath, noChromium } from '../helpers/chromium.ts';
-import { colorOfPicture, drawAll, plate } from '../helpers/thumbnails.ts';
+import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
+import { colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { saveWeb } from '../helpers/webs.ts';
-
-const outside = '93.184.216.34';
+import { browserProgram } from './support/browser-program.ts';
+import { until } from './support/lab.ts';
 
 /** A server of this machine that notes whatever reaches it. */
 async function listen(
@@ -38,17 +41,17 @@ async function listen(
   return { hits, port };
 }
 
-/** Notes what comes by UDP. */
+/** Notes the texts that come by UDP. */
 async function listenUdp(t: Test) {
   const hits: string[] = [];
-  const socket = createSocket('udp4', () => hits.push('packet'));
+  const socket = createSocket('udp4', (text) => hits.push(`${text}`));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   t.teardown(() => socket.close());
   return { hits, port: socket.address().port };
 }
 
-t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 90_000 }, async (t) => {
+t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 150_000 }, async (t) => {
   const inner = await listen(t, () => ({ status: 200 }));
   const udp = await listenUdp(t);
   const blue = await plate('#0000ff');
@@ -57,22 +60,14 @@ t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 90_000 }, async 
       ? { status: 302, location: `http://127.0.0.1:${inner.port}/moved` }
       : { status: 200, body: blue },
   );
-  const asked: string[] = [];
-  /** The internet as these tests have it: one machine outside, and names that lead inside. */
-  const network: Network = {
-    resolve: async (name) => {
-      asked.push(name);
-      return name === 'open.example.org' ? [outside] : ['127.0.0.1'];
-    },
-    connect: async (address) => {
-      if (address !== outside) throw new Error('not outside');
-      const socket = connect(open.port, '127.0.0.1');
-      await once(socket, 'connect');
-      return socket;
-    },
+  const asked = await listenUdp(t);
+  const program = browserProgram(t, { web: open.port, names: asked.port });
+  const env = {
+    THUMBNAILS: 'on',
+    CHROMIUM_PATH: `${chromiumPath}`,
+    THUMBNAILS_SANDBOX: hasSandbox ? 'on' : 'off',
   };
-  const env = { THUMBNAILS: 'on', CHROMIUM_PATH: `${chromiumPath}` };
-  const { ctx, call, member } = await build(t, { network, env });
+  const { ctx, call, member, mails } = await build(t, { browserProgram: program, env });
   const owner = await member();
   const draw = async (html: string, js = '') => {
     const { _id: id } = await saveWeb(call, owner, { html, js, css: 'html { background: #00aa00 }' });
@@ -132,7 +127,8 @@ t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 90_000 }, async 
     );
     t.same(inner.hits, [], 'no request, no connection');
     t.same(udp.hits, [], 'no packet');
-    t.notOk(asked.includes('secret.example.org'), 'no name is looked up but for a request');
+    t.ok(asked.hits.includes('open.example.org'), 'look-ups are reported');
+    t.notOk(asked.hits.includes('secret.example.org'), 'no name is looked up but for a request');
     t.notOk(
       open.hits.some((hit) => /POST|upgrade/.test(hit)),
       'outside, pages read and nothing else',
@@ -150,5 +146,47 @@ t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 90_000 }, async 
     t.match(await colorOfPicture(ctx, id), /^#f[def]0[0-3]f[def]$/, 'it stands at first');
     await drawAll(ctx);
     t.match(await colorOfPicture(ctx, id), /^#0[0-3]a[89ab]0[0-3]$/);
+  });
+
+  t.test('an origin whose answers are none spoils nothing', async (t) => {
+    const raw = createTcpServer((socket) => socket.end('HTTP/1.1 042 Answer\r\n\r\n'));
+    raw.listen(0, '127.0.0.1');
+    await once(raw, 'listening');
+    t.teardown(() => raw.close());
+    const { port } = raw.address() as AddressInfo;
+    const hostile = createScreenshots({
+      chromium: chromiumPath,
+      isSandboxed: hasSandbox,
+      publicUrl: 'http://localhost:3000',
+      readFile: async () => null,
+      log: ctx.log,
+      program: browserProgram(t, { web: port, names: asked.port }),
+    });
+    t.teardown(() => hostile.close());
+    const { _id: id } = await saveWeb(call, owner, {
+      html: '<img src="http://open.example.org/x.png">',
+      css: 'html{background:#00aa00}',
+    });
+    await drawAll(ctx, hostile);
+    t.match(await colorOfPicture(ctx, id), /^#0[0-3]a[89ab]0[0-3]$/);
+  });
+
+  t.test('a browser process that is killed in mid-capture ends no other job of the worker', async (t) => {
+    const worker = await runWorker(ctx);
+    t.teardown(() => worker.close());
+    const { _id: id } = await saveWeb(call, owner, { html: '<script>for (;;);</script>' });
+    const holder = () =>
+      processes().find(({ pid }) =>
+        commandOf(pid)?.some((word) => word.includes(`codeweb-browser-${process.pid}-`)),
+      );
+    await until(t, 'a browser process', 30, async () => holder() !== undefined);
+    const { pid = Number.NaN } = holder() ?? {};
+    process.kill(pid, 'SIGKILL');
+    const body = { email: owner.user.email, resetPasswordURL: 'http://localhost:3000/reset-password' };
+    t.equal((await call('POST', '/users/request-forgot-password-email', { body })).status, 200);
+    await until(t, 'a mail', 30, async () => mails.some(({ to }) => to === owner.user.email));
+    const isAnother = async () => ![undefined, pid].includes(holder()?.pid);
+    await until(t, 'the job tries again, with another process', 60, isAnother);
+    t.not(await pictureOf(ctx, id), '');
   });
 });

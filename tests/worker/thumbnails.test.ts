@@ -1,15 +1,13 @@
 import t, { type Test } from 'tap';
-import type { Camera } from '../../src/shared/camera/index.ts';
+import type { Screenshot, Screenshots } from '../../src/shared/screenshots/index.ts';
 import { build } from '../helpers/build.ts';
 import { askedDrawings, colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
-type Photo = Awaited<ReturnType<Camera['photograph']>>;
-
-/** A camera whose pictures are what `take` says. */
-const fake = (photograph: (html: string) => Promise<Photo>, isThere = true): Camera => ({
-  isThere,
-  photograph,
+/** Screenshots that are what `capture` says. */
+const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): Screenshots => ({
+  isAvailable,
+  capture,
   close: async () => {},
 });
 const red = fake(async () => ({ bytes: await plate('#ff0000'), plain: true, missing: false }));
@@ -145,7 +143,7 @@ t.test('switched off, nothing is asked for', async (t) => {
   const { _id: id } = await saveWeb(call, owner);
   await update(id, { html: '<p>More</p>' });
   t.same(await askedDrawings(ctx), []);
-  t.notOk(ctx.camera.isThere);
+  t.notOk(ctx.screenshots.isAvailable);
 });
 
 t.test('a web that is not saved asks for nothing', async (t) => {

@@ -37,8 +37,8 @@ export type Config = Readonly<{
   rateLimit: boolean;
   /** Whether members may have files fetched from other sites. */
   urlUploads: boolean;
-  /** Whether the worker draws webs anew, and with what; null where no Chromium is at hand. */
-  thumbnails: Readonly<{ drawn: boolean; chromium: string | null }>;
+  /** Whether the worker draws webs anew, and with what: null where no Chromium is at hand; in Chromium's sandbox or not. */
+  thumbnails: Readonly<{ drawn: boolean; chromium: string | null; isSandboxed: boolean }>;
   /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
   trustProxy: boolean | string | number;
   logLevel: (typeof logLevels)[number];
@@ -118,6 +118,7 @@ function readConfig(read: EnvReader): Config {
     thumbnails: {
       drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
       chromium: findChromium(read),
+      isSandboxed: read.choice('THUMBNAILS_SANDBOX', ['on', 'off'], 'on') === 'on',
     },
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),

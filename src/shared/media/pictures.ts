@@ -45,7 +45,7 @@ const enter = createGate(2);
 let loaded: Promise<typeof sharp> | undefined;
 
 /** Loads sharp at its first use, since most processes never need it, and leaves it four safe decoders. */
-function loadSharp(): Promise<typeof sharp> {
+export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then((module) => {
     const decode = module.default;
     decode.block({ operation: ['VipsForeignLoad'] });

@@ -1,7 +1,7 @@
-import type { Camera } from '../../../shared/camera/index.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Run } from '../../../shared/jobs/index.ts';
 import type { Log } from '../../../shared/log.ts';
+import type { Screenshots } from '../../../shared/screenshots/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import { drawThumbnail } from '../jobs.ts';
 import { assemblePage } from '../page.ts';
@@ -24,7 +24,7 @@ export async function askForThumbnail(
 export type Drawing = {
   db: Db;
   log: Log;
-  camera: Pick<Camera, 'isThere' | 'photograph'>;
+  screenshots: Pick<Screenshots, 'isAvailable' | 'capture'>;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
 };
 
@@ -34,14 +34,15 @@ export type Drawing = {
  * meanwhile: that change has asked for a drawing of its own.
  */
 export async function draw(parts: Drawing, webId: string, run: Run): Promise<void> {
-  const { db, log, camera, assets } = parts;
-  const web = camera.isThere ? await findForDrawing(db, webId) : undefined;
+  const { db, log, screenshots, assets } = parts;
+  const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
   if (!web) return;
-  const photo = await camera.photograph(assemblePage(web), run.signal);
-  if ('none' in photo) return log.info({ webId, reason: photo.none }, 'a web cannot be drawn');
+  const captured = await screenshots.capture(assemblePage(web), run.signal);
+  if ('none' in captured) return log.info({ webId, reason: captured.none }, 'a web cannot be drawn');
   // What the page needed may be out of reach from here alone, and then its own browser knew better.
-  if (photo.plain && photo.missing) return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
-  const { publicId } = await assets.createImage(web.ownerId, 'thumbnail', photo.bytes);
+  if (captured.plain && captured.missing)
+    return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
+  const { publicId } = await assets.createImage(web.ownerId, 'thumbnail', captured.bytes);
   await run.finish(async (tx) => {
     const standing = await lockForPicture(tx, webId);
     if (standing?.stamp !== web.stamp) return;

@@ -1,26 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { findUser, isRoot, type User } from '../../process/account.ts';
 
 /** The unprivileged user that PostgreSQL runs as; null when we are one ourselves. */
-export type Account = { uid: number; gid: number } | null;
+export type Account = User | null;
 
 /** PostgreSQL refuses to run as root, so root lends it the user `postgres`, made if need be, or `nobody`. */
 export function findAccount(): Account {
-  if (process.getuid?.() !== 0) return null;
-  const found = userNamed('postgres') ?? makeUser() ?? userNamed('nobody');
+  if (!isRoot()) return null;
+  const found = findUser('postgres') ?? makeUser() ?? findUser('nobody');
   if (found === null)
     throw new Error(
       'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to lend it',
     );
   return found;
-}
-
-function userNamed(name: string): Account {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return Number(uid) && Number(gid) ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
 function makeUser(): Account {
@@ -32,7 +24,7 @@ function makeUser(): Account {
         stdio: 'ignore',
       },
     );
-    return userNamed('postgres');
+    return findUser('postgres');
   } catch {
     return null;
   }
@@ -52,7 +44,7 @@ export function canUse(account: Account, native: string): boolean {
   );
 }
 
-function succeeds(account: { uid: number; gid: number }, program: string, args: string[]): boolean {
+function succeeds(account: User, program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { ...account, cwd: '/', stdio: 'ignore' });
     return true;

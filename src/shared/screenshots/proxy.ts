@@ -9,7 +9,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { reach } from '../http/fetch-url/hop.ts';
 import type { Network } from '../http/fetch-url/index.ts';
-import { targetOf } from '../http/fetch-url/target.ts';
+import { type Target, targetOf } from '../http/fetch-url/target.ts';
 
 /** The browser's only way out: to machines of the open internet, and only while a picture is taken. */
 export type BrowserProxy = {
@@ -21,7 +21,8 @@ export type BrowserProxy = {
   close(): Promise<void>;
 };
 
-const mostConnections = 80;
+const maxConnections = 80;
+const maxHeaderBytes = 16_384;
 const ignore = () => {};
 
 /** Headers that belong to one connection, and what would tell of us. */
@@ -98,29 +99,37 @@ class FilteringProxy implements BrowserProxy {
     const far = await this.#reach(found.target).catch(() => null);
     if (far === null) return refuse(reply.socket);
     this.#measure(far);
-    const { path, hostHeader } = found.target;
+    try {
+      this.#exchange(asked, found.target, far, reply);
+    } catch {
+      // What the page sent makes no request.
+      far.destroy();
+      refuse(reply.socket);
+    }
+  }
+
+  #exchange(asked: IncomingMessage, { path, hostHeader }: Target, far: Duplex, reply: ServerResponse): void {
+    reply.once('close', () => far.destroy());
     const passed = request({
       method: asked.method,
       path,
       setDefaultHeaders: false,
       headers: { ...passing(asked.headers), host: hostHeader, connection: 'close' },
       createConnection: () => far,
+      maxHeaderSize: maxHeaderBytes,
       signal: this.#round.signal,
     });
+    // Also after an answer that is none: an upgrade, or an end without one. Once there is a reply, it ends by itself.
+    passed.once('close', () => reply.headersSent || refuse(reply.socket));
     passed.on('error', () => reply.destroy());
+    passed.once('response', (answer) => relay(answer, reply));
     passed.end();
-    passed.once('response', (answer) => {
-      answer.on('error', () => reply.destroy());
-      reply.writeHead(answer.statusCode ?? 502, { ...passing(answer.headers), connection: 'close' });
-      answer.pipe(reply);
-    });
-    reply.once('close', () => far.destroy());
   }
 
   async #reach(target: Parameters<typeof reach>[1]): Promise<Duplex> {
     const { signal } = this.#round;
     signal.throwIfAborted();
-    if (this.#sockets.size > mostConnections) throw new Error('too many connections');
+    if (this.#sockets.size > maxConnections) throw new Error('too many connections');
     const far = await reach(this.#network, target, signal);
     this.#keep(far);
     if (!signal.aborted) return far;
@@ -138,6 +147,21 @@ class FilteringProxy implements BrowserProxy {
       this.#left -= chunk.length;
       if (this.#left < 0) this.shut();
     });
+  }
+}
+
+/** Passes on what an origin answered; where that is no answer of HTTP, the page gets a 502 that says nothing. */
+function relay(answer: IncomingMessage, reply: ServerResponse): void {
+  answer.on('error', () => reply.destroy());
+  const status = answer.statusCode ?? 0;
+  try {
+    // Node parses any three digits, and throws at those that it would have to write.
+    if (status < 200 || status > 599) throw new Error(`status ${status}`);
+    reply.writeHead(status, { ...passing(answer.headers), connection: 'close' });
+    answer.pipe(reply);
+  } catch {
+    answer.destroy();
+    refuse(reply.socket);
   }
 }
 

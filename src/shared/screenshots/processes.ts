@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-type Process = { pid: number; group: number };
+export type Process = { pid: number; group: number };
 
 /** The processes of this machine; none where the system has no /proc. */
 export function processes(): Process[] {
@@ -13,16 +13,11 @@ export function processes(): Process[] {
   });
 }
 
-/** The group that a process belongs to; its own number where the system does not tell. */
-export function groupOf(pid: number): number {
-  return processes().find((one) => one.pid === pid)?.group ?? pid;
-}
-
-/** The bytes of memory that a group of processes holds; what they share counts once. */
-export function memoryOf(group: number): number {
+/** The bytes of memory that some processes hold; what they share counts once. */
+export function memoryOf(some: readonly Process[]): number {
   let own = 0;
   let shared = 0;
-  for (const { pid } of processes().filter((one) => one.group === group)) {
+  for (const { pid } of some) {
     const [, resident = 0, common = 0] = (read(`/proc/${pid}/statm`) ?? '').split(' ').map(Number);
     own += resident - common;
     shared = Math.max(shared, common);

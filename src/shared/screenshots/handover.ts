@@ -1,10 +1,10 @@
-// These run in the stage, in the browser, so they can use nothing of this file but themselves.
+// These run in the host page, in the browser, so they can use nothing of this file but themselves.
 
 type Handed = { src: string; nonce: string; html: string };
 
 declare global {
   interface Window {
-    /** Where the stage keeps its end of the line to the frame. */
+    /** Where the host page keeps its end of the line to the frame. */
     line?: MessagePort;
   }
 }

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import t from 'tap';
+import { createLog } from '../../src/shared/log.ts';
+import { commandOf } from '../../src/shared/process/alive.ts';
+import { createScreenshots } from '../../src/shared/screenshots/index.ts';
+import { processes } from '../../src/shared/screenshots/processes.ts';
+import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
+import { until } from './support/lab.ts';
+
+const { signal } = new AbortController();
+const usual = {
+  chromium: chromiumPath,
+  isSandboxed: hasSandbox,
+  publicUrl: 'http://localhost:3000',
+  readFile: async () => null,
+  log: createLog('silent'),
+};
+const page = (body: string) =>
+  `<!doctype html><html><head><style>html{background:#0a0}</style></head><body>${body}</body></html>`;
+
+/** The colour of one pixel, as three numbers. */
+async function colorAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  const one = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
+  return [...(await one.raw().toBuffer())];
+}
+
+/** The processes for which `pid` holds a browser: those that hold one, the browsers, and the folders of both. */
+const holdersOf = (pid: number) =>
+  processes().filter((one) =>
+    commandOf(one.pid)?.some(
+      (word) => word.startsWith(`{"chromium"`) && word.includes(`codeweb-browser-${pid}-`),
+    ),
+  );
+const browsersOf = (pid: number) =>
+  processes().filter((one) =>
+    commandOf(one.pid)?.some(
+      (word) => word.startsWith('--user-data-dir=') && word.includes(`codeweb-browser-${pid}-`),
+    ),
+  );
+const foldersOf = (pid: number) =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`codeweb-browser-${pid}-`));
+
+t.test('screenshots', { skip: noChromium }, async (t) => {
+  const screenshots = createScreenshots({ ...usual, limits: { memoryBytes: 900_000_000 } });
+  t.teardown(() => screenshots.close());
+  const take = async (body: string) => {
+    const captured = await screenshots.capture(page(body), signal);
+    return 'bytes' in captured ? captured.bytes : captured.none;
+  };
+
+  t.test('shows what the code draws, also what it adds after a while', async (t) => {
+    const bytes = await take(
+      '<script>setTimeout(() => { document.body.style.cssText = "margin:0;height:350px;background:#00f" }, 300)</script>',
+    );
+    if (typeof bytes === 'string') return t.fail(bytes);
+    const { width, height, format } = await sharp(bytes).metadata();
+    t.same([width, height, format], [1_200, 700, 'png']);
+    t.same(await colorAt(bytes, 600, 100), [0, 0, 255]);
+    t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
+  });
+
+  t.test('runs code apart from us, and from what ran before', async (t) => {
+    const bytes = await take(`<script>
+      const tries = [
+        () => parent.document, () => top.location.href, () => indexedDB.open('x'), () => navigator.serviceWorker.register('/x'),
+      ];
+      const through = tries.filter((attempt) => { try { attempt(); return true } catch { return false } });
+      const ours = origin === 'null' && document.cookie === '' && localStorage.length === 0;
+      document.documentElement.style.background = ours && through.length === 0 ? '#00f' : '#f00';
+      localStorage.setItem('left', 'behind'); document.cookie = 'left=behind';
+    </script>`);
+    if (typeof bytes === 'string') return t.fail(bytes);
+    t.same(await colorAt(bytes, 600, 600), [0, 0, 255]);
+  });
+
+  t.test('is not held up by dialogs, windows, downloads and ways out', async (t) => {
+    const bytes = await take(`<a id="a" download="x" href="data:text/plain,x">x</a><script>
+      for (let i = 0; i < 5000; i++) { alert(i); confirm(i); prompt(i); }
+      for (let i = 0; i < 20; i++) { window.open('https://example.com/' + i); a.click(); print(); }
+      try { top.location = 'https://example.com/' } catch {}
+      addEventListener('beforeunload', (event) => event.preventDefault());
+    </script>`);
+    if (typeof bytes === 'string') return t.fail(bytes);
+    t.same(await colorAt(bytes, 600, 600), [0, 170, 0]);
+  });
+
+  t.test('gives up a page that never ends, in time, and works on', async (t) => {
+    const began = performance.now();
+    t.equal(await take('<script>for (;;);</script>'), 'busy');
+    t.ok(performance.now() - began < 12_000, 'within 12 s');
+    t.type(await take('<h1>Next</h1>'), Buffer);
+  });
+
+  t.test('ends a page that takes too much memory, and works on', async (t) => {
+    const arrays = 'const kept = []; setInterval(() => kept.push(new Uint8Array(4e7).fill(1)), 5)';
+    t.equal(await take(`<script>${arrays}</script>`), 'memory');
+    t.type(await take('<h1>Next</h1>'), Buffer);
+  });
+
+  t.test('ends when asked to, in the middle of a page', async (t) => {
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(new Error('shutting down')), 500);
+    await t.rejects(screenshots.capture(page('<script>for (;;);</script>'), ending.signal), /shutting down/);
+    t.same(browsersOf(process.pid), [], 'and its browser with it');
+  });
+});
+
+t.test(
+  'a browser that is killed, or the process that holds it, fails one picture; the next has another',
+  { skip: noChromium },
+  async (t) => {
+    const screenshots = createScreenshots(usual);
+    t.teardown(() => screenshots.close());
+    const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
+    for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
+      // On a busy machine a page may be given up, and its browser with it.
+      for (let tries = 0; tries < 5 && !find(); tries += 1) await screenshots.capture(page(''), signal);
+      const taken = screenshots.capture(page('<script>for (;;);</script>'), signal);
+      const { pid = Number.NaN } = find() ?? {};
+      setTimeout(() => process.kill(pid, 'SIGKILL'), 500);
+      const outcome = await taken.catch((error: unknown) => error);
+      t.match(outcome, { message: /^the browser process ended/ });
+    }
+    t.ok('bytes' in (await screenshots.capture(page(''), signal)));
+    await screenshots.close();
+    t.same(browsersOf(process.pid), [], 'none is left');
+    t.same(foldersOf(process.pid), [], 'nor what it wrote');
+  },
+);
+
+t.test('without work for a while, the browser ends', { skip: noChromium }, async (t) => {
+  const screenshots = createScreenshots({ ...usual, limits: { idle: 100 } });
+  t.teardown(() => screenshots.close());
+  await screenshots.capture(page(''), signal);
+  await until(t, 'no browser', 15, async () => browsersOf(process.pid).length === 0);
+  await until(t, 'nothing of it', 5, async () => foldersOf(process.pid).length === 0);
+});
+
+t.test('a process that is killed takes its browser along', { skip: noChromium }, async (t) => {
+  const script = new URL('./support/screenshots-child.ts', import.meta.url).pathname;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [script, `${chromiumPath}`, hasSandbox ? 'on' : 'off'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  t.teardown(() => child.kill('SIGKILL'));
+  if (child.stdout) await once(child.stdout, 'data');
+  const pid = child.pid ?? 0;
+  t.not(browsersOf(pid).length, 0, 'a browser runs');
+  child.kill('SIGKILL');
+  await until(t, 'no browser', 10, async () => browsersOf(pid).length === 0);
+  t.equal(foldersOf(pid).length, 1, 'what it wrote is still there');
+  const screenshots = createScreenshots(usual);
+  t.teardown(() => screenshots.close());
+  await screenshots.capture(page(''), signal);
+  t.same(foldersOf(pid), [], 'and goes with the next start');
+});
+
+t.test(
+  'a browser gets none of our environment, and none of the rights of root',
+  { skip: noChromium },
+  async (t) => {
+    process.env.SECRET_OF_THE_TEST = 'canary';
+    const screenshots = createScreenshots(usual);
+    t.teardown(() => screenshots.close());
+    await screenshots.capture(page(''), signal);
+    const all = [...holdersOf(process.pid), ...browsersOf(process.pid)];
+    t.ok(all.length > 1);
+    for (const { pid } of all) {
+      // Root reads all of them; others may read their own.
+      t.notMatch(readFileSync(`/proc/${pid}/environ`, 'latin1'), /canary/);
+      t.notMatch(readFileSync(`/proc/${pid}/status`, 'latin1'), /^[UG]id:.*\t0\b/m);
+    }
+    const isOff = browsersOf(process.pid).some(({ pid }) => commandOf(pid)?.includes('--no-sandbox'));
+    t.equal(isOff, !hasSandbox, 'the sandbox is on where the machine allows one');
+  },
+);
+
+t.test('without a sandbox no page is drawn, which one line says', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'codeweb-chromium-'));
+  t.teardown(() => rm(dir, { recursive: true }));
+  await chmod(dir, 0o755);
+  const chromium = join(dir, 'chromium');
+  await writeFile(chromium, '#!/bin/sh\necho "FATAL: No usable sandbox! Update your kernel." >&2\nexit 1\n', {
+    mode: 0o755,
+  });
+  const lines: string[] = [];
+  const log = createLog('info', { to: { write: (line: string) => lines.push(line) } });
+  const screenshots = createScreenshots({ ...usual, chromium, isSandboxed: true, log });
+  t.teardown(() => screenshots.close());
+  t.ok(screenshots.isAvailable);
+  for (let times = 0; times < 3; times += 1)
+    t.same(await screenshots.capture(page(''), signal), { none: 'unavailable' });
+  t.notOk(screenshots.isAvailable);
+  t.equal(lines.length, 1);
+  t.match(lines[0], /THUMBNAILS_SANDBOX=off/);
+  const unsandboxed = createScreenshots({ ...usual, chromium, isSandboxed: false, log });
+  t.teardown(() => unsandboxed.close());
+  await t.rejects(unsandboxed.capture(page(''), signal), 'what else goes wrong is a failed try');
+});

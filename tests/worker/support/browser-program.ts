@@ -1,0 +1,51 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import type { Network } from '../../../src/shared/http/fetch-url/index.ts';
+
+/** The one machine that is outside. */
+const outside = '93.184.216.34';
+const here = import.meta.url;
+
+/** `web`: the TCP port that answers for the machine outside; `names`: the UDP port that gets each name that is asked for. */
+type Ports = { web: number; names: number };
+
+/**
+ * The internet as tests have it: one machine outside, open.example.org, and names that lead inside.
+ * @public Used by the program below.
+ */
+export function testNetwork({ web, names }: Ports): Network {
+  const reporter = createSocket('udp4').unref();
+  return {
+    resolve: async (name) => {
+      reporter.send(name, names, '127.0.0.1');
+      return name === 'open.example.org' ? [outside] : ['127.0.0.1'];
+    },
+    connect: async (address) => {
+      if (address !== outside) throw new Error('not outside');
+      const socket = connect(web, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    },
+  };
+}
+
+/** Writes a program that holds a browser in that internet; answers its path. */
+export function browserProgram(t: Test, ports: Ports): string {
+  const dir = mkdtempSync(join(tmpdir(), 'codeweb-program-'));
+  t.teardown(() => rmSync(dir, { recursive: true }));
+  const serve = new URL('../../../src/shared/screenshots/serve.ts', here).href;
+  const path = join(dir, 'program.mjs');
+  writeFileSync(
+    path,
+    `import { serveScreenshots } from ${JSON.stringify(serve)};
+import { testNetwork } from ${JSON.stringify(here)};
+await serveScreenshots(testNetwork(${JSON.stringify(ports)}));
+`,
+  );
+  return path;
+}
