@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { createGate } from '../gate.ts';
 import { answerWithin, endsWithin } from '../jobs/within.ts';
+import { isAlive } from '../process/alive.ts';
 import type { Capture } from './capture.ts';
 import { Channel } from './channel.ts';
 import {
@@ -11,7 +12,7 @@ import {
   maxErrorLength,
   parseFromBrowserProcess,
 } from './messages.ts';
-import { memoryOf, processes } from './processes.ts';
+import { memoryOf, type Process, processes } from './processes.ts';
 import { browserIn, makeProfile, removeProfile } from './profile.ts';
 
 /** Reads a file of ours for a page; null where there is none, or it has more bytes. */
@@ -48,7 +49,7 @@ export class BrowserProcess {
   #bytesLeft = 0;
   #requests = 0;
   readonly #enter = createGate(files.maxConcurrent);
-  #group: number | null = null;
+  #browser: Process | null = null;
   #isEnding = false;
 
   /** Starts a process and waits for its browser. Throws SandboxError, or why else it does not start. */
@@ -101,10 +102,15 @@ export class BrowserProcess {
     return { bytes: reply.body, plain: reply.plain, missing: reply.missing };
   }
 
+  /** Whether the browser runs: its parts may outlive it for a while, and then nobody in the process would notice. */
+  get hasBrowser(): boolean {
+    return this.#browser === null || isAlive(this.#browser.pid);
+  }
+
   /** The bytes of memory that the process and its browser hold. */
   memory(): number {
     const { pid } = this.#child;
-    return memoryOf(processes().filter((one) => one.pid === pid || one.group === this.#group));
+    return memoryOf(processes().filter((one) => one.pid === pid || one.group === this.#browser?.group));
   }
 
   /** Ends it in good order, or by force where that takes too long. */
@@ -124,7 +130,7 @@ export class BrowserProcess {
   }
 
   #isReady(): this {
-    this.#group = browserIn(this.#profile)?.group ?? null;
+    this.#browser = browserIn(this.#profile);
     return this;
   }
 

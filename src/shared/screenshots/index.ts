@@ -157,6 +157,7 @@ class ChromiumScreenshots implements Screenshots {
     signal.addEventListener('abort', stop, { once: true });
     const late = setTimeout(() => resolve({ none: 'slow' }), milliseconds);
     const memory = setInterval(() => {
+      if (!running.hasBrowser) reject(new Error('the browser ended'));
       if (running.memory() > memoryBytes) resolve({ none: 'memory' });
     }, memoryInterval);
     return {
