@@ -31,6 +31,7 @@ t.test('each format that is taken is told from its bytes, with the sides that pe
   t.match(await judge('audio', wav({ said: 0xffffffff })), { type: 'audio/wav' }, 'written as it came');
   t.same(await judge('audio', flac()), { extension: 'flac', type: 'audio/flac', ...silent });
   t.same(await judge('audio', mp3()), { extension: 'mp3', type: 'audio/mpeg', ...silent });
+  t.same(await judge('audio', mp4({ brand: 'M4A ' })), { extension: 'm4a', type: 'audio/mp4', ...silent });
   t.match(await judge('audio', mp3({ tagged: true })), { type: 'audio/mpeg' }, 'with tags');
 });
 

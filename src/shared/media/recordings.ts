@@ -1,9 +1,10 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { badRequest, wrongType } from '../errors/app-error.ts';
 import { detectFlac } from './containers/flac.ts';
 import { detectIso } from './containers/iso.ts';
 import { detectMp3 } from './containers/mp3.ts';
 import { detectOgg } from './containers/ogg.ts';
+import { oggCheckSum } from './containers/ogg-comments.ts';
 import {
   type Blank,
   Broken,
@@ -18,7 +19,13 @@ import { detectWebm } from './containers/webm.ts';
 /** What is taken and how it is served, by kind and by the extension that we give it. */
 export const recordingTypes = {
   video: { mp4: 'video/mp4', webm: 'video/webm', ogg: 'video/ogg', mov: 'video/quicktime' },
-  audio: { mp3: 'audio/mpeg', wav: 'audio/wav', ogg: 'audio/ogg', flac: 'audio/flac' },
+  audio: {
+    mp3: 'audio/mpeg',
+    m4a: 'audio/mp4',
+    wav: 'audio/wav',
+    ogg: 'audio/ogg',
+    flac: 'audio/flac',
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type RecordingKind = keyof typeof recordingTypes;
@@ -26,15 +33,15 @@ export type Recording = { extension: string; type: string; width: number; height
 
 const wanted = {
   video: 'Send a video: mp4, webm, ogg or mov',
-  audio: 'Send an audio file: mp3, wav, ogg or flac',
+  audio: 'Send an audio file: mp3, m4a, wav, ogg or flac',
 };
 
 // Each knows its own by its first bytes; MP3, which has none for sure, comes last.
 const detectors: readonly Detector[] = [detectWebm, detectOgg, detectWav, detectFlac, detectIso, detectMp3];
 
 /**
- * Judges a video or an audio file by its bytes, and blanks in it what tells of people: tags, pictures, places. Ogg keeps
- * its comments, since each of its pages is summed up. Throws a 415 for a file of another kind, and a 400 for one that is
+ * Judges a video or an audio file by its bytes, and blanks in it what tells of people: tags, pictures, tracks of
+ * measurements and subtitles. Throws a 415 for a file of another kind, and a 400 for one that is
  * broken or breaks off.
  */
 export async function cleanRecording(path: string, kind: RecordingKind): Promise<Recording> {
@@ -45,14 +52,16 @@ export async function cleanRecording(path: string, kind: RecordingKind): Promise
   const types: Readonly<Record<string, string>> = recordingTypes[kind];
   const type = found && found.kind === kind ? types[found.extension] : undefined;
   if (!found || type === undefined) throw wrongType(wanted[kind]);
-  const { extension, width, height, blanks } = found;
-  await blankOut(path, blanks);
+  const { extension, width, height, blanks, oggPages = [] } = found;
+  await blankOut(path, blanks, oggPages);
   return { extension, type, width, height };
 }
 
 const zeros = Buffer.alloc(65_536);
+const maxOggPage = 27 + 255 + 255 * 255;
+const oggSumAt = 22;
 
-async function blankOut(path: string, blanks: readonly Blank[]): Promise<void> {
+async function blankOut(path: string, blanks: readonly Blank[], oggPages: readonly number[]): Promise<void> {
   if (blanks.length === 0) return;
   const file = await open(path, 'r+');
   try {
@@ -61,9 +70,21 @@ async function blankOut(path: string, blanks: readonly Blank[]): Promise<void> {
       for (let next = at + head.length; next < end; next += zeros.length)
         await file.write(zeros, 0, Math.min(zeros.length, end - next), next);
     }
+    for (const at of oggPages) await sumUp(file, at);
   } finally {
     await file.close();
   }
+}
+
+/** Writes the check sum of a page of Ogg whose bytes have changed. */
+async function sumUp(file: FileHandle, at: number): Promise<void> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(maxOggPage), 0, maxOggPage, at);
+  const count = buffer[26] ?? 0;
+  const body = buffer.subarray(27, 27 + count).reduce((sum, length) => sum + length, 0);
+  const page = buffer.subarray(0, Math.min(bytesRead, 27 + count + body));
+  page.fill(0, oggSumAt, oggSumAt + 4);
+  page.writeUInt32LE(oggCheckSum(page), oggSumAt);
+  await file.write(page, oggSumAt, 4, at + oggSumAt);
 }
 
 /** Reading past the end of what there is throws a RangeError. */

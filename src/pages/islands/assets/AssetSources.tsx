@@ -28,8 +28,8 @@ const words = {
   },
   audio: {
     what: 'an audio file',
-    kinds: 'mp3, wav, ogg or flac',
-    accept: 'audio/mpeg,audio/wav,audio/ogg,audio/flac',
+    kinds: 'mp3, m4a, wav, ogg or flac',
+    accept: 'audio/mpeg,audio/mp4,audio/x-m4a,.m4a,audio/wav,audio/ogg,audio/flac',
   },
 } as const;
 

@@ -1,7 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { handlerOf, isPlayed, samplesOf } from './iso-tracks.ts';
 import { type Blank, Broken, type Contents, type Source } from './source.ts';
 
-const extensions: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' };
+const extensions: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'audio/x-m4a': 'm4a',
+};
 const mostBoxes = 100_000;
 const largestIndex = 16_000_000;
 
@@ -21,24 +26,42 @@ export async function detectIso(source: Source): Promise<Contents | null> {
   const inner = boxesIn(bytes, 0, bytes.length);
   const tracks = inner.filter(({ type }) => type === 'trak');
   if (tracks.length === 0) throw new Broken();
-  const sides = tracks.map((track) => sidesOf(bytes, track));
-  const deep = tracks.flatMap((track) => boxesIn(bytes, track.start, track.end));
+  const children = ({ start, end }: Pick<Box, 'start' | 'end'>) => boxesIn(bytes, start, end);
+  const handlers = new Map(tracks.map((track) => [track, handlerOf(bytes, track, children)]));
+  const kept = tracks.filter((track) => isPlayed(handlers.get(track) ?? null));
+  const dropped = tracks.filter((track) => !kept.includes(track));
+  if (kept.length === 0 || (extension === 'm4a' && [...handlers.values()].includes('vide'))) return null;
+  const sides = extension === 'm4a' ? [] : kept.map((track) => sidesOf(bytes, track));
+  const deep = kept.flatMap((track) => boxesIn(bytes, track.start, track.end));
   const blanks = [
     ...(await blanksOf(top, source.read)),
     ...(await blanksOf([...inner, ...deep].map(moved(index.start)), source.read)),
+    ...samplesOf(bytes, dropped, children, source.size),
+    ...dropped.map((track) => freed(bytes, track, index.start)),
   ];
-  return { extension, kind: 'video', ...sides.reduce(larger, { width: 0, height: 0 }), blanks };
+  const kind = extension === 'm4a' ? 'audio' : 'video';
+  return { extension, kind, ...sides.reduce(larger, { width: 0, height: 0 }), blanks };
 }
 
 const larger = (one: Sides, other: Sides) => (other.width > one.width ? other : one);
 
-/** Boxes that tell of people: names, places, the camera; and XMP, which has no box of its own. */
-const telling = new Set(['udta', 'meta']);
+/**
+ * Boxes that tell of people: names, places, the camera; and XMP, which has no box of its own. Dashboard cameras write places
+ * into free space.
+ */
+const telling = new Set(['udta', 'meta', 'gps ', 'free', 'skip']);
 const xmp = 'be7acfcb97a942e89c71999491e3afac';
 
 const moved =
   (by: number) =>
   ({ type, at, start, end }: Box): Box => ({ type, at: at + by, start: start + by, end: end + by });
+
+/** A track whose whole box becomes free space. */
+function freed(bytes: Buffer, { at, start, end }: Box, by: number): Blank {
+  const head = Buffer.from(bytes.subarray(at, start));
+  head.write('free', 4, 'latin1');
+  return { at: at + by, end: end + by, head };
+}
 
 /** Free space of the same size: every other box stays where offsets say that it is. */
 async function blanksOf(boxes: readonly Box[], read: Source['read']): Promise<Blank[]> {

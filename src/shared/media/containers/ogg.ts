@@ -1,3 +1,4 @@
+import { OggComments, type OggPage } from './ogg-comments.ts';
 import { Broken, type Contents, type Source, sound } from './source.ts';
 
 const films = ['\x80theora', 'OVP80', 'BBCD'];
@@ -5,24 +6,28 @@ const sounds = ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '];
 const mostPages = 500_000;
 const firstOfStream = 2;
 
-type Page = { first: boolean; body: number; end: number };
+type Page = OggPage & { end: number };
 
 /** Ogg: pages to the file's end; the first ones tell what the streams are. */
 export async function detectOgg(source: Source): Promise<Contents | null> {
   if ((await source.read(0, 4)).toString('latin1') !== 'OggS') return null;
   const heads: Buffer[] = [];
+  const comments = new OggComments(source.read);
   let beginning = true;
   let at = 0;
   for (let pages = 0; at < source.size; pages += 1) {
     const page = await pageAt(source, at);
     if (pages >= mostPages) throw new Broken();
-    beginning &&= page.first;
+    await comments.page(page);
+    beginning &&= page.isFirst;
     if (beginning) heads.push(Buffer.from(await source.read(page.body, Math.min(64, page.end - page.body))));
     at = page.end;
   }
   const film = heads.find((head) => isOneOf(head, films));
-  if (film) return { extension: 'ogg', kind: 'video', ...sidesOf(film), blanks: [] };
-  return heads.some((head) => isOneOf(head, sounds)) ? sound('ogg') : null;
+  const { blanks } = comments;
+  const pages = [...new Set(blanks.map(({ page }) => page))];
+  if (film) return { extension: 'ogg', kind: 'video', ...sidesOf(film), blanks, oggPages: pages };
+  return heads.some((head) => isOneOf(head, sounds)) ? { ...sound('ogg', blanks), oggPages: pages } : null;
 }
 
 async function pageAt(source: Source, at: number): Promise<Page> {
@@ -32,7 +37,8 @@ async function pageAt(source: Source, at: number): Promise<Page> {
   const body = at + 27 + (head[26] ?? 0);
   const end = body + lengths.reduce((sum, length) => sum + length, 0);
   if (end > source.size) throw new Broken();
-  return { first: ((head[5] ?? 0) & firstOfStream) !== 0, body, end };
+  const isFirst = ((head[5] ?? 0) & firstOfStream) !== 0;
+  return { at, body, end, isFirst, serial: head.readUInt32LE(14), lengths: Buffer.from(lengths) };
 }
 
 function isOneOf(head: Buffer, starts: readonly string[]): boolean {

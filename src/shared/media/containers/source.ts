@@ -16,6 +16,8 @@ export type Contents = {
   width: number;
   height: number;
   blanks: Blank[];
+  /** Where pages of Ogg begin whose check sum the blanks make wrong. */
+  oggPages?: number[];
 };
 
 /** Looks for one container: null where the file is none, `Broken` thrown where it is a damaged one. */
