@@ -1,0 +1,69 @@
+import t from 'tap';
+
+const said: unknown[] = [];
+const natives: string[] = [];
+const native = (name: string) => (text: unknown) => void natives.push(`${name} ${text}`);
+
+/** The frame's own files, in a window that notes what it is asked. */
+const frame: Record<string, (...args: unknown[]) => unknown> = {
+  setTimeout: () => 0,
+  requestAnimationFrame: () => 0,
+  alert: native('alert'),
+  confirm: native('confirm'),
+  prompt: native('prompt'),
+  print: native('print'),
+};
+class SilentChannel {
+  port1 = {};
+  port2 = { postMessage: () => {} };
+}
+Object.assign(globalThis, { window: frame, MessageChannel: SilentChannel, scrollX: 0, scrollY: 0 });
+// No two dialogs follow each other so fast that they count as a flood.
+let clock = 0;
+performance.now = () => (clock += 1_000);
+const folder = new URL('../../../src/shared/http/preview/frame/', import.meta.url).href;
+const { openLink } = await import(`${folder}link.js`);
+const { installDialogs } = await import(`${folder}dialogs.js`);
+openLink({ postMessage: ({ dialog }: { dialog?: boolean }) => said.push(dialog) });
+installDialogs();
+
+t.beforeEach(() => {
+  said.length = 0;
+  natives.length = 0;
+});
+
+for (const name of ['alert', 'confirm', 'prompt'])
+  t.test(`${name} is announced only when its text is there, whatever makes it`, async (t) => {
+    const announced: number[] = [];
+    const note = () => {
+      announced.push(said.length);
+      return 'text';
+    };
+    const values: object[] = [
+      { toString: note },
+      { [Symbol.toPrimitive]: note },
+      new Proxy({}, { get: () => note }),
+      Object.defineProperty({}, 'toString', { get: () => note }),
+    ];
+    for (const value of values) {
+      said.length = 0;
+      frame[name]?.(value);
+      t.same(said, [true, false]);
+    }
+    t.same(new Set(announced), new Set([0]), "the web's code runs before, and never while a dialog is open");
+    t.same(new Set(natives), new Set([`${name} text`]), 'the browser gets the text alone');
+    said.length = 0;
+    t.throws(() =>
+      frame[name]?.({
+        toString: () => {
+          throw new Error('no');
+        },
+      }),
+    );
+    t.same(said, []);
+  });
+
+t.test('a dialog in the text of another is announced and closed for itself', async (t) => {
+  frame.alert?.({ toString: () => `${frame.alert?.('inner')}outer` });
+  t.same(said, [true, false, true, false]);
+});
