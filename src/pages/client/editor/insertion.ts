@@ -14,7 +14,8 @@ function lineOf(before: string): { line: string; indent: string } {
   return { line, indent: /^\s*/.exec(line)?.[0] ?? '' };
 }
 
-const silent = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g;
+/** Comments and strings; what never ends reaches to the end, or every sign of it would be a new beginning. */
+const silent = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
 
 /** Whether declarations that follow belong to a rule; `@media` and the like hold rules themselves. */
 function isInRule(before: string): boolean {

@@ -1,65 +1,96 @@
 /** Where the code of one script element stands in the HTML: offsets of its text, and whether it is a module. */
 export type InlineScript = { start: number; end: number; isModule: boolean };
 
-const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'noembed', 'iframe']);
+const RAW = new Set([
+  'script',
+  'style',
+  'textarea',
+  'title',
+  'xmp',
+  'noembed',
+  'noframes',
+  'noscript',
+  'iframe',
+]);
 const CLASSIC = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/;
 
-type Tag = { name: string; attributes: string; end: number };
+type Tag = { name: string; attributes: Map<string, string>; end: number };
 
-/** The opening tag at `from`, null where there is none. A `>` within quotes does not end it. */
-function tagAt(html: string, from: number): Tag | null {
-  const name = /^[a-z][^\s/>]*/i.exec(html.slice(from + 1, from + 40))?.[0];
-  if (!name) return null;
-  let quote = '';
-  for (let at = from + 1 + name.length; at < html.length; at += 1) {
-    const sign = html[at] ?? '';
-    if (quote) quote = sign === quote ? '' : quote;
-    else if ((sign === '"' || sign === "'") && /=\s*$/.test(html.slice(Math.max(from, at - 20), at)))
-      quote = sign;
-    else if (sign === '>') {
-      return { name: name.toLowerCase(), attributes: html.slice(from + 1 + name.length, at), end: at + 1 };
+/** The first place from `at` on that `pattern` (global) matches; the text's end where there is none. */
+function find(html: string, pattern: RegExp, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(html)?.index ?? html.length;
+}
+
+/**
+ * Reads the tag whose name begins at `from`, as browsers do: the first of equal attributes counts, and a `>` within
+ * quotes does not end it. Reads each character once; a tag that never ends takes all of the text with it.
+ */
+function readTag(html: string, from: number): Tag {
+  let at = find(html, /[\s/>]/g, from);
+  const name = html.slice(from, at).toLowerCase();
+  const attributes = new Map<string, string>();
+  for (;;) {
+    at = find(html, /[^\s/]/g, at);
+    if (at >= html.length || html[at] === '>') return { name, attributes, end: at + 1 };
+    // An attribute may begin with `=`, which is then of its name.
+    const nameEnd = find(html, /[\s/>=]/g, at + 1);
+    const attribute = html.slice(at, nameEnd).toLowerCase();
+    at = find(html, /\S/g, nameEnd);
+    let value = '';
+    if (html[at] === '=') {
+      at = find(html, /\S/g, at + 1);
+      const quote = html[at];
+      if (quote === '"' || quote === "'") {
+        const end = html.indexOf(quote, at + 1);
+        value = html.slice(at + 1, end === -1 ? html.length : end);
+        at = end === -1 ? html.length : end + 1;
+      } else {
+        const end = find(html, /[\s>]/g, at);
+        value = html.slice(at, end);
+        at = end;
+      }
     }
+    if (!attributes.has(attribute)) attributes.set(attribute, value);
   }
-  return null;
 }
 
-function attributeOf(attributes: string, name: string): string | null {
-  const found = new RegExp(
-    `(?:^|[\\s"'/])${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`,
-    'i',
-  ).exec(attributes);
-  return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null;
-}
-
-function isOurs(attributes: string): { isModule: boolean } | null {
-  if (attributeOf(attributes, 'src') !== null) return null;
-  const type = (attributeOf(attributes, 'type') ?? '').trim().toLowerCase();
+/** What kind of our own script a tag begins; null for one that lies elsewhere, or is none. */
+function kindOf({ name, attributes }: Tag): { isModule: boolean } | null {
+  if (name !== 'script' || attributes.has('src')) return null;
+  const type = (attributes.get('type') ?? '').trim().toLowerCase();
   if (type === 'module') return { isModule: true };
   return type === '' || CLASSIC.test(type) ? { isModule: false } : null;
 }
 
-/** The scripts written into the HTML itself, in their order; reads each character once. */
+/** Where a comment, a declaration or the like ends that begins at `at`; null where there is none. */
+function endOfRemark(html: string, at: number): number | null {
+  if (!/^<(?:[!?]|\/[^a-z])/i.test(html.slice(at, at + 3))) return null;
+  const isComment = html.startsWith('<!--', at);
+  if (isComment && /^-?>/.test(html.slice(at + 4, at + 6))) return html.indexOf('>', at) + 1;
+  const end = html.indexOf(isComment ? '-->' : '>', at + (isComment ? 4 : 2));
+  return end === -1 ? html.length : end + (isComment ? 3 : 1);
+}
+
+/** The scripts written into the HTML itself, in their order; takes time in proportion to its length. */
 export function inlineScripts(html: string): InlineScript[] {
   const found: InlineScript[] = [];
   if (!/<script/i.test(html)) return found;
   let at = html.indexOf('<');
   while (at !== -1) {
+    const isTag = /^<\/?[a-z]/i.test(html.slice(at, at + 3));
     let next = at + 1;
-    if (html.startsWith('<!--', at)) {
-      const end = html.indexOf('-->', at + 4);
-      next = end === -1 ? html.length : end + 3;
-    } else {
-      const tag = tagAt(html, at);
-      if (tag) next = tag.end;
-      if (tag && RAW.has(tag.name)) {
-        const closing = new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi');
-        closing.lastIndex = tag.end;
-        const end = closing.exec(html)?.index ?? html.length;
-        const ours = tag.name === 'script' && end < html.length ? isOurs(tag.attributes) : null;
-        if (ours && html.slice(tag.end, end).trim() !== '') found.push({ start: tag.end, end, ...ours });
+    if (isTag) {
+      const isClosing = html[at + 1] === '/';
+      const tag = readTag(html, at + (isClosing ? 2 : 1));
+      next = tag.end;
+      if (!isClosing && RAW.has(tag.name)) {
+        const end = find(html, new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi'), tag.end);
+        const kind = end < html.length ? kindOf(tag) : null;
+        if (kind && html.slice(tag.end, end).trim() !== '') found.push({ start: tag.end, end, ...kind });
         next = end;
       }
-    }
+    } else next = endOfRemark(html, at) ?? next;
     at = html.indexOf('<', next);
   }
   return found;

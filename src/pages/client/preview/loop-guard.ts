@@ -1,4 +1,4 @@
-import { type Node, parse } from 'acorn';
+import { type Node, Parser } from 'acorn';
 import MagicString from 'magic-string';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { inlineScripts } from './inline-scripts.ts';
@@ -11,6 +11,14 @@ const LOOPS = new Set([
   'ForOfStatement',
 ]);
 const CHECK = '__loopCheck();';
+
+/** Acorn compares each declared name with all others of its scope; whether names are declared twice is the engine's to say. */
+const LinearParser = Parser.extend(
+  (Base) =>
+    class extends Base {
+      declareName(): void {}
+    },
+);
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -35,7 +43,7 @@ function visit(node: Node, onLoop: (body: Node) => void): void {
 export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script'): string {
   try {
     const text = new MagicString(js);
-    visit(parse(js, { ecmaVersion: 'latest', sourceType, allowHashBang: true }), (body) => {
+    visit(LinearParser.parse(js, { ecmaVersion: 'latest', sourceType, allowHashBang: true }), (body) => {
       if (body.type === 'BlockStatement') {
         text.appendLeft(body.start + 1, CHECK);
       } else {

@@ -11,6 +11,8 @@ export type Language = 'html' | 'css' | 'js';
 export const mostColoured = 64 << 10;
 
 const sliceMs = 4;
+/** Code that takes longer to read, as no usual code of this length does, stays plain. */
+const maxParseMs = 300;
 const pieceLength = 4 << 10;
 
 const parsers: Record<Language, Parser> = {
@@ -58,6 +60,7 @@ export async function highlight(language: Language, code: string): Promise<strin
   const head = code.slice(0, mostColoured);
   const pause = pauser();
   const tree = await parse(parsers[language], head, pause);
+  if (tree === null) return escapeText(code);
   const html: string[] = [];
   for (let from = 0; from < head.length; from += pieceLength) {
     html.push(colour(head, tree, from, Math.min(from + pieceLength, head.length)));
@@ -66,13 +69,16 @@ export async function highlight(language: Language, code: string): Promise<strin
   return html.join('') + escapeText(code.slice(mostColoured));
 }
 
-async function parse(parser: Parser, code: string, pause: () => Promise<void>): Promise<Tree> {
+async function parse(parser: Parser, code: string, pause: () => Promise<void>): Promise<Tree | null> {
   const parse = parser.startParse(code);
-  for (;;) {
+  for (let spent = 0; spent < maxParseMs; ) {
+    const start = performance.now();
     const tree = parse.advance();
     if (tree) return tree;
+    spent += performance.now() - start;
     await pause();
   }
+  return null;
 }
 
 function colour(code: string, tree: Tree, from: number, to: number): string {

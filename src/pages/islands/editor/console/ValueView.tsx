@@ -64,6 +64,12 @@ function Tree({ shown, guide }: { shown: Shown; guide: Guide }) {
   );
 }
 
+/** The words of a step without the place that ends it. */
+function beforePlace(words: string): string {
+  const place = words.split(/\s/).at(-1) ?? '';
+  return words.slice(0, words.length - place.length);
+}
+
 /** The steps of a stack; those in the panes lead there. */
 export function StackView({ stack, guide: { places, onGo } }: { stack: string; guide: Guide }) {
   const steps = places ? places.trace(stack) : [];
@@ -74,7 +80,7 @@ export function StackView({ stack, guide: { places, onGo } }: { stack: string; g
         <li key={index}>
           {place ? (
             <>
-              {words.replace(/\(?\S*$/, '')}
+              {beforePlace(words)}
               <PlaceButton place={place} onGo={onGo} />
             </>
           ) : (

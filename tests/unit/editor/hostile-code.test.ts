@@ -1,0 +1,116 @@
+import t, { type Test } from 'tap';
+import { textParts } from '../../../src/modules/social/text-parts.ts';
+import { createPlaces } from '../../../src/pages/client/console/places.ts';
+import { writtenBetween } from '../../../src/pages/client/editor/insertion.ts';
+import { diffLines } from '../../../src/pages/client/editor/line-diff.ts';
+import { nameScripts } from '../../../src/pages/client/preview/inline-scripts.ts';
+import { guardLoops, guardWeb } from '../../../src/pages/client/preview/loop-guard.ts';
+import { matchedRanges } from '../../../src/shared/search/highlight.ts';
+
+const size = 1 << 20;
+const fill = (unit: string) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+const numbered = (unit: (index: number) => string) => {
+  let text = '';
+  for (let index = 0; text.length < size; index += 1) text += unit(index);
+  return text;
+};
+
+/** What took seconds to hours when a reader began anew at each sign; on a busy machine linear ones take far below this. */
+const maxMilliseconds = 10_000;
+
+function isQuick(t: Test, name: string, action: () => unknown): void {
+  const start = performance.now();
+  action();
+  const took = performance.now() - start;
+  t.ok(took < maxMilliseconds, `${name}: ${Math.round(took)} ms`);
+}
+
+const scripted = (text: string) => `<script>a()</script>${text}`;
+const markup = {
+  'tags that never end': fill('<a '),
+  'script tags that never end': fill('<script '),
+  'script tags': fill('<script>'),
+  'scripts, one after another': fill('<script>a</script>'),
+  'signs that begin tags': fill('<'),
+  'comments that never end': fill('<!--'),
+  'declarations that never end': fill('<!a'),
+  'ends of scripts': `<script>${fill('</script')}`,
+  'ends of tags that never end': fill('</a '),
+  'quotes that never end': fill('<a b="<a b=\''),
+  'an attribute without an end': `<script src=${fill('/src=')}>`,
+  'attributes without an end': `<script ${fill(' src')}`,
+  'white space in a tag': `<script${fill(' ')}`,
+  'white space before a value': `<script src${fill(' ')}=x`,
+  'white space between names and signs': fill('<b c =  '),
+  'raw elements, one in another': fill('<textarea><title>'),
+};
+
+t.test('1 MiB of hostile markup holds our page up for a moment at most', { timeout: 120_000 }, async (t) => {
+  for (const [name, html] of Object.entries(markup)) {
+    isQuick(t, `${name}, named`, () => nameScripts(scripted(html)));
+  }
+  const web = { html: markup['scripts, one after another'], css: '', js: '', cssLinks: [], jsLinks: [] };
+  isQuick(t, 'guarded', () => guardWeb({ ...web, htmlLinks: [] }));
+});
+
+t.test('1 MiB of hostile script is guarded as quickly', { timeout: 120_000 }, async (t) => {
+  const scripts = {
+    'declared names': numbered((index) => `let a${index};`),
+    functions: numbered((index) => `function f${index}(){}`),
+    parameters: `function f(${numbered((index) => `a${index},`)}b){}`,
+    loops: fill('for(;;)a();'),
+    'loops in braces': fill('for(;;){a()}'),
+    'loops in loops': 'for(;;)'.repeat(1_000) + fill('{for(;;)a()}'),
+    'open brackets': fill('['),
+    'open parentheses': fill('('),
+    'arrow functions': fill('(a=('),
+    labels: numbered((index) => `a${index}:`),
+    templates: fill('`$'),
+    'patterns that never end': fill('/('),
+    groups: `/${numbered((index) => `(?<a${index}>b)`)}/`,
+    'private names': `class A{${numbered((index) => `#a${index};`)}}`,
+    'exported names': numbered((index) => `export{a${index}};`),
+  };
+  for (const [name, js] of Object.entries(scripts)) {
+    isQuick(t, name, () => guardLoops(js));
+  }
+  t.match(guardLoops(`${numbered((index) => `let a${index};`)}for(;;);`), /for\(;;\)\{__loopCheck\(\);;\}$/);
+});
+
+t.test(
+  'a page that reports lines without end gets a share of our time for their places',
+  { timeout: 120_000 },
+  async (t) => {
+    const web = { css: '', cssLinks: [], jsLinks: [], htmlLinks: [] };
+    const line = { file: 'html-0.js', line: 3, column: 1 };
+    for (const [name, html] of Object.entries({
+      ...markup,
+      lines: fill('\n'),
+      handlers: fill(' onclick="a"'),
+    })) {
+      const { of, first, trace, asked } = createPlaces({ ...web, html: scripted(html), js: html }, false);
+      isQuick(t, name, () => {
+        for (let index = 0; index < 100; index += 1) {
+          of(line);
+          first(`x\n at HTMLElement.onclick (http://a.test/preview/frame:1:${index})`);
+          trace(`x\n at ${'a'.repeat(1_000)} script.js:1:1`);
+          asked(`${'<a '.repeat(150)}${index}`);
+        }
+      });
+    }
+  },
+);
+
+t.test('what else reads code and texts takes time in proportion to them', { timeout: 120_000 }, async (t) => {
+  const lines = [fill('\n'), fill('a\n'), fill('a\nb\n'), numbered((index) => `${index % 7}\n`), fill('\r')];
+  for (const [index, text] of lines.entries())
+    isQuick(t, `lines ${index}`, () => diffLines(lines[0] ?? '', text));
+  const sheets = ['/*', '"', "'", '"\\', '{', '}', 'a{', ';', ' ', '"\n', '\\', '@media{'].map(fill);
+  for (const [index, css] of sheets.entries())
+    isQuick(t, `sheet ${index}`, () => writtenBetween({ field: 'css', text: 'a: b;' }, css, css));
+  const texts = ['@a', 'http://', 'https://a.b).', 'https://a.b(', '@', '(', ' ', '.', 'ﬁ', 'a '].map(fill);
+  for (const [index, text] of texts.entries()) {
+    isQuick(t, `text ${index}`, () => textParts(text));
+    isQuick(t, `search ${index}`, () => matchedRanges(text, 'abcdefgh '.repeat(10)));
+  }
+});
