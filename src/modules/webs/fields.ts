@@ -61,7 +61,7 @@ const steps = (from: number, to: number, by: number) =>
 
 /** What the editor's preferences may be; `indentation` is the layout. */
 export const editorChoices = {
-  theme: ['vs-dark', 'light'],
+  theme: ['vs-dark', 'light', 'match'],
   indentation: [1, 2, 3],
   fontSize: [10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30, 32].map((size) => `${size}px`),
   fontWeight: [400, 500, 600, 700],

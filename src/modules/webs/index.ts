@@ -49,6 +49,7 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     getForEditor: bind(reading.getForEditor),
     countView: bind(counting.countView),
     preferences: bind(reading.preferences),
+    editorLook: bind(reading.editorLook),
     changeLayout: bind(reading.changeLayout),
     changePreferences: bind(changePreferences),
     leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf), isLeft: leaving.isLeft },

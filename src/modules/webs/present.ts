@@ -4,6 +4,7 @@ import { toOwnerCard } from '../accounts/fragments.ts';
 import { type ImageSize, imageUrl } from '../assets/fragments.ts';
 import { webTag } from './cache-tags.ts';
 import type { EditorPreferences, Person, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import { editorChoices } from './fields.ts';
 import type { PersonRow } from './repository/people.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
@@ -75,6 +76,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
     likesCount: row.likes_count,
+    commentsCount: row.comments_count,
     isLikedByMe: row.is_liked,
     updatedAt: row.updated_at.toISOString(),
     forkedFrom: toOriginal(row, publicUrl),
@@ -115,7 +117,7 @@ export const defaultPreferences: EditorPreferences = {
 export function toPreferences(row: PreferencesRow | undefined): EditorPreferences {
   if (!row) return defaultPreferences;
   return {
-    theme: row.theme === 'light' ? 'light' : 'vs-dark',
+    theme: editorChoices.theme.find((choice) => choice === row.theme) ?? defaultPreferences.theme,
     indentation: row.indentation,
     fontSize: row.font_size,
     fontWeight: row.font_weight,

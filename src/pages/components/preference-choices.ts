@@ -8,6 +8,7 @@ export const preferenceChoices = {
   theme: [
     { value: 'vs-dark', words: 'Dark' },
     { value: 'light', words: 'Light' },
+    { value: 'match', words: 'Match the site' },
   ],
   fontSize: asTheyAre(editorChoices.fontSize),
   fontWeight: asTheyAre(editorChoices.fontWeight),

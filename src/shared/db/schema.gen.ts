@@ -121,7 +121,7 @@ export interface EditorPreferences {
   line_height: Generated<number>;
   minimap: Generated<boolean>;
   mouse_wheel_zoom: Generated<boolean>;
-  theme: Generated<string>;
+  theme: string | null;
   user_id: string;
   word_wrap: Generated<string>;
 }

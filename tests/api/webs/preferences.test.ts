@@ -67,7 +67,7 @@ t.test('every choice is kept, alone and together, and nothing else', async (t) =
     }
   const flags = { formatOnType: false, mouseWheelZoom: false, minimap: true };
   const { body } = await update(flags, ada);
-  const last = { theme: 'light', indentation: 3, fontSize: '32px', fontWeight: 700, lineHeight: 32 };
+  const last = { theme: 'match', indentation: 3, fontSize: '32px', fontWeight: 700, lineHeight: 32 };
   t.strictSame(body.data, { ...last, wordWrap: 'bounded', ...flags });
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, body.data);
   t.strictSame((await update(defaults, ada)).body.data, defaults, 'all at once');
@@ -98,4 +98,17 @@ t.test('other values are 400 and change nothing', async (t) => {
   t.strictSame((await update({ user_id: 'x', other: 1 }, ada)).body.message, 'No data to update');
   t.equal((await update({ theme: 'light' })).status, 401);
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);
+});
+
+t.test('the site’s theme is offered to a member until any theme is chosen, whatever else was', async (t) => {
+  const ada = await member();
+  const offers = async () => (await ctx.webs.editorLook(viewerOf(ada))).offersMatch;
+  t.equal((await ctx.webs.editorLook(null)).offersMatch, false, 'not to guests');
+  t.equal(await offers(), true);
+  await update({ fontSize: '12px' }, ada);
+  await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 1 } });
+  t.equal(await offers(), true);
+  t.equal((await call('GET', '/webs/editor-preferences', { as: ada })).body.data.theme, 'vs-dark');
+  await update({ theme: 'vs-dark' }, ada);
+  t.equal(await offers(), false, 'the default is a choice too');
 });

@@ -1,6 +1,10 @@
 import { EditorState } from '@codemirror/state';
 import t from 'tap';
 import { answerSign } from '../../../src/pages/client/editor/codemirror/brackets.ts';
+import {
+  completedTag,
+  typeOverClosingTag,
+} from '../../../src/pages/client/editor/codemirror/closing-tags.ts';
 import { placesOf } from '../../../src/pages/client/editor/codemirror/find.ts';
 
 /** What stands there once a sign is typed at the bar, the caret (or selection) shown by bars; null: just a sign. */
@@ -41,6 +45,51 @@ t.test('what is picked is wrapped', async (t) => {
 t.test('in the middle of a word a quote is an apostrophe', async (t) => {
   t.equal(typed('it|', "'"), null);
   t.equal(typed('= |', "'"), "= '|'");
+});
+
+/** What stands there once `texts` are typed one after the other at the bar; a text that is simply typed is inserted. */
+function typedOver(text: string, ...texts: string[]): string {
+  const [before = '', after = ''] = text.split('|');
+  let state = EditorState.create({
+    doc: before + after,
+    selection: { anchor: before.length },
+    extensions: completedTag,
+  });
+  for (const each of texts) {
+    const answer = typeOverClosingTag(state, each);
+    state = state.update(answer ?? state.replaceSelection(each)).state;
+  }
+  const { head } = state.selection.main;
+  return `${state.sliceDoc(0, head)}|${state.sliceDoc(head)}`;
+}
+
+t.test('a closing tag that is there already is typed over', async (t) => {
+  t.equal(typedOver('<b>x|</b>', '<', '/', 'b', '>'), '<b>x</b>|');
+  t.equal(
+    typedOver('<my-tag>|</my-tag>', '</', 'my-', 'tag>'),
+    '<my-tag></my-tag>|',
+    'words at once, as phones type',
+  );
+  t.equal(typedOver('<b>x|</b>', '<', 'i', '>'), '<b>x<i>|</b>', 'another tag is just typed');
+  t.equal(typedOver('<b>x</|b>', 'p'), '<b>x</p|b>', 'and so is another name');
+  t.equal(typedOver('a |/ b', '/'), 'a /|/ b');
+});
+
+t.test('a closing tag that was completed is not written twice by those who type on', async (t) => {
+  const insert = 'div>';
+  const before = EditorState.create({ doc: '<div></', selection: { anchor: 7 }, extensions: completedTag });
+  let { state } = before.update({
+    changes: { from: 7, insert },
+    selection: { anchor: 11 },
+    userEvent: 'input.complete',
+  });
+  for (const letter of insert) {
+    const answer = typeOverClosingTag(state, letter);
+    t.ok(answer, letter);
+    if (answer) state = state.update(answer).state;
+  }
+  t.equal(state.doc.toString(), '<div></div>');
+  t.equal(typeOverClosingTag(state, 'd'), null, 'only once');
 });
 
 t.test('search finds every place, whatever the case, up to a bound', async (t) => {

@@ -4,7 +4,8 @@ import { editorChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 export const editorPreferences = Type.Object({
-  theme: Type.Union([Type.Literal('vs-dark'), Type.Literal('light')]),
+  /** `match`: as the site's theme is. */
+  theme: Type.Union([Type.Literal('vs-dark'), Type.Literal('light'), Type.Literal('match')]),
   indentation: Type.Integer({ minimum: 1, maximum: 3 }),
   fontSize: Type.String(),
   fontWeight: Type.Integer(),

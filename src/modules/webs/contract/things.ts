@@ -62,6 +62,7 @@ export const webForEditor = Type.Object({
   ...code,
   ...links,
   likesCount: Type.Integer(),
+  commentsCount: Type.Integer(),
   isLikedByMe: Type.Boolean(),
   updatedAt: Type.String(),
   forkedFrom,

@@ -69,6 +69,7 @@ export function selectForEditor(viewer: Viewer) {
       'w.image_id',
       'w.is_public',
       'w.likes_count',
+      'w.comments_count',
       'w.updated_at',
     ])
     .select(code)

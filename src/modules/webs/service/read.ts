@@ -37,6 +37,15 @@ export async function preferences({ db }: { db: Db }, viewer: Viewer): Promise<E
   return toPreferences(viewer ? await findPreferences(db, viewer.id) : undefined);
 }
 
+/** The preferences with which an editor opens, and whether its member may be offered the site's theme: none is chosen. */
+export async function editorLook(
+  { db }: { db: Db },
+  viewer: Viewer,
+): Promise<{ preferences: EditorPreferences; offersMatch: boolean }> {
+  const row = viewer ? await findPreferences(db, viewer.id) : undefined;
+  return { preferences: toPreferences(row), offersMatch: viewer !== null && (row?.theme ?? null) === null };
+}
+
 /** Keeps the editor's layout, 1 to 3. */
 export async function changeLayout(
   { db }: { db: Db },

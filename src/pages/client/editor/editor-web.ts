@@ -7,6 +7,7 @@ export type EditorWeb = WebFields & {
   updatedAt: string;
   revision: number;
   likesCount: number;
+  commentsCount: number;
   isLikedByMe: boolean;
   owner: { _id: string; username: string; fullName: string };
   forkedFrom: { _id: string; title: string; fullName: string } | null;
@@ -14,10 +15,10 @@ export type EditorWeb = WebFields & {
 
 export function toEditorWeb(web: WebForEditor): EditorWeb {
   const { _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
-  const { updatedAt, revision, likesCount, isLikedByMe, owner, forkedFrom } = web;
+  const { updatedAt, revision, likesCount, commentsCount, isLikedByMe, owner, forkedFrom } = web;
   return {
     ...{ _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
-    ...{ updatedAt, revision, likesCount, isLikedByMe },
+    ...{ updatedAt, revision, likesCount, commentsCount, isLikedByMe },
     owner: { _id: owner._id, username: owner.username, fullName: owner.fullName },
     forkedFrom: forkedFrom && {
       _id: forkedFrom._id,

@@ -17,6 +17,7 @@ export const texts = {
   conflictApart: 'You and the other version changed different things.',
   conflictLong: 'The rest is left out here',
   layoutNotKept: 'Your layout could not be remembered.',
+  themeOffer: 'The site is light and the code is dark. You can change this later in “Code view”.',
   saved: 'Saved',
   draft: 'Unsaved draft',
   saving: 'Saving…',

@@ -12,6 +12,7 @@ type BottomBarProps = {
   webId: string | null;
   likes: number;
   isLiked: boolean;
+  comments: number;
   /** How many add-ons the web has. */
   addOns: number;
   /** Absent for guests and for owners. */
@@ -35,6 +36,7 @@ export function BottomBar(props: BottomBarProps) {
     webId,
     likes,
     isLiked,
+    comments,
     addOns,
     onFork,
     isForking,
@@ -72,8 +74,14 @@ export function BottomBar(props: BottomBarProps) {
         </ButtonLink>
       )}
       {webId && (
-        <FootButton word="Comments" tip="What people say about it" onClick={onComments}>
+        <FootButton
+          word="Comments"
+          reads={comments > 0 ? `Comments, ${comments}` : undefined}
+          tip="What people say about it"
+          onClick={onComments}
+        >
           <MessageCircleIcon />
+          {comments > 0 && <span className="count foot-count">{comments}</span>}
         </FootButton>
       )}
       <FootButton
@@ -85,7 +93,7 @@ export function BottomBar(props: BottomBarProps) {
         <DownloadIcon />
       </FootButton>
       {onCollect && (
-        <FootButton word="Add To Collection" tip="Keep it with others" onClick={onCollect}>
+        <FootButton word="Add To Collection" start="Add To" tip="Keep it with others" onClick={onCollect}>
           <FolderPlusIcon />
         </FootButton>
       )}
@@ -98,6 +106,10 @@ export function BottomBar(props: BottomBarProps) {
 type FootButtonProps = {
   word: string;
   tip: string;
+  /** How `word` begins, which goes where there is little room. */
+  start?: string;
+  /** What assistive tools read instead of `word`. */
+  reads?: string | undefined;
   isBusy?: boolean;
   /** Why it does nothing now; the button stays focusable, so that everybody can learn it. */
   reason?: string | undefined;
@@ -106,18 +118,30 @@ type FootButtonProps = {
 };
 
 /** An icon and its word, of which small screens keep the icon. */
-function FootButton({ word, tip, isBusy = false, reason, onClick, children }: FootButtonProps) {
+function FootButton({
+  word,
+  tip,
+  start,
+  reads = word,
+  isBusy = false,
+  reason,
+  onClick,
+  children,
+}: FootButtonProps) {
   return (
     <Button
       look="quiet"
-      aria-label={word}
+      aria-label={reads}
       aria-disabled={isBusy || reason !== undefined}
       aria-description={reason}
       data-tip={reason ?? tip}
       onClick={onClick}
     >
       {children}
-      <span className="editor-foot-word">{word}</span>
+      <span className="editor-foot-word">
+        {start && <span className="editor-foot-start">{start} </span>}
+        {start ? word.slice(start.length + 1) : word}
+      </span>
     </Button>
   );
 }

@@ -9,20 +9,19 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import type { useLeaveGuard } from './use-leave-guard.ts';
 
 type DialogsProps = {
   session: EditorSession;
   view: SessionView;
   /** Somebody has logged in; resolves true when the work here is theirs. */
   onLogin: (user: User) => Promise<boolean>;
-  leaveTo: string | null;
-  onLeave: () => void;
-  onStay: () => void;
+  guard: Pick<ReturnType<typeof useLeaveGuard>, 'target' | 'leave' | 'stay'>;
 };
 
 /** The one dialog that is open, if any. */
-export function Dialogs({ session, view, onLogin, leaveTo, onLeave, onStay }: DialogsProps) {
-  if (leaveTo) return <LeaveDialog onLeave={onLeave} onStay={onStay} />;
+export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
+  if (guard.target) return <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />;
   if (view.question === 'login') {
     const goOn = async (user: User) => {
       if (await onLogin(user)) await session.save();

@@ -4,9 +4,9 @@ import type { EditorWeb } from '../../client/editor/editor-web.ts';
 import type { Layout } from '../../client/editor/sizes.ts';
 import { CodePaneView } from './CodePaneView.tsx';
 import { Dialogs } from './Dialogs.tsx';
-import { ChangedNote, DraftNote } from './DraftNote.tsx';
 import { EditorBar, type Person } from './EditorBar.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
+import { Notes } from './Notes.tsx';
 import { ResultPane } from './ResultPane.tsx';
 import { type Desk, useEditor } from './use-editor.ts';
 import { type Goal, useGoal } from './use-goal.ts';
@@ -23,6 +23,8 @@ export type EditorProps = {
   /** Null for a new web. */
   web: EditorWeb | null;
   preferences: EditorPreferences;
+  /** The viewer is a member who has never chosen a theme. */
+  offersMatch: boolean;
   viewer: Person | null;
   /** Where users' code runs apart from our pages; null where only our own origin serves it. */
   previewOrigin: string | null;
@@ -34,6 +36,7 @@ export type EditorProps = {
 export function EditorApp({
   web,
   preferences: first,
+  offersMatch,
   viewer: rendered,
   previewOrigin,
   isPaused,
@@ -52,8 +55,14 @@ export function EditorApp({
   const editor = useRef<HTMLDivElement>(null);
   useKeyboardRoom(editor, desk.showCaret);
   const guard = useLeaveGuard(view.isChanged, view.mayEdit);
-  const { preferences, changePreferences, layout, chooseLayout, takeMembers } = useLook(first);
-  const { viewer, logInHere } = useMember({ rendered, web, desk, free: guard.free, onMember: takeMembers });
+  const look = useLook(first, offersMatch);
+  const { viewer, logInHere } = useMember({
+    rendered,
+    web,
+    desk,
+    free: guard.free,
+    onMember: look.takeMembers,
+  });
   const [goal, setGoal] = useGoal(desk.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
@@ -65,7 +74,7 @@ export function EditorApp({
     <div
       className="editor"
       ref={editor}
-      data-code-theme={preferences.theme}
+      data-code-theme={look.preferences.theme}
       onClickCapture={guard.onClickCapture}
     >
       <EditorBar
@@ -73,36 +82,28 @@ export function EditorApp({
         author={web?.owner ?? viewer}
         forkedFrom={web?.forkedFrom ?? null}
         viewer={viewer}
-        layout={layout}
-        onLayout={chooseLayout}
+        layout={look.layout}
+        onLayout={look.chooseLayout}
         onRename={(title) => void session.rename(title)}
         onSave={() => void session.save()}
       />
-      <DraftNote
-        note={view.draftNote}
-        onKeep={() => session.acceptDraft()}
-        onDiscard={() => session.discardDraft()}
-        versions={session.versions}
+      <Notes session={session} view={view} onTheme={look.themeOffer} />
+      <EditorMain
+        {...{ web, desk, preview, goal }}
+        preferences={look.codePreferences}
+        layout={look.layout}
+        onGoal={setGoal}
       />
-      <ChangedNote view={view} versions={session.versions} />
-      <EditorMain {...{ web, preferences, layout, desk, preview, goal }} onGoal={setGoal} />
       <EditorFoot
         web={web}
         session={session}
         view={view}
         viewerId={viewer?.id ?? null}
-        preferences={preferences}
-        onPreferences={changePreferences}
+        preferences={look.preferences}
+        onPreferences={look.changePreferences}
         onGoal={setGoal}
       />
-      <Dialogs
-        session={session}
-        view={view}
-        onLogin={logInHere}
-        leaveTo={guard.target}
-        onLeave={guard.leave}
-        onStay={guard.stay}
-      />
+      <Dialogs session={session} view={view} onLogin={logInHere} guard={guard} />
     </div>
   );
 }

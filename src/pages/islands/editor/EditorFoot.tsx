@@ -21,7 +21,7 @@ const CommentsDialog = lazy(async () => ({
 const AssetPicker = lazy(async () => ({ default: (await import('../picker/AssetPicker.tsx')).AssetPicker }));
 
 type EditorFootProps = {
-  web: Pick<EditorWeb, 'likesCount' | 'isLikedByMe'> | null;
+  web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
   session: EditorSession;
   view: SessionView;
   viewerId: string | null;
@@ -34,6 +34,7 @@ type EditorFootProps = {
 export function EditorFoot(props: EditorFootProps) {
   const { web, session, view, viewerId, preferences, onPreferences, onGoal } = props;
   const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
+  const [comments, setComments] = useState(web?.commentsCount ?? 0);
   const isMember = viewerId !== null;
   const close = () => setOpen(null);
   const { id } = view;
@@ -44,6 +45,7 @@ export function EditorFoot(props: EditorFootProps) {
         webId={id}
         likes={web?.likesCount ?? 0}
         isLiked={web?.isLikedByMe ?? false}
+        comments={comments}
         addOns={addOns}
         onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
         isForking={view.isSaving}
@@ -74,7 +76,13 @@ export function EditorFoot(props: EditorFootProps) {
           />
         )}
         {open === 'comments' && view.id && (
-          <CommentsDialog webId={view.id} viewerId={viewerId} onClose={close} />
+          <CommentsDialog
+            webId={view.id}
+            viewerId={viewerId}
+            comments={comments}
+            onCount={setComments}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

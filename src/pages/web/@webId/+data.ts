@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { toEditorWeb } from '../../client/editor/editor-web.ts';
+import { editorLook } from '../../editor-look.ts';
 import type { EditorProps } from '../../islands/editor/EditorApp.tsx';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
@@ -10,18 +11,16 @@ export type EditorPageData = PageData & { editor: EditorProps };
 
 /** The editor with one web; somebody else's private web is not found. */
 export const data = load(
-  async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<EditorPageData> => {
+  async (context: PageContextServer): Promise<EditorPageData> => {
+    const { app, viewer, routeParams, urlParsed } = context;
     const webId = routeParams.webId ?? '';
-    const [web, preferences] = await Promise.all([
-      app.webs.getForEditor(viewer, webId),
-      app.webs.preferences(viewer),
-    ]);
+    const [web, look] = await Promise.all([app.webs.getForEditor(viewer, webId), editorLook(context)]);
     return {
       head: headOfWeb(web),
       tags: [],
       editor: {
         web: toEditorWeb(web),
-        preferences,
+        ...look,
         viewer: personOf(viewer),
         previewOrigin: app.config.preview.origin,
         isPaused: urlParsed.search.run === '0',

@@ -29,6 +29,7 @@ import type { CodePane, CodePaneOptions } from '../code-pane.ts';
 import { formatCode } from '../format.ts';
 import type { CodeField } from '../web-fields.ts';
 import { answerSign, closeBrackets } from './brackets.ts';
+import { typeOverClosingTag, typeOverClosingTags } from './closing-tags.ts';
 import { find, openFind } from './find.ts';
 import { lookOf } from './look.ts';
 
@@ -109,6 +110,7 @@ export function createCodeMirrorPane(
         indentUnit.of('  '),
         EditorState.tabSize.of(2),
         bracketMatching(),
+        field === 'html' ? typeOverClosingTags : [],
         closeBrackets,
         highlightActiveLine(),
         syntaxHighlighting(classHighlighter),
@@ -175,7 +177,8 @@ function controlsOf(view: EditorView): Omit<CodePane, 'format' | 'setPreferences
     touch: {
       insert: (text) => {
         view.focus();
-        view.dispatch(answerSign(view.state, text) ?? view.state.replaceSelection(text), {
+        const over = typeOverClosingTag(view.state, text);
+        view.dispatch(over ?? answerSign(view.state, text) ?? view.state.replaceSelection(text), {
           scrollIntoView: true,
         });
       },

@@ -1,7 +1,40 @@
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { texts } from '../../client/editor/texts.ts';
 import type { Versions } from '../../client/editor/versions.ts';
 import { Button } from '../../components/Button.tsx';
+
+type NotesProps = {
+  session: EditorSession;
+  view: SessionView;
+  /** Answers the offer of a theme; null while there is none. */
+  onTheme: ((theme: EditorPreferences['theme']) => void) | null;
+};
+
+/** What is said above the panes; it takes its own room and never covers them. */
+export function Notes({ session, view, onTheme }: NotesProps) {
+  return (
+    <>
+      <DraftNote
+        note={view.draftNote}
+        onKeep={() => session.acceptDraft()}
+        onDiscard={() => session.discardDraft()}
+        versions={session.versions}
+      />
+      <ChangedNote view={view} versions={session.versions} />
+      {onTheme && (
+        <div className="draft-note theme-note" role="status">
+          <p>{texts.themeOffer}</p>
+          <Button onClick={() => onTheme('match')}>Match the site</Button>
+          <Button look="quiet" onClick={() => onTheme('vs-dark')}>
+            Keep dark
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 type DraftNoteProps = {
   note: SessionView['draftNote'];
@@ -11,7 +44,7 @@ type DraftNoteProps = {
 };
 
 /** Says that what stands in the panes is a draft that came back, or that a version was put aside. */
-export function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps) {
+function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps) {
   if (!note) return null;
   if (note === 'aside') {
     return (
@@ -36,7 +69,7 @@ export function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps)
 }
 
 /** Says, before one saves, that another tab has saved the same web. */
-export function ChangedNote({ view, versions }: { view: SessionView; versions: Versions }) {
+function ChangedNote({ view, versions }: { view: SessionView; versions: Versions }) {
   if (!view.isBehind) return null;
   return (
     <div className="draft-note" role="status">
