@@ -17,6 +17,9 @@ const SANDBOX: Record<FrameContext, string> = {
 };
 const ALLOW: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
 
+/** A frame greets once for each document that it loads. */
+const GREETINGS_PER_SECOND = 5;
+
 /** How a picture of the page is made: the library's source, the size, and the patience. */
 export type Capture = { source: string; width: number; height: number; wait: number; limit: number };
 
@@ -59,6 +62,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
   const element = createElement(`${origin}/preview/frame#${hash}`, context);
   const meter = createMeter(MESSAGES_PER_SECOND, () => performance.now());
+  const greetings = createMeter(GREETINGS_PER_SECOND, () => performance.now());
   let refused = 0;
   let port: MessagePort | null = null;
   let answered = false;
@@ -69,6 +73,11 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   });
   const onReady = (event: MessageEvent<unknown>) => {
     if (event.source !== element.contentWindow || event.origin !== 'null') return;
+    // Counted before its data is looked at, which is what a large message costs.
+    if (!greetings.take()) {
+      refused += 1;
+      return;
+    }
     if (!isReady(event.data, nonce)) return;
     if (answered) onAgain?.();
     answered = true;
