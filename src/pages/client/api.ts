@@ -5,6 +5,7 @@ import type { endpoints as collections } from '../../modules/collections/contrac
 import type { endpoints as social } from '../../modules/social/contract.ts';
 import type { endpoints as webs } from '../../modules/webs/contract.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
 
@@ -77,7 +78,7 @@ function exchangeOf(key: string, input: LooseInput): Exchange {
   return { method, url: `/api/v1${path}${search}`, body, signal, headers, keepalive };
 }
 
-/** One HTTP exchange. Throws AppError 0 on a dead network and 502 on an answer that is no envelope. */
+/** One HTTP exchange. Throws AppError: 0 on a dead network, else the status (or 502) of an answer that is no envelope. */
 async function send(exchange: Exchange, bearer: string | null) {
   const { method, url, body, signal, keepalive } = exchange;
   const headers = new Headers(exchange.headers);
@@ -87,7 +88,7 @@ async function send(exchange: Exchange, bearer: string | null) {
   const payload = isForm ? body : body && JSON.stringify(body);
   const request = { method, headers, body: payload, signal, keepalive };
   const response = await fetch(url, request).catch((cause: unknown) => {
-    throw new AppError(0, cause instanceof Error ? cause.message : 'The network does not answer', { cause });
+    throw networkFailure(cause);
   });
   const envelope: unknown = await response.json().catch(() => null);
   if (
@@ -96,7 +97,7 @@ async function send(exchange: Exchange, bearer: string | null) {
     !('message' in envelope) ||
     !('data' in envelope)
   ) {
-    throw new AppError(502, `The server answered ${response.status} in a way this page does not understand`);
+    throw statusFailure(response.status, response.headers.get('retry-after'));
   }
   return { status: response.status, message: String(envelope.message), data: envelope.data };
 }

@@ -1,6 +1,8 @@
+import { fetchDocument } from './failures.ts';
 import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
 import { leadOnFrom } from './lead-on.ts';
 import { recallMarks } from './marks.ts';
+import { messageOf } from './message-of.ts';
 
 const pause = 150;
 const threshold = 0.8;
@@ -31,8 +33,8 @@ export function growFeed(root: HTMLElement): () => void {
     try {
       const hasMoved = append(root, await fetchPage(next));
       if (hasMoved) append(root, await fetchPage(firstOf(next)), { withFoot: false });
-    } catch {
-      showFailure(root, more);
+    } catch (error) {
+      showFailure(root, messageOf(error), more);
     }
     root.toggleAttribute('data-loading', false);
     list.setAttribute('aria-busy', 'false');
@@ -79,10 +81,7 @@ const firstOf = (next: string) => {
 };
 
 async function fetchPage(url: string): Promise<HTMLElement> {
-  const response = await fetch(url, { headers: { accept: 'text/html' } });
-  if (!response.ok) throw new Error(`The next page answered ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  const found = page.querySelector<HTMLElement>('[data-feed]');
+  const found = (await fetchDocument(url)).querySelector<HTMLElement>('[data-feed]');
   if (!found) throw new Error('The next page holds no list');
   return found;
 }
@@ -107,11 +106,13 @@ function append(root: HTMLElement, page: HTMLElement, { withFoot = true } = {}):
 
 const keyOf = (entry: Element) => entry.getAttribute('data-web') ?? entry.getAttribute('data-key');
 
-function showFailure(root: HTMLElement, retry: () => void): void {
+function showFailure(root: HTMLElement, reason: string, retry: () => void): void {
   const template = root.querySelector<HTMLTemplateElement>('template[data-feed-failed]');
   const failure = template?.content.firstElementChild?.cloneNode(true);
   if (!(failure instanceof HTMLElement)) return;
   failure.dataset.feedFailure = '';
+  const text = failure.querySelector('[data-feed-reason]');
+  if (text) text.textContent = `${reason}.`;
   failure.querySelector('button')?.addEventListener('click', retry);
   root.querySelector('[data-feed-foot]')?.before(failure);
 }

@@ -1,4 +1,7 @@
+import { isAppError } from '../../shared/errors/app-error.ts';
+import { fetchDocument } from './failures.ts';
 import { growFeed, startFeed } from './feed.ts';
+import { toast } from './toasts.ts';
 
 const pauseWhileTyping = 500;
 
@@ -22,14 +25,17 @@ export function startList(form: HTMLFormElement): void {
     asked = mine;
     list.setAttribute('aria-busy', 'true');
     try {
-      const page = await fetchPage(address, mine.signal);
+      const page = await fetchDocument(address, mine.signal);
       if (mine.signal.aborted) return;
       end();
       history.replaceState(null, '', address);
       take(list, page);
       end = grow(list, growFeed);
-    } catch {
-      if (!mine.signal.aborted) location.assign(address);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      // The list stays where a reload would lose it; sending the form again tries again.
+      if (isAppError(error)) toast('error', error.message);
+      else location.assign(address);
     }
     list.setAttribute('aria-busy', 'false');
   };
@@ -82,12 +88,6 @@ function addressOf(form: HTMLFormElement): string {
     if (value !== dataset.usual) query.set(name, value);
   const path = new URL(form.action).pathname;
   return query.size > 0 ? `${path}?${query}` : path;
-}
-
-async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
-  const response = await fetch(address, { headers: { accept: 'text/html' }, signal });
-  if (!response.ok) throw new Error(`The list answered ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
 /** Shows the list of another page, and how many webs it holds. */

@@ -1,7 +1,10 @@
 import { isAppError } from '../../shared/errors/app-error.ts';
+import { failureTexts } from './failures.ts';
 import { readable } from './readable.ts';
 
-/** What to tell people of something that failed. */
+/** What to tell people of something that failed; never what an engine tells programmers, such as 'Failed to fetch'. */
 export function messageOf(error: unknown): string {
-  return isAppError(error) ? readable(error.message) : String(error);
+  if (isAppError(error)) return readable(error.message);
+  // A file of this page that did not come. Browsers word it differently, and all speak of a module.
+  return /\bmodule\b/i.test(String(error)) ? failureTexts.notLoaded : failureTexts.failed;
 }

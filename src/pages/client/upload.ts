@@ -1,6 +1,7 @@
 import type { UploadKind } from '../../modules/assets/fields.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { renewTokens } from './api.ts';
+import { networkFailure, statusFailure } from './failures.ts';
 import { isExpiring, readTokens } from './tokens.ts';
 
 export type UploadOptions = {
@@ -38,7 +39,7 @@ function send(path: string, form: FormData, bearer: string | null, options: Uplo
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       lengthComputable && onProgress?.(loaded / total);
     request.onload = () => resolve({ status: request.status, body: request.response });
-    request.onerror = () => reject(new AppError(0, 'The network does not answer'));
+    request.onerror = () => reject(networkFailure());
     request.onabort = () => reject(signal.reason);
     request.onloadend = () => signal.removeEventListener('abort', cancel);
     request.responseType = 'json';
@@ -50,10 +51,9 @@ function send(path: string, form: FormData, bearer: string | null, options: Uplo
 
 function uploadedIn({ status, body }: Answer): Uploaded {
   const { message, data } = fieldsOf(body);
-  if (status >= 400) throw new AppError(status, String(message ?? `The server answered ${status}`));
+  if (status >= 400 && typeof message === 'string') throw new AppError(status, message);
   const { url, publicId } = fieldsOf(data);
-  if (typeof url !== 'string' || typeof publicId !== 'string')
-    throw new AppError(502, `The server answered ${status} in a way this page does not understand`);
+  if (typeof url !== 'string' || typeof publicId !== 'string') throw statusFailure(status);
   return { url, publicId };
 }
 

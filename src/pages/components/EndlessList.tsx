@@ -54,6 +54,7 @@ export function EndlessList({
       <template data-feed-failed>
         <div className="state" role="alert">
           <p>More could not be loaded.</p>
+          <p className="state-text" data-feed-reason />
           <Button>Retry</Button>
         </div>
       </template>

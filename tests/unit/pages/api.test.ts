@@ -1,9 +1,11 @@
 import t, { type Test } from 'tap';
 import { call } from '../../../src/pages/client/api.ts';
+import { failureTexts } from '../../../src/pages/client/failures.ts';
+import { messageOf } from '../../../src/pages/client/message-of.ts';
 import { subjectOf } from '../../../src/pages/client/tokens.ts';
 
 type Sent = { url: string; method: string; bearer: string | null; type: string | null; body: unknown };
-type Reply = { status: number; message?: string; data?: unknown } | Error;
+type Reply = { status: number; message?: string; data?: unknown; isPage?: true; retryAfter?: string } | Error;
 
 /** A browser's storage, locks and network, as far as calls touch them. */
 function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, tokens?: [string, string]) {
@@ -29,8 +31,10 @@ function browser(t: Test, replies: (request: Sent) => Reply | Promise<Reply>, to
       sent.push(request);
       const reply = await replies(request);
       if (reply instanceof Error) throw reply;
-      const { status, message = 'OK', data = null } = reply;
-      return { status, json: async () => ({ status, message, data }) };
+      const { status, message = 'OK', data = null, isPage, retryAfter } = reply;
+      const answered = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter });
+      const envelope = isPage ? null : { status, message, data };
+      return { status, headers: answered, json: async () => envelope };
     },
   };
   t.intercept(globalThis, 'localStorage', { value: fakes.localStorage, configurable: true });
@@ -139,7 +143,38 @@ t.test('failed envelopes and a dead network are AppErrors with the text to show'
     message: 'Username already taken',
   });
   browser(t, () => new TypeError('Failed to fetch'));
-  await t.rejects(call('GET /users/me', {}), { name: 'AppError', status: 0, message: 'Failed to fetch' });
+  await t.rejects(call('GET /users/me', {}), {
+    name: 'AppError',
+    status: 0,
+    message: failureTexts.unreachable,
+  });
+});
+
+t.test('an answer of a proxy, which has no envelope, is told in words of ours', async (t) => {
+  const told = async (reply: Reply) => {
+    browser(t, () => reply);
+    return call('GET /users/me', {}).then(String, messageOf);
+  };
+  t.equal(await told({ status: 429, isPage: true }), 'Too many requests, please try again in a moment');
+  t.equal(
+    await told({ status: 429, isPage: true, retryAfter: '7' }),
+    'Too many requests, please try again in 7 seconds',
+  );
+  for (const status of [502, 503, 504])
+    t.equal(await told({ status, isPage: true }), 'The server is busy, please try again in a moment');
+  t.match(await told({ status: 418, isPage: true }), /^The server answered 418/);
+  t.match(await told({ status: 200, isPage: true }), /^The server answered 200/);
+  t.equal(await told({ status: 429, message: 'Too many attempts' }), 'Too many attempts');
+});
+
+t.test('what an engine says to programmers is never shown', async (t) => {
+  const texts = [
+    'Failed to fetch dynamically imported module: /x.js',
+    'error loading dynamically imported module',
+  ];
+  for (const text of texts) t.equal(messageOf(new TypeError(text)), failureTexts.notLoaded);
+  for (const error of [new TypeError('Failed to fetch'), new Error('x is not a function'), 'odd', null])
+    t.equal(messageOf(error), failureTexts.failed);
 });
 
 t.test('the user of an access token is read without judging it', async (t) => {

@@ -17,6 +17,7 @@ import {
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
+import { messageOf } from '../../client/message-of.ts';
 import { onPageHidden } from '../../client/page-hidden.ts';
 import { randomKey } from '../../client/random-key.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../client/toasts.ts';
@@ -69,7 +70,7 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
       makePicture,
       tell: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
       dismiss: () => dismissToast(SAVE_TOAST),
-      readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
+      readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
       onCreated: (id) => {
         history.replaceState(null, '', `/web/${id}`);
       },
