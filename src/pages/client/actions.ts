@@ -1,15 +1,24 @@
+import { messageOf } from './message-of.ts';
 import { logOut } from './session.ts';
 import { switchTheme } from './theme.ts';
+import { toast } from './toasts.ts';
 
 const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
   logout: () => void logOut(),
-  'pined-items': () => void import('./pined-items.ts').then(({ showPinedItems }) => showPinedItems()),
+  'logout-here': () => void logOut({ fromAllDevices: false }),
+  'pined-items': () => load(import('./pined-items.ts'), ({ showPinedItems }) => showPinedItems()),
+  'recent-messages': () =>
+    load(import('./show-messages.ts'), ({ showRecentMessages }) => showRecentMessages()),
   'create-collection': () =>
-    void import('./collection-dialogs.ts').then(({ createCollection }) => createCollection()),
+    load(import('./collection-dialogs.ts'), ({ createCollection }) => createCollection()),
   reload: () => location.reload(),
-  'copy-code': (button) => void import('./details/panes.ts').then(({ copyCode }) => copyCode(button)),
+  'copy-code': (button) => load(import('./details/panes.ts'), ({ copyCode }) => copyCode(button)),
 };
+
+function load<Module>(coming: Promise<Module>, use: (module: Module) => unknown): void {
+  void coming.then(use).catch((error: unknown) => toast('error', messageOf(error)));
+}
 
 /** Gives plain HTML buttons with `data-action` something to do. */
 export function listenForActions(): void {

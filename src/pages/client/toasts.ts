@@ -1,8 +1,11 @@
 import { entryAddress } from '../entry-address.ts';
+import { rememberMessage } from './recent-messages.ts';
 import { here } from './return-links.ts';
 
 /** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+type Shown = { element: HTMLElement; milliseconds: number };
 
 export type ToastOptions = {
   link?: { text: string; href: string };
@@ -15,25 +18,52 @@ export type ToastOptions = {
 const lifetime = 2_500;
 /** What can be undone has to be read and reached first. */
 const lifetimeWithAction = 8_000;
-const atMost = 3;
+const maxShown = 3;
 const storageKey = 'toasts';
 
 let region: HTMLElement | undefined;
+let waiting: Shown[] = [];
 
-/** Shows a notification at the bottom of the page for 2.5 s; it stays while pointed at or focused. */
+/**
+ * Shows a notification at the bottom of the page for 2.5 s; it stays while pointed at or focused, and while the tab is
+ * hidden. The last ten can be read again (recent-messages.ts).
+ */
 export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
-  const list = hostToasts();
   if (options.key !== undefined) dismissToast(options.key);
-  const element = toastElement(kind, text, options);
-  list.append(element);
-  while (list.children.length > atMost) list.firstElementChild?.remove();
-  liveFor(element, options.action ? lifetimeWithAction : lifetime);
+  const { link, action } = options;
+  rememberMessage({ kind, text, ...(link && { link }), at: Date.now() });
+  admit({
+    element: toastElement(kind, text, options),
+    milliseconds: action ? lifetimeWithAction : lifetime,
+  });
 }
 
 /** Removes the notification with this key, for example because the problem it names is solved. */
 export function dismissToast(key: string): void {
+  waiting = waiting.filter(({ element }) => element.dataset.key !== key);
   for (const element of region?.querySelectorAll<HTMLElement>('.toast') ?? [])
-    if (element.dataset.key === key) element.remove();
+    if (element.dataset.key === key) remove(element);
+}
+
+/** Shows a notification where there is room, which one that reports no problem makes; else it waits for its turn. */
+function admit(next: Shown): void {
+  const list = hostToasts();
+  if (list.children.length >= maxShown) {
+    const spare = [...list.children].find(
+      (shown) => shown.getAttribute('role') === 'status' && !shown.matches(':hover, :focus-within'),
+    );
+    if (!spare) return void waiting.push(next);
+    spare.remove();
+  }
+  list.append(next.element);
+  liveFor(next.element, next.milliseconds);
+}
+
+function remove(element: HTMLElement): void {
+  if (!element.isConnected) return;
+  element.remove();
+  const next = waiting.shift();
+  if (next) admit(next);
 }
 
 /** The notice for guests who try what only members may: a warning with the way to log in and back to this page. */
@@ -87,7 +117,7 @@ function toastElement(kind: ToastKind, text: string, { link, action, key }: Toas
   const close = Object.assign(document.createElement('button'), { type: 'button', className: 'toast-close' });
   close.setAttribute('aria-label', 'Close');
   close.append(iconOf('M18 6 6 18M6 6l12 12'));
-  close.addEventListener('click', () => element.remove());
+  close.addEventListener('click', () => remove(element));
   element.append(close);
   return element;
 }
@@ -127,13 +157,20 @@ function iconOf(shape: string): SVGElement {
 }
 
 function liveFor(element: HTMLElement, milliseconds: number): void {
-  let timer = setTimeout(() => element.remove(), milliseconds);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hold = () => clearTimeout(timer);
   const release = () => {
-    if (element.matches(':hover, :focus-within')) return;
+    if (document.hidden || element.matches(':hover, :focus-within')) return;
     clearTimeout(timer);
-    timer = setTimeout(() => element.remove(), milliseconds);
+    timer = setTimeout(() => remove(element), milliseconds);
   };
+  const follow = () => {
+    if (!element.isConnected) document.removeEventListener('visibilitychange', follow);
+    else if (document.hidden) hold();
+    else release();
+  };
+  document.addEventListener('visibilitychange', follow);
+  release();
   for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, hold);
   for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setTimeout(release));
 }

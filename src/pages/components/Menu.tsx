@@ -34,16 +34,19 @@ type MenuButtonProps = {
   action?: string;
   /** It takes something away for good. */
   isDangerous?: boolean;
+  /** The accessible name where the words alone say too little; it begins with them. */
+  label?: string;
   children: ReactNode;
 };
 
 /** An entry that does something: `onClick` inside an island, `action` (see client/actions.ts) in plain HTML. */
-export function MenuButton({ onClick, action, isDangerous = false, children }: MenuButtonProps) {
+export function MenuButton({ onClick, action, isDangerous = false, label, children }: MenuButtonProps) {
   return (
     <button
       type="button"
       className={isDangerous ? 'menu-item menu-item-danger' : 'menu-item'}
       role="menuitem"
+      aria-label={label}
       onClick={onClick}
       data-action={action}
     >

@@ -3,7 +3,7 @@ import type { PageReader } from '../page-context.ts';
 import { ImageIcon } from './asset-icons.tsx';
 import { Button } from './Button.tsx';
 import { CompassIcon, FolderPlusIcon, LayoutGridIcon, PinIcon, UsersIcon } from './home-icons.tsx';
-import { CodeXmlIcon, CrossIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
+import { CodeXmlIcon, CrossIcon, HistoryIcon, PlusIcon, TrendingUpIcon, UserPlusIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
 type SideMenuProps = { viewer: PageReader; path: string };
@@ -42,6 +42,8 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
           <Entry href="/new-web" path={path} icon={<CodeXmlIcon />} words="Start Coding" />
           <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
           <Entry href="/signup" path={path} icon={<UserPlusIcon />} words="Join Us" />
+          <hr className="drawer-line" />
+          <Deed action="recent-messages" icon={<HistoryIcon />} words="Recent messages" />
         </>
       )}
     </nav>

@@ -2,9 +2,20 @@ import type { PageViewer } from '../../modules/accounts/index.ts';
 import type { PageReader } from '../page-context.ts';
 import type { SearchQuery } from '../search-query.ts';
 import { Avatar } from './Avatar.tsx';
+import { ImageIcon } from './asset-icons.tsx';
 import { Button, ButtonLink } from './Button.tsx';
 import { GaugeIcon, LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from './home-icons.tsx';
-import { LogOutIcon, MenuIcon, MoonIcon, SettingsIcon, SunIcon, TrendingUpIcon } from './icons.tsx';
+import {
+  DeviceIcon,
+  HistoryIcon,
+  LogOutIcon,
+  MenuIcon,
+  MoonIcon,
+  PlusIcon,
+  SettingsIcon,
+  SunIcon,
+  TrendingUpIcon,
+} from './icons.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu, MenuButton, MenuLink } from './Menu.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -37,6 +48,10 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
           </Button>
           {viewer ? (
             <>
+              <ButtonLink look="accent" className="top-bar-new" href="/new-web">
+                <PlusIcon />
+                <span className="top-bar-word">New web</span>
+              </ButtonLink>
               <Button
                 look="quiet"
                 isIcon
@@ -94,6 +109,10 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           <UserIcon />
           My Profile
         </MenuLink>
+        <MenuLink href="/new-web">
+          <PlusIcon />
+          New web
+        </MenuLink>
         <MenuLink href="/your-work" isList>
           <LayoutGridIcon />
           Your Work
@@ -106,19 +125,34 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           <UsersIcon />
           Following
         </MenuLink>
+        <MenuLink href="/assets" isList>
+          <ImageIcon />
+          Assets
+        </MenuLink>
         <MenuLink href="/settings">
           <SettingsIcon />
           Settings
         </MenuLink>
+        <MenuButton action="recent-messages">
+          <HistoryIcon />
+          Recent messages
+        </MenuButton>
         {viewer.isAdmin && (
           <MenuLink href="/admin">
             <GaugeIcon />
             Admin
           </MenuLink>
         )}
+        <hr className="menu-line" />
         <MenuButton action="logout">
           <LogOutIcon />
-          Logout
+          <span>
+            Logout <small className="menu-detail">on all devices</small>
+          </span>
+        </MenuButton>
+        <MenuButton action="logout-here" label="This device only, log out">
+          <DeviceIcon />
+          This device only
         </MenuButton>
       </Menu>
     </>

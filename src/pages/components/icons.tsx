@@ -211,3 +211,22 @@ export function SearchIcon() {
     </Icon>
   );
 }
+
+export function DeviceIcon() {
+  return (
+    <Icon>
+      <path d="M5 5h14v10H5z" />
+      <path d="M2 19h20" />
+    </Icon>
+  );
+}
+
+export function HistoryIcon() {
+  return (
+    <Icon>
+      <path d="M3 12a9 9 0 1 0 3-6.7L3 8" />
+      <path d="M3 3v5h5" />
+      <path d="M12 7v5l4 2" />
+    </Icon>
+  );
+}

@@ -4,7 +4,7 @@ import { ShapesIcon } from '../../components/asset-icons.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../components/editor-icons.tsx';
 import { FolderPlusIcon } from '../../components/home-icons.tsx';
-import { GitForkIcon, MessageCircleIcon } from '../../components/icons.tsx';
+import { GitForkIcon, HistoryIcon, MessageCircleIcon } from '../../components/icons.tsx';
 import { LikeButton } from '../LikeButton.island.tsx';
 
 type BottomBarProps = {
@@ -98,7 +98,19 @@ export function BottomBar(props: BottomBarProps) {
         </FootButton>
       )}
       {webId && <LikeButton id={webId} likes={likes} isLiked={isLiked} />}
-      <div className="editor-foot-end">{children}</div>
+      <div className="editor-foot-end">
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Recent messages"
+          aria-haspopup="dialog"
+          data-tip="Recent messages"
+          data-action="recent-messages"
+        >
+          <HistoryIcon />
+        </Button>
+        {children}
+      </div>
     </footer>
   );
 }

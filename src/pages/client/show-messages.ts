@@ -1,0 +1,10 @@
+import { openDialog } from './open-dialog.ts';
+import { recentMessages } from './recent-messages.ts';
+
+/** Shows the last notifications in a dialog. */
+export function showRecentMessages(): void {
+  void openDialog(async () => {
+    const { RecentMessagesDialog } = await import('../islands/messages/RecentMessagesDialog.tsx');
+    return [RecentMessagesDialog, { messages: recentMessages() }];
+  });
+}

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from 'playwright/test';
+import { enter, publish, register } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+import { findCard, logIn } from './support/people.ts';
+
+test('a fourth notification waits for an unread warning, and all can be read again', async ({ page }) => {
+  const author = await register(page.request);
+  for (const at of [1, 2, 3, 4])
+    await publish(page.request, author.accessToken, uniqueTitle(`Told ${at}`), { html: '<p>x</p>' });
+  await page.context().clearCookies();
+  await page.clock.install();
+  await page.goto('/');
+  const likes = page.getByRole('article').getByRole('button', { name: 'Like' });
+  for (const at of [0, 1, 2, 3]) await expect(likes.nth(at)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  for (const at of [0, 1, 2, 3]) await likes.nth(at).click();
+  const alerts = page.getByRole('alert').filter({ hasText: 'Please login to like' });
+  await expect(alerts).toHaveCount(3);
+  await page.clock.runFor(2_500);
+  await expect(alerts).toHaveCount(1);
+  await page.clock.runFor(2_500);
+  await expect(alerts).toHaveCount(0);
+  await page.clock.resume();
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Recent messages' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Recent messages' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expect(dialog.getByRole('listitem').first()).toContainText('Warning: Please login to like');
+  await expect(dialog.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a dead network, a busy server and too many requests are told in plain words, and nothing is left', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('Unreachable');
+  await publish(page.request, accessToken, title, { html: '<p>x</p>' });
+  await page.goto('/');
+  const link = (await findCard(page, title)).getByRole('link', { name: title });
+  await page.context().setOffline(true);
+  await link.click();
+  await expect(page.getByText('You are offline. Check your connection and try again')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.route('**/details/**', (route) => route.abort());
+  await link.click();
+  await expect(page.getByText('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await answer(page, 429, '7');
+  await link.click();
+  await expect(page.getByText('Too many requests, please try again in 7 seconds')).toBeVisible();
+  await answer(page, 503);
+  await link.click();
+  await expect(page.getByText('The server is busy, please try again in a moment')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  await page.goto('/your-work/webs');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await page.route('**/your-work/webs?search=*', (route) => route.abort());
+  await search.fill('anything');
+  await expect(page.getByText('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+});
+
+async function answer(page: Page, status: number, retryAfter?: string): Promise<void> {
+  const headers = retryAfter ? { 'retry-after': retryAfter } : undefined;
+  await page.unroute('**/details/**');
+  await page.route('**/details/**', (route) => route.fulfill({ status, headers, body: 'no' }));
+}
+
+test('the menu says that Logout ends all devices, and offers this one only', async ({ page, browser }) => {
+  const person = await register(page.request);
+  const phone = await browser.newPage();
+  for (const device of [page, phone]) await logIn(device, person);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout on all devices' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'This device only' }).click();
+  await expect(page.getByText('You have been logged out')).toBeVisible();
+  await phone.goto('/settings/account');
+  await expect(phone.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1);
+  await phone.getByRole('button', { name: 'Account menu' }).click();
+  await phone.getByRole('menuitem', { name: 'Logout on all devices' }).click();
+  await expect(phone.getByText('You have been logged out')).toBeVisible();
+  await phone.context().close();
+});
