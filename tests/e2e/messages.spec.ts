@@ -72,6 +72,7 @@ async function answer(page: Page, status: number, retryAfter?: string): Promise<
 
 test('the menu says that Logout ends all devices, and offers this one only', async ({ page, browser }) => {
   const person = await register(page.request);
+  await page.context().clearCookies();
   const phone = await browser.newPage();
   for (const device of [page, phone]) await logIn(device, person);
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -1,6 +1,7 @@
 /** Every text of likes, follows, pins, comments and replies that people see, as the specification words them. */
 export const messages = {
   loginToLike: 'Please login to like',
+  loginToLikeThisWeb: 'Please login to like this web',
   loginToFollow: 'Please login to follow',
   loginToPin: 'Please login to pin',
   followOneself: "You can't follow yourself",

@@ -18,6 +18,8 @@ export function startList(form: HTMLFormElement): void {
   const load = async () => {
     clearTimeout(typing);
     mindSearch(form);
+    // A search that is too long stays in its field, and the browser says why.
+    if (!form.reportValidity()) return;
     asked.abort();
     const address = addressOf(form);
     if (address === location.pathname + location.search) return;

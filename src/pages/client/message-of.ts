@@ -6,5 +6,6 @@ import { readable } from './readable.ts';
 export function messageOf(error: unknown): string {
   if (isAppError(error)) return readable(error.message);
   // A file of this page that did not come. Browsers word it differently, and all speak of a module.
-  return /\bmodule\b/i.test(String(error)) ? failureTexts.notLoaded : failureTexts.failed;
+  if (!/\bmodule\b/i.test(String(error))) return failureTexts.failed;
+  return navigator.onLine === false ? failureTexts.offline : failureTexts.notLoaded;
 }

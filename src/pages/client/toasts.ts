@@ -50,7 +50,8 @@ function admit(next: Shown): void {
   const list = hostToasts();
   if (list.children.length >= maxShown) {
     const spare = [...list.children].find(
-      (shown) => shown.getAttribute('role') === 'status' && !shown.matches(':hover, :focus-within'),
+      (shown) =>
+        shown.getAttribute('role') === 'status' && !shown.matches(':hover, :focus-within, .toast-acting'),
     );
     if (!spare) return void waiting.push(next);
     spare.remove();
@@ -113,7 +114,10 @@ function toastElement(kind: ToastKind, text: string, { link, action, key }: Toas
       Object.assign(document.createElement('a'), { className: 'toast-link', textContent, href }),
     );
   }
-  if (action) element.append(actionButton(action, () => element.remove()));
+  if (action) {
+    element.classList.add('toast-acting');
+    element.append(actionButton(action, () => remove(element)));
+  }
   const close = Object.assign(document.createElement('button'), { type: 'button', className: 'toast-close' });
   close.setAttribute('aria-label', 'Close');
   close.append(iconOf('M18 6 6 18M6 6l12 12'));

@@ -1,8 +1,11 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+/** A `maxLength` would silently cut what is pasted; `limit` says what is over instead. */
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & {
   label: string;
+  /** How many characters the rules allow. */
+  limit?: number;
   /** What is wrong with it; takes the hint's place. */
   error?: string | null;
   /** What is right about it. */
@@ -16,10 +19,13 @@ export function Field({
   error,
   success,
   hint,
+  limit,
+  onChange,
   children,
   ...input
 }: FieldProps & { children?: ReactNode }) {
   const id = useId();
+  const length = useLength(label, limit);
   const noteId = `${id}note`;
   return (
     <div className="field">
@@ -31,21 +37,33 @@ export function Field({
           {...input}
           id={id}
           className="field-input"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || length.error ? true : undefined}
           aria-describedby={noteId}
+          onChange={(event) => {
+            length.measure(event.currentTarget.value);
+            onChange?.(event);
+          }}
         />
         {children}
       </div>
-      <FieldNote id={noteId} error={error} success={success} hint={hint} />
+      <FieldNote
+        id={noteId}
+        error={error || length.error}
+        success={success}
+        hint={hint}
+        count={length.count}
+      />
     </div>
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'error' | 'hint'>;
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint' | 'limit'>;
 
 /** A labelled field for more than one line. */
-export function TextAreaField({ label, error, hint, ...area }: TextAreaProps) {
+export function TextAreaField({ label, error, hint, limit, onChange, ...area }: TextAreaProps) {
   const id = useId();
+  const length = useLength(label, limit);
   return (
     <div className="field">
       <label className="field-label" htmlFor={id} data-required={area.required ? '' : undefined}>
@@ -55,23 +73,53 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaProps) {
         {...area}
         id={id}
         className="field-input"
-        aria-invalid={error ? true : undefined}
+        aria-invalid={error || length.error ? true : undefined}
         aria-describedby={`${id}note`}
+        onChange={(event) => {
+          length.measure(event.currentTarget.value);
+          onChange?.(event);
+        }}
       />
-      <FieldNote id={`${id}note`} error={error} hint={hint} />
+      <FieldNote id={`${id}note`} error={error || length.error} hint={hint} count={length.count} />
     </div>
   );
 }
 
-type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & { id: string };
+/** From this part of its limit on a field shows how long its text is. */
+const nearLimit = 0.8;
+
+/** Counts what is typed, trimmed as the server does, and says when it is too long. */
+function useLength(label: string, limit: number | undefined) {
+  const [typed, setTyped] = useState(0);
+  const measure = (value: string) => setTyped(value.trim().length);
+  const isNear = limit !== undefined && typed >= limit * nearLimit;
+  const isOver = limit !== undefined && typed > limit;
+  return {
+    measure,
+    count: isNear ? `${typed} / ${limit}` : null,
+    error: isOver ? `${label} must be at most ${limit} characters` : null,
+  };
+}
+
+type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & {
+  id: string;
+  /** How long the text is, for the eye: over the limit the error says so. */
+  count?: string | null;
+};
 
 /** The line below a field. It always takes its room, so that an error moves nothing. */
-export function FieldNote({ id, error, success, hint }: NoteProps) {
+export function FieldNote({ id, error, success, hint, count }: NoteProps) {
+  const length = count && (
+    <span className="field-count" aria-hidden="true">
+      {count}
+    </span>
+  );
   if (error) {
     return (
       <p className="field-note field-note-error" id={id} role="alert">
         <CircleAlertIcon />
         {error}
+        {length}
       </p>
     );
   }
@@ -79,6 +127,7 @@ export function FieldNote({ id, error, success, hint }: NoteProps) {
     <p className={success ? 'field-note field-note-success' : 'field-note'} id={id} aria-live="polite">
       {success && <CircleCheckIcon />}
       {success || hint}
+      {length}
     </p>
   );
 }

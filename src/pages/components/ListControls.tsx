@@ -37,7 +37,8 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
             aria-label={label}
             placeholder={label}
             defaultValue={search}
-            maxLength={longestSearch}
+            pattern={`.{0,${longestSearch}}`}
+            title={`At most ${longestSearch} characters`}
             enterKeyHint="search"
           />
         </div>

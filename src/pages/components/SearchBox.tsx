@@ -20,8 +20,8 @@ export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
           placeholder="Search"
           defaultValue={q}
           required
-          pattern=".*\S.*"
-          maxLength={longestSearch}
+          pattern={`(?=.*\\S).{0,${longestSearch}}`}
+          title={`At most ${longestSearch} characters`}
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}

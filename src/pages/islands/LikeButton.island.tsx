@@ -1,4 +1,12 @@
+import { messages } from '../../modules/social/messages.ts';
 import { island } from './island.ts';
-import { LikeControl } from './web/LikeControl.tsx';
+import { LikeControl, type LikeProps } from './web/LikeControl.tsx';
 
-export const LikeButton = island({ name: 'LikeButton', on: 'visible', ssr: true }, LikeControl);
+type LikeButtonProps = Pick<LikeProps, 'id' | 'likes' | 'isLiked'>;
+
+/** The heart of the web that the page is about. */
+function LikeThisWeb(props: LikeButtonProps) {
+  return <LikeControl {...props} guestText={messages.loginToLikeThisWeb} />;
+}
+
+export const LikeButton = island({ name: 'LikeButton', on: 'visible', ssr: true }, LikeThisWeb);

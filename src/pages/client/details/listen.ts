@@ -1,3 +1,6 @@
+import { messageOf } from '../message-of.ts';
+import { toast } from '../toasts.ts';
+
 /** Opens details over the list where a card is followed; without this, or when it fails, the link leads to a page. */
 export function listenForDetails(): void {
   document.addEventListener('click', (event) => {
@@ -6,7 +9,11 @@ export function listenForDetails(): void {
     event.preventDefault();
     import('./overlay.ts').then(
       ({ openOver }) => openOver(link),
-      () => location.assign(link.href),
+      (error: unknown) => {
+        // Offline the page itself would be lost for the browser's own.
+        if (navigator.onLine) location.assign(link.href);
+        else toast('error', messageOf(error));
+      },
     );
   });
   const standing = document.querySelector<HTMLDialogElement>('dialog[data-details]');

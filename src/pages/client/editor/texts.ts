@@ -21,6 +21,8 @@ export const texts = {
   saved: 'Saved',
   draft: 'Unsaved draft',
   saving: 'Saving…',
+  creating: ['Saving your web...', 'Keeping its picture...', 'Almost there...'],
+  forking: ['Making your copy...', 'Keeping its picture...', 'Almost there...'],
   formatFailed: 'The code could not be formatted. Nothing was changed',
   nothingToExport: 'There is no code to export yet',
   nothingChanged: 'Nothing was changed',

@@ -103,7 +103,8 @@ function Search({ path, search }: { path: string; search: string }) {
             aria-label="Search assets"
             placeholder="Search assets"
             defaultValue={search}
-            maxLength={longestSearch}
+            pattern={`.{0,${longestSearch}}`}
+            title={`At most ${longestSearch} characters`}
             enterKeyHint="search"
           />
         </div>

@@ -24,7 +24,7 @@ export function CollectionFields({ details, ...field }: FieldProps & { details: 
         label="Description"
         name="description"
         rows={3}
-        maxLength={5_000}
+        limit={5_000}
         defaultValue={description}
         error={errors.description}
         onChange={() => onChange('description')}
@@ -51,7 +51,7 @@ export function CollectionNameField({ name, placeholder, autoFocus, errors, onCh
       label="Name"
       name="name"
       autoComplete="off"
-      maxLength={100}
+      limit={100}
       defaultValue={name}
       placeholder={placeholder}
       autoFocus={autoFocus}

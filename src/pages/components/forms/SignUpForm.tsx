@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { proposeUsername } from '../../../modules/accounts/propose-username.ts';
 import { call } from '../../client/api.ts';
+import { whileLoading } from '../../client/loading-overlay.ts';
 import { signUp, type User } from '../../client/session.ts';
 import { Button } from '../Button.tsx';
 import { FormFailure } from './FormFailure.tsx';
@@ -15,8 +16,8 @@ type SignUpFormProps = {
 };
 
 /**
- * The three-step wizard. All steps stay in the form, hidden when not in turn: what was typed is kept, and password
- * managers see one form. Used by the sign-up page and by the editor's dialog.
+ * The three-step wizard. All steps stay in the form, inert when not in turn: what was typed is kept, password managers
+ * see one form, and its height stays that of the tallest step. Used by the sign-up page and by the editor's dialog.
  */
 export function SignUpForm({ onDone }: SignUpFormProps) {
   const [step, setStep] = useState<Step>(1);
@@ -25,7 +26,8 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
     (values) => brokenIn(step, values),
     async (values) => {
       const { fullName = '', email = '', username = '', password = '' } = values;
-      onDone(await signUp({ fullName: fullName.trim(), email: email.trim(), username, password }));
+      const body = { fullName: fullName.trim(), email: email.trim(), username, password };
+      onDone(await whileLoading(signUp(body), creatingTexts));
     },
   );
   const [fault, setFault] = useState<string | null>(null);
@@ -42,7 +44,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
     setStep(next);
     clear('');
     // The next step's first field is there once this event is over.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('fieldset:not([hidden]) input')?.focus());
+    setTimeout(() => form.current?.querySelector<HTMLElement>('fieldset:not([inert]) input')?.focus());
   };
   const next = () => {
     const values = read();
@@ -71,15 +73,17 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
       onChange={({ target }) => target instanceof HTMLInputElement && clear(target.name)}
     >
       <Progress step={step} />
-      <PersonStep isHidden={step !== 1} errors={errors} />
-      <UsernameStep
-        isHidden={step !== 2}
-        errors={errors}
-        fault={fault}
-        availability={availability.state}
-        onType={watchUsername}
-      />
-      <PasswordStep isHidden={step !== 3} errors={errors} />
+      <div className="form-steps">
+        <PersonStep isHidden={step !== 1} errors={errors} />
+        <UsernameStep
+          isHidden={step !== 2}
+          errors={errors}
+          fault={fault}
+          availability={availability.state}
+          onType={watchUsername}
+        />
+        <PasswordStep isHidden={step !== 3} errors={errors} />
+      </div>
       <FormFailure message={failure} />
       <div className="form-actions">
         {step > 1 && (
@@ -100,6 +104,8 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
     </form>
   );
 }
+
+const creatingTexts = ['Creating your account...', 'Logging you in...', 'Almost there...'] as const;
 
 const stepNames = { 1: 'About you', 2: 'Your username', 3: 'Your password' } as const;
 

@@ -7,9 +7,9 @@ type StepProps = { isHidden: boolean; errors: Record<string, string> };
 /** Step 1: full name and email. */
 export function PersonStep({ isHidden, errors }: StepProps) {
   return (
-    <fieldset className="form-step" hidden={isHidden}>
+    <fieldset className="form-step" inert={isHidden}>
       <legend className="visually-hidden">About you</legend>
-      <Field label="Full Name" name="fullName" autoComplete="name" maxLength={80} error={errors.fullName} />
+      <Field label="Full Name" name="fullName" autoComplete="name" limit={80} error={errors.fullName} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
     </fieldset>
   );
@@ -28,7 +28,7 @@ export function UsernameStep({ isHidden, errors, fault, availability, onType }: 
   const hasFailed =
     availability === 'failed' ? 'The username could not be checked. Type again to retry.' : null;
   return (
-    <fieldset className="form-step" hidden={isHidden}>
+    <fieldset className="form-step" inert={isHidden}>
       <legend className="visually-hidden">Your username</legend>
       <Field
         label="Username"
@@ -36,7 +36,6 @@ export function UsernameStep({ isHidden, errors, fault, availability, onType }: 
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={30}
         error={errors.username ?? fault ?? isTaken ?? hasFailed}
         success={availability === 'available' ? messages.usernameAvailable : null}
         hint={availability === 'checking' ? 'Checking...' : 'Lower case letters, digits and dashes'}
@@ -49,7 +48,7 @@ export function UsernameStep({ isHidden, errors, fault, availability, onType }: 
 /** Step 3: the password, twice. */
 export function PasswordStep({ isHidden, errors }: StepProps) {
   return (
-    <fieldset className="form-step" hidden={isHidden}>
+    <fieldset className="form-step" inert={isHidden}>
       <legend className="visually-hidden">Your password</legend>
       <PasswordField
         label="Password"

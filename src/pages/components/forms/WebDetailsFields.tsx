@@ -21,7 +21,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
         name="title"
         required
         defaultValue={title === messages.untitled ? '' : title}
-        maxLength={100}
+        limit={100}
         error={errors.title}
         onChange={() => onChange('title')}
       />
@@ -30,7 +30,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
         name="description"
         required
         rows={3}
-        maxLength={5_000}
+        limit={5_000}
         defaultValue={description}
         error={errors.description}
         onChange={() => onChange('description')}

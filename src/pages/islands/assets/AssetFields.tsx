@@ -17,7 +17,7 @@ export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsPr
         label="Title"
         name="title"
         defaultValue={title}
-        maxLength={100}
+        limit={100}
         error={errors.title}
         onChange={() => onChange('title')}
       />

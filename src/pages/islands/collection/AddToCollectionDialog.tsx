@@ -31,7 +31,6 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
             className="search-input"
             aria-label="Search your collections"
             placeholder="Search your collections"
-            maxLength={200}
             onChange={({ currentTarget }) => {
               // The dialog keeps its height while results come and go.
               if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;

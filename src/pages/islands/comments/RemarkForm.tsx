@@ -50,8 +50,11 @@ export function RemarkForm({
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const look = () => {
-    setHasText(!isBlank((area.current?.value ?? '').trim()));
-    setFault(null);
+    const written = (area.current?.value ?? '').trim();
+    setHasText(!isBlank(written));
+    // Too long is said while one types; that nothing is there, the inactive button says.
+    const broken = written === '' ? null : firstBroken({ text: rules.text ?? [] }, { text: written });
+    setFault(broken?.message ?? null);
   };
   // What was typed before the page was awake counts too.
   useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);

@@ -18,7 +18,8 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   const finish = (isAsked: boolean) => {
     const next = input.current?.value.trim() ?? '';
     const broken = next === title ? null : firstBroken({ title: webDetails.title ?? [] }, { title: next });
-    if (broken && isAsked) return toast('warning', readable(broken.message));
+    if (broken && (isAsked || next !== '')) toast('warning', readable(broken.message));
+    if (broken && isAsked) return;
     setEditing(false);
     if (isAsked) requestAnimationFrame(() => button.current?.focus());
     if (!broken && next !== title) onRename(next);
@@ -39,7 +40,6 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
         className="editor-title-input"
         aria-label="Title"
         defaultValue={title}
-        maxLength={100}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field
         autoFocus
         onKeyDown={onKeyDown}

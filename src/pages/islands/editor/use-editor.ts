@@ -16,7 +16,9 @@ import {
 } from '../../client/editor/save-calls.ts';
 import { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
+import { texts } from '../../client/editor/texts.ts';
 import { type CodeField, codeFields, type WebFields } from '../../client/editor/web-fields.ts';
+import { whileLoading } from '../../client/loading-overlay.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { onPageHidden } from '../../client/page-hidden.ts';
 import { randomKey } from '../../client/random-key.ts';
@@ -60,12 +62,12 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
     return new EditorSession(web && savedWebOf(web), mayEdit, {
       drafts: owner.drafts,
       isMember: () => owner.isSignedIn,
-      create: createWeb,
+      create: (...web) => whileLoading(createWeb(...web), texts.creating),
       newKey: randomKey,
       update: updateWeb,
       load: loadWeb,
       onSaved: (id, revision) => tabs.current?.tell(id, revision),
-      fork: (id, fields, key) => forkWeb(id, fields, key, makePicture),
+      fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
       changeLink,
       makePicture,
       tell: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),

@@ -24,7 +24,6 @@ export function SearchField({ label, onSearch }: SearchFieldProps) {
         className="search-input"
         aria-label={label}
         placeholder={label}
-        maxLength={200}
         enterKeyHint="search"
         autoCapitalize="off"
         autoComplete="off"

@@ -40,6 +40,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         label="Full Name"
         name="fullName"
         autoComplete="name"
+        limit={80}
         defaultValue={user.fullName}
         error={errors.fullName}
       />
@@ -48,6 +49,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
         name="bio"
         rows={3}
         hint="At most 500 characters"
+        limit={500}
         defaultValue={user.bio}
         error={errors.bio}
       />

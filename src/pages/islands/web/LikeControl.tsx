@@ -17,15 +17,23 @@ export type LikeProps = {
   id: string;
   likes: number;
   isLiked: boolean;
+  /** What guests are told. */
+  guestText?: string;
 };
 
 /** Likes something or takes it back: shown at once, put right by the server's answer, undone on failure. */
-export function LikeControl({ kind = 'web', id, likes, isLiked }: LikeProps) {
+export function LikeControl({
+  kind = 'web',
+  id,
+  likes,
+  isLiked,
+  guestText = messages.loginToLike,
+}: LikeProps) {
   const button = useRef<HTMLButtonElement>(null);
   const like = useMark('like', id, { isLiked, likes }, button);
 
   const toggle = () => {
-    if (!currentSession().viewer) return guestAlert(messages.loginToLike);
+    if (!currentSession().viewer) return guestAlert(guestText);
     void toggleLike(kind, id, like).then((isDone) => {
       if (isDone && like.isLiked) offerUndo(kind, id);
     });
