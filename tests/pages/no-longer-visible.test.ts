@@ -103,11 +103,13 @@ async function untilHeard(title: string): Promise<void> {
 
 /** The addresses whose answers still hold a word of what is gone, with these words. */
 function telling(answers: Map<string, string>): [string, string[]][] {
-  const tells = Object.values(canaries);
+  const tells = [...Object.values(canaries), ...world.pictures.map(folderOf)];
   return [...answers]
     .map(([address, text]): [string, string[]] => [address, tells.filter((word) => text.includes(word))])
     .filter(([, found]) => found.length > 0);
 }
+
+const folderOf = (image: string) => image.split('/').at(-2) ?? '';
 
 t.test('every page is in the table', async (t) => {
   t.strictSame(Object.keys(visits).toSorted(), pageRoutes.map(({ path }) => path).toSorted());

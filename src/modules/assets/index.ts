@@ -6,10 +6,20 @@ import type { ImageSize } from './fragments.ts';
 import { listIcons } from './icons.ts';
 import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
-import { addLike, hideAssetsOf, lockAny } from './repository/assets.ts';
-import { countReady, findReady, isReady } from './repository/media.ts';
+import { addLike, lockAny } from './repository/assets.ts';
+import { findStoredUnder } from './repository/addresses.ts';
+import { countReady, findStored } from './repository/media.ts';
 import * as library from './service/assets.ts';
-import { createImage, type Deps, release, type StoredImage, urlOf, use } from './service/files.ts';
+import {
+  changeAddress,
+  copyThumbnail,
+  createImage,
+  type Deps,
+  release,
+  type StoredImage,
+  urlOf,
+  use,
+} from './service/files.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './fragments.ts';
@@ -17,7 +27,7 @@ export type { StoredImage } from './service/files.ts';
 
 /** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
 export function createAssets(deps: Deps) {
-  const ready = (publicId: string) => isReady(deps.pool, publicId);
+  const storedUnder = (publicId: string) => findStoredUnder(deps.pool, publicId);
   const bind = binder(deps);
   return {
     create: bind(library.create),
@@ -45,17 +55,19 @@ export function createAssets(deps: Deps) {
     /** Whether an address is that of a picture which was fetched to be cropped. */
     isSource: (url: string) => sourceNamed(deps.publicUrl, url) !== null,
     use,
-    release,
+    release: bind(release),
+    changeAddress: bind(changeAddress),
+    copyThumbnail: bind(copyThumbnail),
     leaver: {
-      hide: hideAssetsOf,
+      hide: library.hideOf,
       remove: bind(library.removeOf),
     },
-    /** Whether a file may be shown. */
-    isReady: ready,
+    /** The id under whose keys a file lies that may be shown; null for any other. */
+    storedUnder,
     /** A file that may be shown, by its path. */
-    readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, isReady: ready }, path, maxBytes),
+    readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, storedUnder }, path, maxBytes),
     /** Where everything of the files in use may be stored, for a backup. */
-    storedKeys: async (db: Db) => (await findReady(db)).flatMap(keysOf),
+    storedKeys: async (db: Db) => (await findStored(db)).flatMap(keysOf),
     typeOfKey,
     figures: () => countReady(deps.db),
     imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),

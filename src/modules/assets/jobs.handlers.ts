@@ -1,37 +1,39 @@
 import type { Pool } from 'pg';
 import type { Db } from '../../shared/db/database.ts';
-import { handle } from '../../shared/jobs/index.ts';
+import { handle, type Jobs } from '../../shared/jobs/index.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
-import { removeUnused, renderSizes } from './jobs.ts';
-import { keysOf } from './keys.ts';
+import { eraseFile, moveFile, removeUnused, renderSizes } from './jobs.ts';
+import { sizeKeysOf } from './keys.ts';
 import { renderAll } from './render.ts';
-import { closeUnused, findOrphans, findSpent, forget, isReady, markSized } from './repository/media.ts';
+import { findStoredUnder } from './repository/addresses.ts';
+import { closeUnused, findOrphans, markSized } from './repository/media.ts';
+import { erase } from './service/erasing.ts';
+import { move } from './service/files.ts';
 
-type Ctx = { db: Db; pool: Pool; storage: Storage; scratch: Scratch };
+type Ctx = { db: Db; pool: Pool; storage: Storage; scratch: Scratch; jobs: Jobs };
 
 const render = handle(renderSizes, async ({ pool, storage }: Ctx, { publicId }, run) => {
-  if (!(await isReady(pool, publicId))) return;
-  const color = await renderAll(storage, publicId);
-  if (color !== null) await run.finish((tx) => markSized(tx, publicId, color));
+  const isHere = async () => (await findStoredUnder(pool, publicId)) === publicId;
+  // Of a file that is being moved the sizes are made when it has arrived.
+  if (await isHere()) {
+    const color = await renderAll(storage, publicId);
+    if (color !== null) await run.finish((tx) => markSized(tx, publicId, color));
+  }
+  // It may have been taken away while its sizes were made.
+  if (!(await isHere())) for (const key of sizeKeysOf(publicId)) await storage.delete(key);
 });
 
-const batch = 200;
+const moveOne = handle(moveFile, (ctx: Ctx, { publicId }, run) => move(ctx, ctx.db, publicId, run));
 
-const remove = handle(removeUnused, async ({ db, storage, scratch }: Ctx, _payload, run) => {
+const eraseOne = handle(eraseFile, (ctx: Ctx, { publicId }, { signal }) => erase(ctx, { id: publicId }, signal));
+
+const remove = handle(removeUnused, async (ctx: Ctx, _payload, { signal }) => {
+  const { db, storage, scratch } = ctx;
   await findOrphans(db);
   await closeUnused(db);
-  let spent: string[];
-  do {
-    spent = await findSpent(db, batch);
-    for (const publicId of spent) {
-      if (run.signal.aborted) return;
-      for (const key of keysOf(publicId)) await storage.delete(key);
-      // The row goes last: as long as it stands, the next round removes what is left.
-      await forget(db, publicId);
-    }
-  } while (spent.length === batch);
+  await erase(ctx, {}, signal);
   await Promise.all([storage.tidy(), scratch.sweep()]);
 });
 
-export const handlers = [render, remove];
+export const handlers = [render, moveOne, eraseOne, remove];

@@ -10,7 +10,25 @@ export const renderSizes = defineJob({
   backoff: 5,
 });
 
-/** Closes files that nothing refers to, removes the bytes of those closed long ago, and what broken-off uploads left. */
+/** Moves the bytes of a file that has got another address, so that the store has nothing under the old one. */
+export const moveFile = defineJob({
+  name: 'assets.move-file',
+  queue: 'media',
+  payload: Type.Object({ publicId: Type.String() }),
+  attempts: 10,
+  backoff: 5,
+});
+
+/** Erases the bytes of a file that was taken away from everybody. */
+export const eraseFile = defineJob({
+  name: 'assets.erase-file',
+  queue: 'media',
+  payload: Type.Object({ publicId: Type.String() }),
+  attempts: 10,
+  backoff: 5,
+});
+
+/** Closes files that nothing refers to, erases what is left of those closed, and what broken-off uploads left. */
 export const removeUnused = defineJob({
   name: 'assets.remove-unused',
   queue: 'upkeep',

@@ -53,6 +53,20 @@ export function extensionOf(kind: MediaKind, type: string): string {
   return extension;
 }
 
+/** The kind in a public id of ours; throws for any other. */
+export function kindOf(publicId: string): MediaKind {
+  const kind = kindIn(publicId);
+  if (!isPicture(kind) && !isRecording(kind)) throw new Error('no public id of ours');
+  return kind;
+}
+
+/** As what the upload itself may be stored. */
+export function mastersOf(publicId: string): { extension: string; type: string }[] {
+  const kind = kindOf(publicId);
+  if (!isRecording(kind)) return [{ extension: 'webp', type: pictureType }];
+  return Object.entries(recordingTypes[kind]).map(([extension, type]) => ({ extension, type }));
+}
+
 const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
 const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
 const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);
@@ -81,6 +95,12 @@ export function fileNamed(publicId: string, file: string): FileName | null {
 function variantsOf(kind: ImageKind): string[] {
   const sizes: readonly Target[] = sizesByKind[kind];
   return ['master', ...sizes.map(nameOf)];
+}
+
+/** The keys of all that the worker makes of a picture. */
+export function sizeKeysOf(publicId: string): string[] {
+  const kind = pictureKindOf(publicId);
+  return kind === null ? [] : sizesByKind[kind].map((size) => keyOf(publicId, nameOf(size)));
 }
 
 /** Every key under which something of this file may be stored. */

@@ -8,15 +8,16 @@ export type WholeFile = { type: string; bytes: Buffer };
  * is nothing, and where it is larger than `maxBytes`.
  */
 export async function readWhole(
-  { storage, isReady }: { storage: Storage; isReady(publicId: string): Promise<boolean> },
+  { storage, storedUnder }: { storage: Storage; storedUnder(publicId: string): Promise<string | null> },
   path: string,
   maxBytes: number,
 ): Promise<WholeFile | null> {
   const [, publicId = '', file = ''] = /^\/media\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const name = fileNamed(publicId, file);
-  if (name === null || !(await isReady(publicId))) return null;
+  const stored = name && (await storedUnder(publicId));
+  if (!name || stored === null) return null;
   for (const variant of new Set([name.variant, 'master'])) {
-    const found = await storage.open(keyOf(publicId, variant, name.extension));
+    const found = await storage.open(keyOf(stored, variant, name.extension));
     if (found === null) continue;
     if (found.size <= maxBytes)
       return { type: name.type, bytes: Buffer.concat(await found.stream.toArray()) };

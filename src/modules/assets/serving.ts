@@ -26,7 +26,7 @@ const headers = {
 export async function addMediaServing(
   app: FastifyInstance,
   storage: Storage,
-  assets: Pick<Assets, 'isReady'>,
+  assets: Pick<Assets, 'storedUnder'>,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -39,9 +39,9 @@ export async function addMediaServing(
     config: { rate: rates.file },
     handler: async (request, reply) => {
       const name = fileNamed(request.params.publicId, request.params.file);
-      // The bytes of what was deleted stay for backups, but are nobody's to see.
-      if (name === null || !(await assets.isReady(name.publicId))) throw notFound();
-      return serve(storage, name, request, reply);
+      const storedUnder = name && (await assets.storedUnder(name.publicId));
+      if (!name || storedUnder === null) throw notFound();
+      return serve(storage, { ...name, storedUnder }, request, reply);
     },
   });
   app.get('/media/*', { schema: { hide: true }, config: { rate: rates.file } }, async () => {
@@ -49,9 +49,14 @@ export async function addMediaServing(
   });
 }
 
+type StoredFile = FileName & {
+  /** The public id under whose keys it lies: another one until a file that has got a new address is moved. */
+  storedUnder: string;
+};
+
 async function serve(
   storage: Storage,
-  name: FileName,
+  name: StoredFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -100,11 +105,12 @@ type Found = {
 };
 
 /** The variant if it is made, else the master, which stands in until it is. */
-async function find(storage: Storage, name: FileName, withBytes: boolean): Promise<Found | null> {
+async function find(storage: Storage, name: StoredFile, withBytes: boolean): Promise<Found | null> {
   for (const variant of new Set([name.variant, 'master'])) {
-    const key = keyOf(name.publicId, variant, name.extension);
+    const key = keyOf(name.storedUnder, variant, name.extension);
     const final = variant === name.variant;
-    const elsewhere = final ? storage.publicUrl(key) : null;
+    const isHome = name.storedUnder === name.publicId;
+    const elsewhere = final && isHome ? storage.publicUrl(key) : null;
     const found =
       withBytes && elsewhere === null ? await storage.open(key) : await withoutBytes(storage, key);
     if (found !== null) return { key, final, elsewhere, ...found };

@@ -19,6 +19,7 @@ import {
   type Table,
   tablesFolder,
 } from './format.ts';
+import { takeBackupLock } from './lock.ts';
 import { Sum, summed } from './sum.ts';
 
 /** How much of a table is held in memory, in bytes: an entry of a tar tells its size first. */
@@ -34,7 +35,7 @@ export type BackupSource = {
 
 /**
  * Writes everything that is to be kept to `out`, as one tar (see format.ts), while the product runs: all tables as
- * they were at one moment, then the files that their rows name. A file goes 48 hours after its row, so each is there.
+ * they were at one moment, then the files that their rows name. No bytes are erased while its lock is held, so each is there.
  */
 export async function takeBackup(source: BackupSource, out: Writable): Promise<Manifest> {
   const client = new pg.Client({
@@ -45,6 +46,7 @@ export async function takeBackup(source: BackupSource, out: Writable): Promise<M
   await client.connect();
   const archive = writeArchive(out);
   try {
+    await client.query(takeBackupLock);
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
     await archive.addJson(headName, head);

@@ -161,6 +161,7 @@ export interface Media {
   removed_at: Timestamp | null;
   sizes_ready_at: Timestamp | null;
   status: Generated<string>;
+  stored_under: string | null;
   unused_since: Generated<Timestamp | null>;
   width: Generated<number>;
 }

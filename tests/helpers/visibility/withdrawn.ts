@@ -92,6 +92,8 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
     people,
     webs: [...withdrawn, kept, ...forks].map(({ _id }) => String(_id)),
     collections: [...collections, keptCollection].map(({ _id }) => String(_id)),
+    /** Where the pictures of webs stood when anybody could see them. */
+    pictures: withdrawn.map(({ image }) => String(image)),
     async withdraw(): Promise<void> {
       await act(author, 'PATCH', `/webs/toggle-publish-status/${privateWeb._id}`);
       await act(author, 'PATCH', `/webs/update/${original._id}`, form({ isPublic: 'false' }));

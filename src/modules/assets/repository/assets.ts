@@ -35,13 +35,13 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     });
 }
 
-export type OwnedAsset = { ownerId: string; mediaId: string };
+export type OwnedAsset = { ownerId: string; mediaId: string; isPublic: boolean };
 
 /** Whose an asset is, if the viewer may see it; its row is held until the end of the transaction. */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
-    .select(['owner_id as ownerId', 'media_id as mediaId'])
+    .select(['owner_id as ownerId', 'media_id as mediaId', 'is_public as isPublic'])
     .where('id', '=', id)
     .where(assetVisibleTo(viewer))
     .forNoKeyUpdate()

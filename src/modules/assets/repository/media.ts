@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 import { memberLimits } from '../fields.ts';
 import type { MediaKind } from '../keys.ts';
+import { referred } from './addresses.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
 export type Measures = { width: number; height: number; bytes: number };
@@ -63,17 +62,6 @@ export async function markUnused(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('media').set({ unused_since: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-const ready = prepare(
-  'media, ready',
-  statements.selectFrom('media').select('id').where('id', '=', slot('id')).where('status', '=', 'ready'),
-);
-
-/** Whether the file is there and in nobody's way out. */
-export async function isReady(pool: Pool, id: string): Promise<boolean> {
-  const rows = await ready(pool, { id });
-  return rows.length > 0;
-}
-
 /** Whether the file is there and this member's. */
 export async function isReadyOf(db: Db, id: string, ownerId: string): Promise<boolean> {
   const row = await db
@@ -94,14 +82,6 @@ export async function markSized(tx: Tx, id: string, color: string): Promise<void
     .execute();
 }
 
-/** Everything that can refer to a file. */
-const referred = sql<boolean>`(
-  exists (select 1 from webs where image_id = media.id)
-  or exists (select 1 from users where avatar_id = media.id)
-  or exists (select 1 from users where cover_id = media.id)
-  or exists (select 1 from assets where media_id = media.id)
-)`;
-
 /** Starts the clock for files whose last referrer went by a cascade, which tells nobody. */
 export async function findOrphans(db: Db): Promise<void> {
   await db
@@ -114,10 +94,7 @@ export async function findOrphans(db: Db): Promise<void> {
 
 const closed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
 
-/**
- * Takes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, away from everybody.
- * Their bytes stay for now.
- */
+/** Takes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, away from everybody. */
 export async function closeUnused(db: Db): Promise<void> {
   await db
     .updateTable('media')
@@ -135,36 +112,6 @@ export async function close(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('media').set(closed).where('id', '=', id).execute();
 }
 
-/** Takes a member's files that nothing refers to away from everybody; uploads that are under way are left to the sweep. */
-export async function closeUnusedOf(db: Db, ownerId: string): Promise<void> {
-  await db
-    .updateTable('media')
-    .set(closed)
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'ready')
-    .where(sql<boolean>`not ${referred}`)
-    .execute();
-}
-
-/**
- * Up to `limit` files that were closed 48 hours ago: a backup takes the rows first and the files after them, and in
- * that time it is through.
- */
-export async function findSpent(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('removed_at', '<', sql<Date>`now() - interval '48 hours'`)
-    .orderBy('removed_at')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function forget(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', id).where('status', '=', 'removed').execute();
-}
-
 /** How many files members have, and their bytes as they were uploaded. */
 export async function countReady(db: Db): Promise<{ files: number; bytes: number }> {
   return db
@@ -177,13 +124,13 @@ export async function countReady(db: Db): Promise<{ files: number; bytes: number
     .executeTakeFirstOrThrow();
 }
 
-/** All files that are in use or may come into use, for a backup. */
-export async function findReady(db: Db): Promise<string[]> {
+/** Under which ids all files lie that are in use or may come into use, for a backup. */
+export async function findStored(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
-    .select('id')
+    .select(sql<string>`coalesce(stored_under, id)`.as('storedUnder'))
     .where('status', '=', 'ready')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.storedUnder);
 }

@@ -12,10 +12,11 @@ import { canChange } from '../policy.ts';
 import { toAsset } from '../present.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
-import { close, closeUnusedOf } from '../repository/media.ts';
-import { type Deps, use } from './files.ts';
+import { removeAllOf } from '../repository/addresses.ts';
+import { erase } from './erasing.ts';
+import { changeAddress, type Deps, release, use } from './files.ts';
 
-type Parts = Pick<Deps, 'db' | 'pool' | 'publicUrl'>;
+type Parts = Pick<Deps, 'db' | 'pool' | 'publicUrl' | 'jobs' | 'storage'>;
 export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
@@ -37,7 +38,7 @@ export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string):
   return toAsset(row, publicUrl);
 }
 
-/** Changes what is sent of an own asset. */
+/** Changes what is sent of an own asset. One that becomes private gets another address, which nobody has been told. */
 export async function update(
   parts: Parts,
   viewer: Member,
@@ -50,18 +51,19 @@ export async function update(
     ...(isPublic !== undefined && { isPublic }),
   };
   await inTransaction(parts.db, async (tx) => {
-    await holdOwn(tx, viewer, id);
+    const asset = await holdOwn(tx, viewer, id);
     await rows.updateAsset(tx, id, changes);
+    if (asset.isPublic && isPublic === false) await changeAddress(parts, tx, asset.mediaId);
   });
   return get(parts, viewer, id);
 }
 
 /** Deletes an own asset; its file is nobody's to see from here on. */
-export function remove({ db }: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
-  return inTransaction(db, async (tx) => {
+export function remove(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
+  return inTransaction(parts.db, async (tx) => {
     const { mediaId } = await holdOwn(tx, viewer, id);
     await rows.deleteAsset(tx, id);
-    await close(tx, mediaId);
+    await release(parts, tx, mediaId);
     return { _id: id };
   });
 }
@@ -116,9 +118,17 @@ export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<v
 
 const batch = 100;
 
-/** Deletes the assets of a member who leaves, some at a time, and takes all their files away. */
-export async function removeOf({ db }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+/** Takes the assets of a member who leaves, and all their files, out of everybody's sight. */
+export async function hideOf(tx: Tx, memberId: string): Promise<void> {
+  await rows.hideAssetsOf(tx, memberId);
+  await removeAllOf(tx, memberId);
+}
+
+/** Deletes the assets of a member who leaves, some at a time, and erases all their files. */
+export async function removeOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
   let deleted = batch;
-  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(db, memberId, batch);
-  if (!signal.aborted) await closeUnusedOf(db, memberId);
+  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(parts.db, memberId, batch);
+  if (signal.aborted) return;
+  await inTransaction(parts.db, (tx) => removeAllOf(tx, memberId));
+  await erase(parts, { ownerId: memberId }, signal);
 }

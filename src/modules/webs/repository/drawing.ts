@@ -24,6 +24,12 @@ export async function lockForPicture(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
+/** The webs that show a picture. */
+export async function findByPicture(tx: Tx, imageId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('webs').select('id').where('image_id', '=', imageId).execute();
+  return rows.map((row) => row.id);
+}
+
 /** Gives a held web another picture; for its owner that is no change, so its date stays. */
 export async function setPicture(tx: Tx, id: string, imageId: string): Promise<void> {
   await tx.updateTable('webs').set({ image_id: imageId }).where('id', '=', id).execute();

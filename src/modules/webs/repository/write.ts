@@ -171,17 +171,18 @@ type Fork = {
   requestKey: string | null;
   title: string | undefined;
   description: string | undefined;
+  imageId: string | null;
   isPublic: boolean;
 };
 
-/** Copies a web, its picture included, to another owner; false when the request was fulfilled before. */
+/** Copies a web, with a picture of its own, to another owner; false when the request was fulfilled before. */
 export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
   const { title = null, description = null } = fork;
   const { numAffectedRows } = await sql`
     insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
       image_id, is_public, forked_from, is_fork, score)
     select ${fork.id}, ${fork.ownerId}, ${fork.requestKey}, coalesce(${title}, title), coalesce(${description}, description),
-      html, css, js, css_links, js_links, html_links, image_id, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+      html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
     from webs where id = ${originalId}
     on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
   return numAffectedRows === 1n;

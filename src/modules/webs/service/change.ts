@@ -8,15 +8,17 @@ import { invalidateWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { lockOwn } from './own.ts';
 import type { Parts } from './parts.ts';
+import { hidePicture } from './pictures.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 
-/** Makes the owner's web public if it is private, and private if it is public. */
-export function togglePublishStatus({ db }: Parts, viewer: Member, id: string): Promise<PublishStatus> {
-  return inTransaction(db, async (tx) => {
+/** Makes the owner's web public if it is private, and private if it is public; its picture gets another address then. */
+export function togglePublishStatus(parts: Parts, viewer: Member, id: string): Promise<PublishStatus> {
+  return inTransaction(parts.db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
     const now = await webs.togglePublic(tx, id);
+    if (!now.isPublic) await hidePicture(parts, tx, web.imageId);
     await invalidateWeb(tx, web, true);
     return { _id: id, ...now };
   });

@@ -1,5 +1,4 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
-import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
@@ -7,8 +6,9 @@ import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
-import { findByRequest, insertFork, lockVisible } from '../repository/write.ts';
+import { findByRequest, findOwner, insertFork, lockVisible } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
+import { keepPicture, withPicture } from './pictures.ts';
 import { get } from './read.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
@@ -29,14 +29,22 @@ export async function fork(
   const known = requestKey === null ? undefined : await findByRequest(db, viewer.id, requestKey);
   if (known !== undefined) return get(parts, viewer, known);
   const id = newId();
-  const isNew = await inTransaction(db, async (tx) => {
+  const seen = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
+  if (!seen) throw notFound();
+  if (canChange(viewer, seen)) throw badRequest(messages.ownWebForked);
+  const { imageId: image } = seen;
+  // A copy, which lives as long as the fork: the original's goes from its address when the original turns private.
+  const imageId = image && (await keepPicture(() => parts.assets.copyThumbnail(viewer.id, image)));
+  const isNew = await withPicture(parts, imageId, async (tx) => {
     // Held, so that it cannot become private or go while it is copied.
-    const original = isId(originalId) ? await lockVisible(tx, viewer, originalId) : undefined;
-    if (!original) throw notFound();
-    if (canChange(viewer, original)) throw badRequest(messages.ownWebForked);
+    if (!(await lockVisible(tx, viewer, originalId))) throw notFound();
     const [title, description] = [wish.title?.trim(), wish.description?.trim()];
-    const row = { id, ownerId: viewer.id, requestKey, title, description, isPublic: wish.isPublic };
-    if (!(await insertFork(tx, originalId, row))) return false;
+    const row = { id, ownerId: viewer.id, requestKey, title, description, imageId, isPublic: wish.isPublic };
+    if (!(await insertFork(tx, originalId, row))) {
+      await parts.assets.release(tx, imageId);
+      return false;
+    }
+    if (imageId !== null) await parts.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // The original's picture may still be the one that its author's browser sent.
     await askForThumbnail(parts, tx, id);
     if (wish.isPublic) await invalidateTags(tx, ...listTags(viewer.id));

@@ -13,7 +13,7 @@ export type Parts = {
   clock: Clock;
   jobs: Jobs;
   accounts: Pick<Accounts, 'demandIdOf' | 'hold' | 'tellChanged'>;
-  assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+  assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changeAddress' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;
   /** Names guests who look. */

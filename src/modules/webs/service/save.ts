@@ -1,10 +1,7 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
-import type { Tx } from '../../../shared/db/database.ts';
-import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import { isStorageFull } from '../../../shared/storage/index.ts';
 import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';
 import { isLink, shortestLink } from '../fields.ts';
@@ -13,6 +10,7 @@ import { invalidateWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
 import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
+import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
 import { get } from './read.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
@@ -71,12 +69,15 @@ async function insert(
   requestKey: string | null,
 ): Promise<string> {
   const { db, assets } = parts;
-  const imageId = await keepPicture(parts, owner, picture);
+  const imageId = await keepPicture(() => storePicture(parts, owner, picture));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
-  const isNew = await inTransaction(db, async (tx) => {
+  const isNew = await withPicture(parts, imageId, async (tx) => {
     const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
-    if (!(await webs.insertWeb(tx, row))) return false;
+    if (!(await webs.insertWeb(tx, row))) {
+      await assets.release(tx, imageId);
+      return false;
+    }
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await askForThumbnail(parts, tx, id);
     if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
@@ -84,25 +85,6 @@ async function insert(
   });
   if (isNew || requestKey === null) return id;
   return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
-}
-
-/**
- * Stores the picture that came with a web. Null where there is no room for it: text needs next to none and is saved all
- * the same, and the web is drawn when there is room again. Throws then too where the picture is all that came.
- */
-async function keepPicture(
-  { assets }: Parts,
-  owner: Member,
-  picture: Uint8Array,
-  isAll = false,
-): Promise<string | null> {
-  try {
-    const { publicId } = await assets.createImage(owner.id, 'thumbnail', picture);
-    return publicId;
-  } catch (error) {
-    if (isStorageFull(error) && !isAll) return null;
-    throw error;
-  }
 }
 
 /**
@@ -121,8 +103,8 @@ export async function update(
   const texts = trimmed(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const isAll = Object.keys(texts).length === 0;
-  const imageId = picture ? await keepPicture(parts, viewer, picture, isAll) : null;
-  await inTransaction(db, async (tx) => {
+  const imageId = picture ? await keepPicture(() => storePicture(parts, viewer, picture), { isAll }) : null;
+  await withPicture(parts, imageId, async (tx) => {
     const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
     const standing = await webs.findStanding(tx, id, texts);
     if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
@@ -130,15 +112,15 @@ export async function update(
     demandCode(texts, standing);
     await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
     if (imageId !== null) await replacePicture(parts, tx, viewer, imageId, web.imageId);
+    else if (web.isPublic && texts.isPublic === false) await hidePicture(parts, tx, web.imageId);
     if (picture || changesCode(texts)) await askForThumbnail(parts, tx, id);
     await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
 }
 
-async function replacePicture({ assets }: Parts, tx: Tx, owner: Member, imageId: string, old: string | null) {
-  await assets.use(tx, imageId, owner.id, 'thumbnail');
-  await assets.release(tx, old);
+async function storePicture({ assets }: Parts, owner: Member, picture: Uint8Array): Promise<string> {
+  return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
 }
 
 function demandCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {

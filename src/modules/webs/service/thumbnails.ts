@@ -8,6 +8,7 @@ import { assemblePage } from '../page.ts';
 import { invalidateWeb } from '../repository/changes.ts';
 import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
 import type { Parts } from './parts.ts';
+import { replacePicture } from './pictures.ts';
 
 /** Saves that follow each other closely are drawn once. */
 const secondsToGather = 1;
@@ -45,10 +46,9 @@ export async function draw(parts: Drawing, webId: string, run: Run): Promise<voi
   const { publicId } = await assets.createImage(web.ownerId, 'thumbnail', captured.bytes);
   await run.finish(async (tx) => {
     const standing = await lockForPicture(tx, webId);
-    if (standing?.stamp !== web.stamp) return;
+    if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
     await setPicture(tx, webId, publicId);
-    await assets.use(tx, publicId, web.ownerId, 'thumbnail');
-    await assets.release(tx, standing.imageId);
+    await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, standing.imageId);
     await invalidateWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
   });
 }
