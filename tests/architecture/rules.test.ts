@@ -17,7 +17,7 @@ t.test('a table is written by the repository of its owner alone', async (t) => {
   const owners: Record<string, RegExp> = {
     accounts: /^(users|sessions|mail_tokens|throttles|departures)$/,
     assets: /^(media|assets)$/,
-    webs: /^(webs|web_viewers|web_activity|feed_totals|editor_preferences)$/,
+    webs: /^(webs|web_viewers|web_guests|web_activity|feed_totals|editor_preferences)$/,
     social:
       /^(web_likes|collection_likes|asset_likes|comment_likes|reply_likes|pins|follows|comments|replies)$/,
   };

@@ -10,6 +10,8 @@ import { site, type Web } from './support/site.ts';
 
 const viewers = 10_000;
 const hands = 24;
+/** Of one address twenty guests count. */
+const addressOf = (viewer: number) => `10.0.${viewer >> 8}.${viewer & 255}`;
 
 t.test(
   '10,000 viewers while a worker, a web process, Redis and PostgreSQL fail: each is counted once',
@@ -19,6 +21,7 @@ t.test(
     const { web: startWeb, worker: startWorker } = site(t, {
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'fatal',
+      TRUST_PROXY: 'loopback',
       ...(redis && { REDIS_URL: redis.url }),
     });
     const webs: Web[] = [await startWeb(), await startWeb()];
@@ -39,7 +42,7 @@ t.test(
         const base = webs[(viewer + tries) % webs.length]?.base;
         const reply = await fetch(`${base}/api/v1/webs/inc-view/${ids[viewer % ids.length]}`, {
           method: 'PATCH',
-          headers: { 'user-agent': `viewer ${viewer}` },
+          headers: { 'user-agent': `viewer ${viewer}`, 'x-forwarded-for': addressOf(viewer) },
         }).catch(() => null);
         await reply?.arrayBuffer().catch(() => null);
         if (reply?.status === 200) break;

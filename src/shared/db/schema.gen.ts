@@ -48,6 +48,13 @@ export interface AssetSearch {
   is_public: boolean;
 }
 
+export interface CollectionGuests {
+  began_at: Generated<Timestamp>;
+  collection_id: string;
+  guests: number;
+  network: string;
+}
+
 export interface CollectionLikes {
   collection_id: string;
   created_at: Generated<Timestamp>;
@@ -289,6 +296,13 @@ export interface WebCounts {
   webs: Generated<number>;
 }
 
+export interface WebGuests {
+  began_at: Generated<Timestamp>;
+  guests: number;
+  network: string;
+  web_id: string;
+}
+
 export interface WebLikes {
   created_at: Generated<Timestamp>;
   user_id: string;
@@ -337,6 +351,7 @@ export interface DB {
   asset_likes: AssetLikes;
   asset_search: AssetSearch;
   assets: Assets;
+  collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;
   collection_viewers: CollectionViewers;
@@ -364,6 +379,7 @@ export interface DB {
   users: Users;
   web_activity: WebActivity;
   web_counts: WebCounts;
+  web_guests: WebGuests;
   web_likes: WebLikes;
   web_search: WebSearch;
   web_viewers: WebViewers;

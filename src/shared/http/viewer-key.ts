@@ -19,6 +19,22 @@ export function viewerKeys(key: Buffer, viewer: Viewer, origin: Origin, now: Dat
   return [nameOn(today), nameOn(today - 1), nameOn(today + 1)];
 }
 
+/** How many guests of one network count as viewers of one thing in half an hour; a classroom shares an address. */
+export const maxGuestsByNetwork = 20;
+
+/**
+ * The names under which the network that a guest comes from is known, the present one first, as for `viewerKeys`; none for a
+ * member, who counts by account.
+ */
+export function networkKeys(key: Buffer, viewer: Viewer, { ip }: Origin, now: Date): string[] {
+  if (viewer) return [];
+  const today = Math.floor(now.getTime() / day);
+  return [today, today - 1, today + 1].map((dayNumber) => {
+    const name = mac(key, 'network', String(dayNumber), addressGroup(ip));
+    return `n:${name.subarray(0, 16).toString('base64url')}`;
+  });
+}
+
 const memberKey = ({ id }: Member) => `m:${id}`;
 
 function guestKey(key: Buffer, { ip, agent }: Origin, dayNumber: number): string {

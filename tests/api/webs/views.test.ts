@@ -72,6 +72,28 @@ t.test('guests of one IPv6 network are one viewer', async (t) => {
   t.equal(await viewsOf(id), 2);
 });
 
+t.test('of one address twenty guests count in half an hour, however many agents they name', async (t) => {
+  const [id, other] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
+  const school = { ip: '198.51.100.7' };
+  const look = (web: string, from: number, to: number, ip = school.ip) =>
+    Promise.all(Array.from({ length: to - from }, (_, at) => view(web, { ip, agent: `A${from + at}` })));
+  await look(id, 0, 12);
+  t.equal(await viewsOf(id), 12, 'a classroom moves the number');
+  const answers = await look(id, 0, 120);
+  t.ok(answers.every(({ status }) => status === 200));
+  t.equal(await viewsOf(id), 20, 'exactly, though they came at once');
+  await view(id, { ...school, as: ada });
+  await view(id, { ...school, as: bob });
+  t.equal(await viewsOf(id), 22, 'members count by themselves');
+  await look(other, 0, 3);
+  t.equal(await viewsOf(other), 3, 'each web counts by itself');
+  for (let at = 0; at < 40; at++) await view(other, { ip: `2001:db8:7:7::${at + 1}`, agent: `B${at}` });
+  t.equal(await viewsOf(other), 23, 'an IPv6 /64 is one address');
+  await sql`update web_guests set began_at = began_at - interval '31 minutes'`.execute(ctx.db);
+  await look(id, 200, 240);
+  t.equal(await viewsOf(id), 42, 'the next half hour begins anew');
+});
+
 t.test('a view of what is not visible is a 404 and counts nothing', async (t) => {
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   for (const id of [hidden, '01890000-0000-7000-8000-000000000000', 'nothing'])

@@ -1,32 +1,49 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
+import { maxGuestsByNetwork } from '../../../shared/http/viewer-key.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 
 const window = sql`interval '30 minutes'`;
 
 /**
  * Counts a view of a collection, once for one viewer in 30 minutes; false when there is none for `viewer`. `keys` are the
- * names under which the one who looks may have been seen, the present one first.
+ * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
+ * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
  */
 export async function countView(
   db: Db,
   viewer: Viewer,
   id: string,
   keys: readonly string[],
+  networks: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with shown as (
       select collections.id from collections where collections.id = ${id} and ${collectionVisibleTo(viewer)}
+    ), counted_guests as (
+      select g.network, g.guests from collection_guests as g join shown on shown.id = g.collection_id
+      where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}
+      order by g.guests desc limit 1
     ), seen as (
       insert into collection_viewers as v (collection_id, viewer)
       select shown.id, ${keys[0]} from shown
-      where not exists (select from collection_viewers as known where known.collection_id = shown.id
+      where not exists (select from counted_guests where guests >= ${maxGuestsByNetwork}) and not exists (select from collection_viewers as known where known.collection_id = shown.id
         and known.viewer = any(${keys}::text[]) and known.seen_at > now() - ${window})
       on conflict (collection_id, viewer) do update set seen_at = now() where v.seen_at <= now() - ${window}
       returning collection_id
+    ), admitted as (
+      insert into collection_guests as g (collection_id, network, guests)
+      select collection_id, coalesce((select network from counted_guests), ${networks[0]}), 1 from seen where ${networks.length > 0}
+      on conflict (collection_id, network) do update set
+        guests = case when g.began_at <= now() - ${window} then 1 else g.guests + 1 end,
+        began_at = case when g.began_at <= now() - ${window} then now() else g.began_at end
+      where g.began_at <= now() - ${window} or g.guests < ${maxGuestsByNetwork}
+      returning collection_id
+    ), viewed as (
+      select collection_id from seen where ${networks.length === 0} union all select collection_id from admitted
     ), counted as (
-      update collections set views = views + 1 where id in (select collection_id from seen)
+      update collections set views = views + 1 where id in (select collection_id from viewed)
     )
     select exists (select from shown) as found`.execute(db);
   return rows[0]?.found ?? false;
@@ -38,5 +55,14 @@ export async function forgetViewers(db: Db, limit: number): Promise<number> {
     delete from collection_viewers where (collection_id, viewer) in (
       select collection_id, viewer from collection_viewers
       where seen_at <= now() - ${window} limit ${limit} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
+export async function forgetGuests(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from collection_guests where (collection_id, network) in (
+      select collection_id, network from collection_guests where began_at <= now() - ${window} limit ${limit} for update skip locked
+    )`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

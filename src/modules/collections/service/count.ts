@@ -1,15 +1,17 @@
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
-import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
 import * as viewers from '../repository/viewers.ts';
 import type { Parts } from './parts.ts';
 
-/** Counts a view, once for one viewer in 30 minutes. A 404 for a collection the viewer may not see. */
+/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most. A 404 for a collection the viewer may not see. */
 export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
-  const keys = viewerKeys(parts.viewerKey, viewer, origin, parts.clock.now());
-  const found = isId(id) && (await viewers.countView(parts.db, viewer, id, keys));
+  const now = parts.clock.now();
+  const keys = viewerKeys(parts.viewerKey, viewer, origin, now);
+  const networks = networkKeys(parts.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await viewers.countView(parts.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
@@ -19,4 +21,6 @@ const batch = 5_000;
 export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
   while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetViewers(db, batch);
+  forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetGuests(db, batch);
 }

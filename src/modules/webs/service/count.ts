@@ -3,17 +3,19 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/http/viewer.ts';
-import { type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
 import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity.ts';
-import { forgetViewers, noteView } from '../repository/viewers.ts';
+import { forgetGuests, forgetViewers, noteView } from '../repository/viewers.ts';
 import type { Parts } from './parts.ts';
 
-/** Counts a view, once for one viewer in 30 minutes; it shows within 2 s. A 404 for a web the viewer may not see. */
+/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
 export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
-  const keys = viewerKeys(parts.viewerKey, viewer, origin, parts.clock.now());
-  const found = isId(id) && (await noteView(parts.db, viewer, id, keys));
+  const now = parts.clock.now();
+  const keys = viewerKeys(parts.viewerKey, viewer, origin, now);
+  const networks = networkKeys(parts.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await noteView(parts.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
@@ -35,4 +37,6 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
 export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
   while (forgotten === batch && !signal.aborted) forgotten = await forgetViewers(db, batch);
+  forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await forgetGuests(db, batch);
 }
