@@ -26,7 +26,9 @@ const render = handle(renderSizes, async ({ pool, storage }: Ctx, { publicId }, 
 
 const moveOne = handle(moveFile, (ctx: Ctx, { publicId }, run) => move(ctx, ctx.db, publicId, run));
 
-const eraseOne = handle(eraseFile, (ctx: Ctx, { publicId }, { signal }) => erase(ctx, { id: publicId }, signal));
+const eraseOne = handle(eraseFile, (ctx: Ctx, { publicId }, { signal }) =>
+  erase(ctx, { id: publicId }, signal),
+);
 
 const remove = handle(removeUnused, async (ctx: Ctx, _payload, { signal }) => {
   const { db, storage, scratch } = ctx;

@@ -125,7 +125,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /collections/inc-view/{collectionId}': {
     access: 'open',
-    summary: 'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+    summary:
+      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
     rate: rates.read,
     ...ofCollection,
     reply: Type.Null(),

@@ -57,8 +57,8 @@ t.test('a new picture takes the place of the old, which is let go', async (t) =>
   const { body } = await update(web._id, { image: new Uint8Array(picture) });
   t.not(body.data.image, web.image);
   const now = (await rowOf(web._id)).image_id;
-  const media = await ctx.db.selectFrom('media').select(['id', 'unused_since']).execute();
-  t.ok(media.find(({ id }) => id === old)?.unused_since);
+  const media = await ctx.db.selectFrom('media').select(['id', 'unused_since', 'status']).execute();
+  t.equal(media.find(({ id }) => id === old)?.status, 'removed');
   t.equal(media.find(({ id }) => id === now)?.unused_since, null);
   t.equal((await update(web._id, { image: new Uint8Array([1, 2, 3]) })).status, 415);
   t.equal((await rowOf(web._id)).image_id, now);

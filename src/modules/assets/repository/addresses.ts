@@ -114,11 +114,7 @@ export type Erasable = { id?: string; ownerId?: string };
  * Up to `limit` removed files whose bytes may be erased: no other file's bytes lie under their keys, and no backup is under
  * way, which takes the rows first and the files after them.
  */
-export async function findErasable(
-  db: Db,
-  { id, ownerId }: Erasable,
-  limit: number,
-): Promise<string[]> {
+export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from media
     where removed_at is not null

@@ -10,9 +10,9 @@ import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import { toAsset } from '../present.ts';
+import { removeAllOf } from '../repository/addresses.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
-import { removeAllOf } from '../repository/addresses.ts';
 import { erase } from './erasing.ts';
 import { changeAddress, type Deps, release, use } from './files.ts';
 
