@@ -6,8 +6,8 @@ import type { ImageSize } from './fragments.ts';
 import { listIcons } from './icons.ts';
 import { keysOf, sourceNamed, typeOfKey } from './keys.ts';
 import { readWhole } from './reading.ts';
-import { addLike, lockAny } from './repository/assets.ts';
 import { findStoredUnder } from './repository/addresses.ts';
+import { addLike, lockAny } from './repository/assets.ts';
 import { countReady, findStored } from './repository/media.ts';
 import * as library from './service/assets.ts';
 import {

@@ -39,7 +39,8 @@ export const endpoints = defineEndpoints({
   },
   'PATCH /webs/inc-view/{webId}': {
     access: 'open',
-    summary: 'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+    summary:
+      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
     rate: rates.read,
     ...ofWeb,
     reply: Type.Null(),

@@ -86,11 +86,7 @@ export async function use(tx: Tx, publicId: string, ownerId: string, kind: strin
  * Says, in the transaction that has ended a reference, that a file is unused now: it is nobody's to see from here on, and its
  * bytes go when the transaction is through. A file that something still refers to stays; if that ends untold, the sweep finds it.
  */
-export async function release(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  publicId: string | null,
-): Promise<void> {
+export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string | null): Promise<void> {
   if (publicId === null) return;
   if (await removeUnreferred(tx, publicId)) await jobs.add(tx, eraseFile, { publicId });
   else await markUnused(tx, publicId);
@@ -100,11 +96,7 @@ export async function release(
  * Gives a file another address in the transaction that hides what shows it: the old one is nobody's from here on, and its
  * bytes go from the store soon after. What refers to the file follows. Answers the new public id.
  */
-export async function changeAddress(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  publicId: string,
-): Promise<string> {
+export async function changeAddress({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string): Promise<string> {
   const newId = newPublicId(kindOf(publicId));
   await rename(tx, publicId, newId);
   await jobs.add(tx, moveFile, { publicId: newId });

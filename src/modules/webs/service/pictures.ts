@@ -35,8 +35,7 @@ export async function withPicture<T>(
     return await inTransaction(db, work);
   } catch (error) {
     // Should this fail too, the sweep finds the picture.
-    if (imageId !== null)
-      await inTransaction(db, (tx) => assets.release(tx, imageId)).catch(() => undefined);
+    if (imageId !== null) await inTransaction(db, (tx) => assets.release(tx, imageId)).catch(() => undefined);
     throw error;
   }
 }
@@ -54,7 +53,11 @@ export async function replacePicture(
 }
 
 /** Gives the picture of a web that becomes private another address; pages that show the old one elsewhere are dropped. */
-export async function hidePicture({ assets }: Pick<Parts, 'assets'>, tx: Tx, imageId: string | null): Promise<void> {
+export async function hidePicture(
+  { assets }: Pick<Parts, 'assets'>,
+  tx: Tx,
+  imageId: string | null,
+): Promise<void> {
   if (imageId === null) return;
   const moved = await assets.changeAddress(tx, imageId);
   // Forks of old share their picture with the original.
