@@ -107,11 +107,6 @@ export async function closeUnused(db: Db): Promise<void> {
     .execute();
 }
 
-/** Takes a file away from everybody in the transaction that ends the only reference to it. */
-export async function close(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('media').set(closed).where('id', '=', id).execute();
-}
-
 /** How many files members have, and their bytes as they were uploaded. */
 export async function countReady(db: Db): Promise<{ files: number; bytes: number }> {
   return db
