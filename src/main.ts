@@ -4,6 +4,7 @@ import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { ownDatabase } from './shared/db/own-database.ts';
 import { createLog, type Log, takeConsole } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
+import { watchEventLoop } from './shared/process/loop-watchdog.ts';
 import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
 import { standBack } from './shared/process/stand-back.ts';
@@ -45,6 +46,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using _release = await keepOwnFiles(ctx);
   const app = await buildApp(ctx);
   await app.listen({ port: config.port, host: config.host });
+  watchEventLoop();
   process.send?.('ready');
   await ending;
   await Promise.all([drain(app), preview?.close()]);
@@ -64,6 +66,7 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
   await using ctx = await createContext(config, secrets, { log });
   await using _metrics = await tellMetrics(ctx);
   const running = await runWorker(ctx);
+  watchEventLoop();
   process.send?.('ready');
   await ending;
   await running.close();
