@@ -3,7 +3,8 @@ import { pino } from 'pino';
 const longest = 500;
 // `next` is an address in an address: where a login leads may be the link of a mail.
 const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
-const mailInAddress = /[^/?&=#\s]+(?:@|%40)[^/?&=#\s]+/gi;
+/** Begins where a part of the address does, so that each part is read once. */
+const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
 
 /**
  * An address without what is nobody's business: the password of `DELETE /users/delete/{password}`, tokens of mailed links,
@@ -48,9 +49,9 @@ export function toldOf(error: Error): object {
   return Object.fromEntries(told.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
-/** An access token, a refresh token, a mail address: wherever they stand. */
+/** An access token, a refresh token, a mail address: wherever they stand. What precedes a dot or an @ is bounded. */
 const shapes =
-  /\beyJ[\w-]{10,}\.[\w-]+\.[\w-]+|\brt1\.[\w.-]{20,}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
+  /\beyJ[\w-]{10,400}\.[\w-]+\.[\w-]+|\brt1\.[\w.-]{20,}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 /** The last net: takes secrets known by name or shape out of a finished line. */
 export function scrubber(secrets: readonly string[]): (line: string) => string {

@@ -1,14 +1,9 @@
 import t from 'tap';
-import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
-import { endpoints as assets } from '../../src/modules/assets/contract.ts';
-import { endpoints as collections } from '../../src/modules/collections/contract.ts';
-import { endpoints as social } from '../../src/modules/social/contract.ts';
-import { endpoints as webs } from '../../src/modules/webs/contract.ts';
 import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import { allCalls } from '../helpers/all-calls.ts';
 import { build, type Member, publicUrl } from '../helpers/build.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
-const all: Record<string, Endpoint> = { ...accounts, ...assets, ...collections, ...webs, ...social };
 const { ctx, call, member } = await build(t);
 
 /** Always the same numbers, so that a failure comes again. */
@@ -118,7 +113,7 @@ t.test('no call, whatever it is sent, ends in a failure of ours', async (t) => {
   const ada = await member();
   let { _id } = await saveWeb(call, ada);
   let calls = 0;
-  for (const [key, endpoint] of Object.entries(all)) {
+  for (const [key, endpoint] of Object.entries(allCalls)) {
     const [method = 'GET', path = ''] = key.split(' ');
     let whose: Member = ada;
     for (let round = 0; round < (expensive.test(key) ? rounds : 2 * rounds); round++) {

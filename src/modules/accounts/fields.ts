@@ -1,119 +1,128 @@
-import { atMost, firstBroken, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import {
+  avoids,
+  type FieldRules,
+  field,
+  firstBroken,
+  matches,
+  plainText,
+  type Rule,
+  type Rules,
+} from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
-// What a mail header would read as more than one address, or as a comment, is no part of an address here.
-const emailShape = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+\.[^\s@,;:<>()[\]\\"\p{Cc}]+$/u;
+const isNotEmpty = (message: string): Rule => [(value) => value !== '', message];
 
-export const email: readonly Rule[] = [
-  [(value) => value.trim() !== '', messages.emailEmpty],
-  [(value) => emailShape.test(value.trim()), messages.emailShape],
-  atMost(254, 'Email'),
-];
+/**
+ * What a mail header would read as more than one address, or as a comment, is no part of an address here. No part of
+ * the pattern can take a character of its neighbour, so that it is read once, however long a text is.
+ */
+const emailShape =
+  /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
 
-export const fullName: readonly Rule[] = [
-  [(value) => value.trim() !== '', messages.fullNameEmpty],
-  [(value) => value.trim().length >= 3, messages.fullNameShort],
-  atMost(80, 'Full Name'),
-];
+const emailLength = { name: 'Email', max: 254, isTrimmed: true } as const;
+const emailRules = [isNotEmpty(messages.emailEmpty), matches(emailShape, messages.emailShape)];
 
-export const username: readonly Rule[] = [
+export const email: FieldRules = field(emailLength, ...emailRules);
+
+const fullNameLength = { name: 'Full Name', max: 80, isTrimmed: true } as const;
+
+export const fullName: FieldRules = field(
+  fullNameLength,
+  isNotEmpty(messages.fullNameEmpty),
+  [(value) => value.length >= 3, messages.fullNameShort],
+  ...plainText('Full Name'),
+);
+
+/** Letters, digits and dashes alone: no control character and no web address is a username. */
+export const username: FieldRules = field(
+  { name: 'Username', max: 30 },
   [(value) => value.length >= 4, messages.usernameShort],
   [(value) => !value.startsWith('-') && !value.endsWith('-'), messages.usernameDash],
-  [(value) => /^[a-z0-9-]*$/.test(value), messages.usernameCharacters],
-  [(value) => !/^[0-9]/.test(value), messages.usernameDigit],
-  atMost(30, 'Username'),
-];
+  matches(/^[a-z0-9-]*$/, messages.usernameCharacters),
+  avoids(/^[0-9]/, messages.usernameDigit),
+);
 
 /** Whether a member may have this name, as far as its letters go. */
 export const isUsername = (name: string) => firstBroken({ username }, { username: name }) === null;
 
-export const password: readonly Rule[] = [
-  [(value) => value !== '', messages.passwordEmpty],
-  [(value) => !/\s/.test(value), messages.passwordSpaces],
-  [(value) => value.length >= 8, messages.passwordShort],
-  atMost(128, 'Password'),
-];
+const passwordLength = { name: 'Password', max: 128 } as const;
+const withoutSpaces = avoids(/\s/, messages.passwordSpaces);
+const longEnough: Rule = [(value) => value.length >= 8, messages.passwordShort];
 
-export const confirmPassword: readonly Rule[] = [
-  [(value) => value !== '', messages.confirmEmpty],
+export const password: FieldRules = field(
+  passwordLength,
+  isNotEmpty(messages.passwordEmpty),
+  withoutSpaces,
+  longEnough,
+);
+
+export const confirmPassword: FieldRules = field(
+  { name: 'Confirm Password', max: 128 },
+  isNotEmpty(messages.confirmEmpty),
   [(value, all) => value === (all.newPassword ?? all.password), messages.confirmDifferent],
-];
+);
 
 export const registration: Rules = { email, fullName, username, password };
 
 export const login: Rules = {
-  identifier: [[(value) => value.trim() !== '', messages.identifierRequired]],
-  password: [[(value) => value !== '', messages.passwordRequired]],
+  identifier: field(
+    { name: 'Username or Email', max: 254, isTrimmed: true },
+    isNotEmpty(messages.identifierRequired),
+  ),
+  password: field(passwordLength, isNotEmpty(messages.passwordRequired)),
 };
 
 export const forgotPassword: Rules = { email };
 
-export const mailedToken: Rules = { token: [[(value) => value !== '', messages.tokenMissing]] };
+export const mailedToken: Rules = {
+  token: field({ name: 'token', max: 256 }, isNotEmpty(messages.tokenMissing)),
+};
 
 export const resetPassword: Rules = { newPassword: password };
 
-const trimmed = ([holds, message]: Rule): Rule => [(value, all) => holds(value.trim(), all), message];
-
-const webAddress = /^https?:\/\/[^\s\p{Cc}]+$/iu;
-const link = (name: string): readonly Rule[] => [
-  trimmed([
-    (value) => value === '' || (webAddress.test(value) && URL.canParse(value)),
-    messages.linkShape(name),
-  ]),
-  trimmed(atMost(2_048, name)),
-];
+const link = (name: string): FieldRules =>
+  field(
+    { name, max: 2_048, isTrimmed: true },
+    matches(/^(?:$|https?:\/\/[^\s\p{Cc}]+$)/iu, messages.linkShape(name)),
+    [(value) => value === '' || URL.canParse(value), messages.linkShape(name)],
+  );
 
 /** The profile form; what is sent is trimmed. A link is empty or leads to the web. */
 export const profile = {
-  fullName: [[(value) => value.trim() !== '', messages.fullNameEmpty], trimmed(atMost(80, 'Full Name'))],
-  bio: [trimmed(atMost(500, 'Bio'))],
+  fullName: field(fullNameLength, isNotEmpty(messages.fullNameEmpty), ...plainText('Full Name')),
+  bio: field({ name: 'Bio', max: 500, isTrimmed: true }),
   link1: link('Link 1'),
   link2: link('Link 2'),
   link3: link('Link 3'),
 } satisfies Rules;
 
-const passwordShape = [
-  [(value) => value.length >= 8, messages.passwordShort],
-  [(value) => !/\s/.test(value), messages.passwordSpaces],
-  atMost(128, 'Password'),
-] as const satisfies readonly Rule[];
-
 /** The order here is that of this form, not of sign-up. */
 export const changePassword: Rules = {
-  oldPassword: [[(value) => value !== '', messages.passwordEmpty], atMost(128, 'Password')],
-  newPassword: [
-    [(value) => value !== '', messages.passwordEmpty],
-    ...passwordShape,
-    [(value, all) => value !== all.oldPassword, messages.passwordSame],
-  ],
+  oldPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty)),
+  newPassword: field(passwordLength, isNotEmpty(messages.passwordEmpty), longEnough, withoutSpaces, [
+    (value, all) => value !== all.oldPassword,
+    messages.passwordSame,
+  ]),
 };
 
 /** Whether two spellings are one address to us. */
 export const isSameEmail = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Beside what is typed, the rules want the member's address as `currentEmail`. */
+/** Besides what is typed, the rules need the member's address as `currentEmail`. */
 export const changeEmail: Rules = {
-  email: [
-    ...email,
-    [
-      (value, { currentEmail }) => typeof currentEmail !== 'string' || !isSameEmail(value, currentEmail),
-      messages.emailSame,
-    ],
-  ],
-  password: [
-    [(value) => value !== '', messages.passwordEmpty],
-    [(value) => value.length >= 8, messages.passwordTooShort],
-    atMost(128, 'Password'),
-  ],
+  email: field(emailLength, ...emailRules, [
+    (value, { currentEmail }) => typeof currentEmail !== 'string' || !isSameEmail(value, currentEmail),
+    messages.emailSame,
+  ]),
+  password: field(passwordLength, isNotEmpty(messages.passwordEmpty), [
+    (value) => value.length >= 8,
+    messages.passwordTooShort,
+  ]),
 };
 
 export const deleteAccount: Rules = {
-  password: [
-    [(value) => value !== '', messages.passwordRequired],
-    [(value) => !/\s/.test(value), messages.passwordSpaces],
-    atMost(128, 'Password'),
-  ],
+  password: field(passwordLength, isNotEmpty(messages.passwordRequired), withoutSpaces),
 };
 
 /** How many mails of one sort a browser session asks for; the server has limits of its own. */

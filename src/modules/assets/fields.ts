@@ -1,4 +1,4 @@
-import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { field, plainText, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
 /** What can be uploaded, and how large it may be, in bytes. */
@@ -67,7 +67,12 @@ export function hasShape(
 }
 
 const given: Rule = [(value) => value.trim() !== '', messages.missingFields];
-const title = [given, atMost(100, 'title')];
+const title = field({ name: 'Title', max: 100, isTrimmed: true }, given, ...plainText('Title'));
 
-export const changedAsset: Rules = { title };
-export const newAsset: Rules = { title, assetType: [given], assetURL: [given], assetPublicId: [given] };
+export const changedAsset = { title } satisfies Rules;
+export const newAsset = {
+  title,
+  assetType: field({ name: 'assetType', max: 200 }, given),
+  assetURL: field({ name: 'assetURL', max: 2_048 }, given),
+  assetPublicId: field({ name: 'assetPublicId', max: 200 }, given),
+} satisfies Rules;

@@ -1,6 +1,11 @@
-import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { field, plainText, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
-const name: readonly Rule[] = [[(value) => value.trim() !== '', messages.nameRequired], atMost(100, 'name')];
-
-export const collectionDetails: Rules = { name, description: [atMost(5_000, 'description')] };
+export const collectionDetails = {
+  name: field(
+    { name: 'Name', max: 100, isTrimmed: true },
+    [(value) => value !== '', messages.nameRequired],
+    ...plainText('Name'),
+  ),
+  description: field({ name: 'Description', max: 5_000, isTrimmed: true }),
+} satisfies Rules;

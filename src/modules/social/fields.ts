@@ -1,19 +1,21 @@
-import { atMost, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import { type FieldRules, field, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
 export const longestRemark = 5_000;
 
 const given = (missing: string): Rule => [(value) => value.trim() !== '', missing];
-const text = (missing: string): Rule[] => [given(missing), atMost(longestRemark, 'text')];
+const text = (missing: string): FieldRules =>
+  field({ name: 'Text', max: longestRemark, isTrimmed: true }, given(missing));
+const id = (name: string, missing: string): FieldRules => field({ name, max: 200 }, given(missing));
 
-export const newComment: Rules = {
-  web: [given(messages.webOrTextMissing)],
+export const newComment = {
+  web: id('web', messages.webOrTextMissing),
   text: text(messages.webOrTextMissing),
-};
-export const changedComment: Rules = { text: text(messages.commentOrTextMissing) };
+} satisfies Rules;
+export const changedComment = { text: text(messages.commentOrTextMissing) } satisfies Rules;
 
-export const newReply: Rules = {
-  commentId: [given(messages.replyParentMissing)],
+export const newReply = {
+  commentId: id('commentId', messages.replyParentMissing),
   text: text(messages.replyParentMissing),
-};
-export const changedReply: Rules = { text: text(messages.replyOrTextMissing) };
+} satisfies Rules;
+export const changedReply = { text: text(messages.replyOrTextMissing) } satisfies Rules;

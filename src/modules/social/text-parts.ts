@@ -6,7 +6,7 @@ export type TextPart =
 
 /** Addresses of web pages, and names after an @ that no letter, digit or dot stands before. */
 const special =
-  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])@[a-z][a-z0-9-]{2,28}[a-z0-9](?![\p{L}\p{N}_-])/giu;
+  /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])@[a-z][a-z0-9-]{3,29}(?<!-)(?![\p{L}\p{N}_-])/giu;
 
 /** Cuts a text into what is shown of it; nothing in it ever becomes markup. */
 export function textParts(text: string): TextPart[] {

@@ -1,46 +1,53 @@
-import { atMost, atMostBytes, type Rule, type Rules } from '../../shared/rules/rules.ts';
+import {
+  type FieldRules,
+  field,
+  matches,
+  plainText,
+  type Rule,
+  type Rules,
+} from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
 export const codeLimit = 1 << 20;
 
-export const title: readonly Rule[] = [
-  [(value) => value.trim() !== '' && value.trim() !== messages.untitled, messages.titleWrong],
-  atMost(100, 'Title'),
-];
+const title = field(
+  { name: 'Title', max: 100, isTrimmed: true },
+  [(value) => value !== '' && value !== messages.untitled, messages.titleWrong],
+  ...plainText('Title'),
+);
 
-export const description: readonly Rule[] = [
-  [(value) => value.trim() !== '', messages.descriptionEmpty],
-  atMost(5_000, 'Description'),
-];
+const description = field({ name: 'Description', max: 5_000, isTrimmed: true }, [
+  (value) => value !== '',
+  messages.descriptionEmpty,
+]);
 
-const code = (name: string): readonly Rule[] => [atMostBytes(codeLimit, name)];
+const code = (name: string): FieldRules => field({ name, max: codeLimit, unit: 'bytes' });
 
-export const webCode: Rules = { html: code('HTML'), css: code('CSS'), js: code('JS') };
+export const webCode = { html: code('HTML'), css: code('CSS'), js: code('JS') } satisfies Rules;
 
-export const webDetails: Rules = { title, description };
+export const webDetails = { title, description } satisfies Rules;
 
 /** Whether a text is a link to a style sheet or script as webs may name them. */
-export const isLink = (text: string): boolean => /^https?:\/\/./i.test(text);
+export const isLink = (text: string): boolean => linkShape.test(text);
+const linkShape = /^https?:\/\/./i;
 
 /** Of a link or a head tag. */
 export const shortestLink = 10;
 
+const linkLength = (name: string) => ({ name, max: 2_048, isTrimmed: true }) as const;
 const longEnough = (name: string): Rule => [
-  (value) => value.trim().length >= shortestLink,
+  (value) => value.length >= shortestLink,
   `${name} must have at least ${shortestLink} characters`,
 ];
-const link = (name: string): readonly Rule[] => [
-  longEnough(name),
-  atMost(2_048, name),
-  [(value) => isLink(value.trim()), `${name} must be an http or https address`],
-];
+const link = (name: string): FieldRules =>
+  field(linkLength(name), longEnough(name), matches(linkShape, `${name} must be an http or https address`));
 
 /** What may be added to a web from outside. */
 export const addOn = {
   cssLink: link('CSS link'),
   jsLink: link('JS link'),
-  htmlLink: [longEnough('HTML tag'), atMost(2_048, 'HTML tag')],
-} as const satisfies Rules;
+  htmlLink: field(linkLength('HTML tag'), longEnough('HTML tag')),
+} satisfies Rules;
 
 /** How many style sheets, scripts or head tags a web may have. */
 export const mostLinks = 50;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { brokenByField } from '../../shared/rules/rules.ts';
+import { brokenByField, field } from '../../shared/rules/rules.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
@@ -43,10 +43,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
   );
 }
 
+const phraseField = ({ phrase, phraseWrong }: Words) =>
+  field({ name: phrase, max: 1_000 }, [(typed) => typed === phrase, phraseWrong]);
+
 function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {
   const state = useForm(
-    ({ phrase = '' }) =>
-      brokenByField({ phrase: [[(typed) => typed === words.phrase, words.phraseWrong]] }, { phrase }),
+    ({ phrase = '' }) => brokenByField({ phrase: phraseField(words) }, { phrase }),
     async () => {
       await remove();
       onClose();

@@ -35,10 +35,13 @@ function isRefusal(error: unknown): error is Error {
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
+/** Begins where a word does, so that each word is read once. */
+const addresses = /(?<![^\s<>"'])[^\s<>"']+?@[^\s<>"']+/g;
+
 /** What logs and the outbox may keep of a failure: servers repeat the addresses of those who get mail. */
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
-  const told = new Error(message.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '[address]'));
+  const told = new Error(message.slice(0, 2_000).replaceAll(addresses, '[address]'));
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
   return Object.assign(told, code !== undefined && { code });

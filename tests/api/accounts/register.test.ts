@@ -75,10 +75,15 @@ t.test('the first broken rule is told, in the order of the form', async (t) => {
     [{ password: '' }, 'Password cannot be empty'],
     [{ password: 'a b' }, 'Password cannot contain spaces'],
     [{ password: 'short' }, 'Password must be atleast 8 characters long'],
+    [{ fullName: 'Grace\nHopper' }, 'Full Name cannot contain line breaks or control characters'],
+    [{ fullName: 'See https://evil.test' }, "Full Name cannot contain '://'"],
+    [{ fullName: ' Al ' }, 'Full Name must be atleast 3 characters long'],
+    [{ username: 'G'.repeat(31) }, 'Username must be at most 30 characters'],
     [{ username: 'g'.repeat(31) }, 'Username must be at most 30 characters'],
     [{ fullName: 'G'.repeat(81) }, 'Full Name must be at most 80 characters'],
     [{ password: 'p'.repeat(129) }, 'Password must be at most 128 characters'],
     [{ email: `${'g'.repeat(250)}@example.test` }, 'Email must be at most 254 characters'],
+    [{ email: 'g'.repeat(300) }, 'Email must be at most 254 characters'],
   ];
   for (const [change, message] of cases) {
     const { status, body } = await register(change);
@@ -93,14 +98,16 @@ t.test('the first broken rule is told, in the order of the form', async (t) => {
   t.equal((await call('POST', '/users/register', { body: {} })).body.message, missing);
 });
 
-t.test('names and passwords at their limits are taken', async (t) => {
-  const { status } = await register({
+t.test('names and passwords at their limits are taken, measured without the space around them', async (t) => {
+  const email = `${'limits'.repeat(40)}@a.test`;
+  const { status, body } = await register({
     username: `g${'r'.repeat(29)}`,
-    email: 'limits@example.test',
-    fullName: 'G'.repeat(80),
+    email: `\n    ${email}    `,
+    fullName: `    ${'G'.repeat(80)}\t\n`,
     password: 'p'.repeat(128),
   });
   t.equal(status, 201);
+  t.strictSame([body.data.email, body.data.fullName], [email, 'G'.repeat(80)]);
 });
 
 t.test('a taken username and a taken address, in any case, are 409', async (t) => {

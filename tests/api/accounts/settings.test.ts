@@ -45,6 +45,8 @@ t.test('the profile’s rules are told in order', async (t) => {
     [{}, 'Full Name cannot be empty'],
     [{ fullName: '   ', bio: 'x'.repeat(501) }, 'Full Name cannot be empty'],
     [{ fullName: 'x'.repeat(81) }, 'Full Name must be at most 80 characters'],
+    [{ fullName: 'Bob\u0007' }, 'Full Name cannot contain line breaks or control characters'],
+    [{ fullName: 'http://evil.test' }, "Full Name cannot contain '://'"],
     [{ bio: 'x'.repeat(501), link1: 'x' }, 'Bio must be at most 500 characters'],
     [{ link1: 'ada.example' }, link('Link 1')],
     [{ link2: 'javascript:alert(1)' }, link('Link 2')],

@@ -47,8 +47,13 @@ t.test('what is missing or wrong is a 400', async (t) => {
   }
   t.match((await create({ ...whole, title: 'x'.repeat(101) })).body, {
     status: 400,
-    message: 'title must be at most 100 characters',
+    message: 'Title must be at most 100 characters',
   });
+  t.equal((await create({ ...whole, title: 'https://a.test' })).body.message, "Title cannot contain '://'");
+  t.equal(
+    (await create({ ...whole, title: 'a\u2028b' })).body.message,
+    'Title cannot contain line breaks or control characters',
+  );
   for (const wrong of [
     { assetType: 'video' },
     { assetType: 'avatar' },

@@ -36,10 +36,16 @@ t.test('a collection needs a name, and says so in the words of the specification
     const { status, body } = await create({ name });
     t.strictSame([status, body.message], [400, 'Collection name is required']);
   }
-  t.equal((await create({ name: 'x'.repeat(101) })).body.message, 'name must be at most 100 characters');
+  t.equal((await create({ name: 'x'.repeat(101) })).body.message, 'Name must be at most 100 characters');
+  t.equal((await create({ name: 'See https://evil.test' })).body.message, "Name cannot contain '://'");
+  t.equal(
+    (await create({ name: 'Two\nlines' })).body.message,
+    'Name cannot contain line breaks or control characters',
+  );
+  t.equal((await create({ name: `  ${'x'.repeat(100)}\n` })).status, 201, 'measured after trimming');
   t.equal(
     (await create({ name: 'Long', description: 'x'.repeat(5_001) })).body.message,
-    'description must be at most 5000 characters',
+    'Description must be at most 5000 characters',
   );
 });
 

@@ -43,7 +43,7 @@ t.test('what is missing or too long is told in the specification’s words', asy
     t.match((await create(body)).body, { status: 400, message: 'web or text missing' });
   t.match((await create({ web, text: 'x'.repeat(5_001) })).body, {
     status: 400,
-    message: 'text must be at most 5000 characters',
+    message: 'Text must be at most 5000 characters',
   });
   t.equal((await create({ web, text: 'x'.repeat(5_000) })).status, 201);
   t.equal((await create({ web, text: 'a\u0000b' })).status, 400);

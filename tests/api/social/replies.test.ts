@@ -38,7 +38,7 @@ t.test('what is missing or too long is told in the specification’s words', asy
     t.match((await create(body)).body, { status: 400, message: 'commentId or Text is Missing' });
   t.match((await create({ commentId, text: 'x'.repeat(5_001) })).body, {
     status: 400,
-    message: 'text must be at most 5000 characters',
+    message: 'Text must be at most 5000 characters',
   });
   const { _id } = await replyTo(call, bob, commentId);
   t.match((await update(_id, ' ')).body, { status: 400, message: 'replyId or Text is Missing' });

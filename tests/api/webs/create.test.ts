@@ -83,7 +83,9 @@ t.test('the first broken rule is told, in order', async (t) => {
     [{ cssLinks: '["https://a.test/a.css","/b.css"]' }, 'cssLinks must be http or https addresses'],
     [{ jsLinks: '["javascript:alert(1)"]' }, 'jsLinks must be http or https addresses'],
     [{ htmlLinks: '[" <base> "]' }, 'htmlLinks must have at least 10 characters each'],
-    [{ title: 'a\u0000b' }, 'Text must not contain NUL characters'],
+    [{ title: 'a\u0000b' }, 'Title cannot contain line breaks or control characters'],
+    [{ title: 'See https://a.test' }, "Title cannot contain '://'"],
+    [{ description: 'a\u0000b' }, 'Text must not contain NUL characters'],
   ];
   for (const [changes, message] of cases) {
     const { status, body } = await create(changes);

@@ -49,6 +49,11 @@ t.test('a change needs something to change, and keeps the rules', async (t) => {
   }
   t.strictSame(await rowOf(web._id), before);
   t.equal((await update(web._id, { html: '' })).status, 200, 'one text that is left is enough');
+  const padded = {
+    title: `  ${'t'.repeat(100)}\t `,
+    description: `${' '.repeat(9)}${'d'.repeat(5_000)}\n\n`,
+  };
+  t.equal((await update(web._id, padded)).status, 200, 'texts are measured without the space around them');
 });
 
 t.test('a new picture takes the place of the old, which is let go', async (t) => {

@@ -1,9 +1,9 @@
 import t from 'tap';
 import { webCode, webDetails } from '../../../src/modules/webs/fields.ts';
 import { canChange } from '../../../src/modules/webs/policy.ts';
-import { firstBroken, whenSent } from '../../../src/shared/rules/rules.ts';
+import { firstBroken, type Rules, whenSent } from '../../../src/shared/rules/rules.ts';
 
-const told = (input: Record<string, unknown>, rules = webDetails) =>
+const told = (input: Record<string, unknown>, rules: Rules = webDetails) =>
   firstBroken(rules, input)?.message ?? null;
 
 t.test('a title is neither empty nor Untitled, a description not empty', async (t) => {

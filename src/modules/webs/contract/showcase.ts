@@ -19,7 +19,7 @@ export const showcaseEndpoints = defineEndpoints({
     summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
     rate: rates.write,
     missing: { showcase: messages.missingFields },
-    body: Type.Object({ showcase: Type.Array(Type.String(), { maxItems: mostShowcased }) }),
+    body: Type.Object({ showcase: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostShowcased }) }),
     reply: Type.Array(webCard),
   },
 });

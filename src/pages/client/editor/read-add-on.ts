@@ -4,8 +4,9 @@ import type { LinkKind } from './links.ts';
 /** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
 export type AddOn = { kind: LinkKind; entry: string };
 
-const SCRIPT_TAG = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)[^>]*>\s*(?:<\/script>)?$/i;
-const SHEET_TAG = /^<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet\b)[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)[^>]*>$/i;
+const SCRIPT_TAG = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>\s*(?:<\/script>)?$/i;
+const SHEET_TAG =
+  /^<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet\b)[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>$/i;
 /** Tags whose other attributes matter: a bare address would run differently. */
 const PARTICULAR = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
 

@@ -47,7 +47,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
     clear('title');
   };
   const { form, errors, failure, isBusy, clear, submit } = useForm(
-    (values) => brokenByField({ title: newAsset.title ?? [] }, values),
+    (values) => brokenByField({ title: newAsset.title }, values),
     async ({ title = '', visibility }) => {
       if (!chosen) return setFailure(messages.fileMissing);
       const make = async ({ url, publicId }: Uploaded) => {

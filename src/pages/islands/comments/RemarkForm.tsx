@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Rules } from '../../../shared/rules/rules.ts';
-import { firstBroken } from '../../../shared/rules/rules.ts';
+import { brokenByField, type Rules } from '../../../shared/rules/rules.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { readable } from '../../client/readable.ts';
 import { toast } from '../../client/toasts.ts';
@@ -53,8 +52,8 @@ export function RemarkForm({
     const written = (area.current?.value ?? '').trim();
     setHasText(!isBlank(written));
     // Too long is said while one types; that nothing is there, the inactive button says.
-    const broken = written === '' ? null : firstBroken({ text: rules.text ?? [] }, { text: written });
-    setFault(broken?.message ?? null);
+    const broken = written === '' ? null : (brokenByField(rules, { text: written }).text ?? null);
+    setFault(broken && readable(broken));
   };
   // What was typed before the page was awake counts too.
   useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
@@ -63,8 +62,8 @@ export function RemarkForm({
     event?.preventDefault();
     const written = (area.current?.value ?? '').trim();
     if (isBusy || isBlank(written)) return;
-    const broken = firstBroken({ text: rules.text ?? [] }, { text: written });
-    setFault(broken && readable(broken.message));
+    const broken = brokenByField(rules, { text: written }).text ?? null;
+    setFault(broken && readable(broken));
     if (broken) return;
     setBusy(true);
     try {

@@ -17,7 +17,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
 
   const finish = (isAsked: boolean) => {
     const next = input.current?.value.trim() ?? '';
-    const broken = next === title ? null : firstBroken({ title: webDetails.title ?? [] }, { title: next });
+    const broken = next === title ? null : firstBroken({ title: webDetails.title }, { title: next });
     if (broken && (isAsked || next !== '')) toast('warning', readable(broken.message));
     if (broken && isAsked) return;
     setEditing(false);

@@ -1,0 +1,6 @@
+/** Texts of rules that fields of several modules share. */
+export const messages = {
+  tooLong: (name: string, limit: string) => `${name} must be at most ${limit}`,
+  hasControls: (name: string) => `${name} cannot contain line breaks or control characters`,
+  hasAddress: (name: string) => `${name} cannot contain '://'`,
+} as const;

@@ -1,0 +1,102 @@
+import t, { type Test } from 'tap';
+import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import { allCalls } from '../helpers/all-calls.ts';
+import { type Answer, build, publicUrl } from '../helpers/build.ts';
+import { cpuTime, nearMisses } from '../helpers/near-misses.ts';
+import { form, saveWeb } from '../helpers/webs.ts';
+
+t.setTimeout(240_000);
+const { call, member } = await build(t);
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
+
+/** What a call may take of a processor, in milliseconds, for as much as it reads. */
+const maxCpuTime = 250;
+/** With the names and marks around it, a body of not quite 1 MiB, the most that is read. */
+const longTexts = nearMisses((1 << 20) - 500);
+/** Many entries, a long one, and lists in lists. */
+const longLists = [
+  JSON.stringify(Array.from({ length: 100_000 }, () => 'a')),
+  JSON.stringify(['https://a.test/'.repeat(30_000)]),
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+];
+
+/** Of two tries the quicker one: the first may compile, and collect what others left. */
+async function demandQuick(t: Test, what: string, work: () => Promise<Answer>): Promise<void> {
+  const answers: Answer[] = [];
+  const tryOnce = () => cpuTime(async () => answers.push(await work()));
+  let spent = await tryOnce();
+  if (spent > maxCpuTime) spent = Math.min(spent, await tryOnce());
+  if (spent > maxCpuTime) t.fail(`${what} took ${Math.round(spent)} ms`);
+  for (const { status, body } of answers) if (status >= 500) t.fail(`${status} ${body.message}`, { what });
+}
+
+function withField(endpoint: Endpoint, name: string, text: string): { body: string | FormData } & Headed {
+  const schemas = endpoint.body?.properties ?? {};
+  const usual = Object.fromEntries(Object.keys(schemas).map((each) => [each, usualText(each)]));
+  if (endpoint.file) return { body: form({ ...usual, isPublic: 'true', [name]: text }) };
+  const isList = text.startsWith('["') || text.startsWith('[[');
+  const value = isList ? text : JSON.stringify(text);
+  const rest = Object.entries(usual).filter(([each]) => each !== name);
+  const pairs = rest.map(([each, said]) => `${JSON.stringify(each)}:${JSON.stringify(said)}`);
+  return {
+    body: `{${[...pairs, `${JSON.stringify(name)}:${value}`].join(',')}}`,
+    headers: { 'content-type': 'application/json' },
+  };
+}
+
+type Headed = { headers?: Record<string, string> };
+
+/** Good enough for the rules of the fields before the one that is tried. */
+function usualText(name: string): string {
+  if (/email|identifier/i.test(name)) return 'someone@example.test';
+  if (/url/i.test(name)) return `${publicUrl}/verify-email`;
+  if (/links$/i.test(name)) return '[]';
+  return name === 'username' ? 'some-name' : 'a-good-password';
+}
+
+t.test('no call takes long for a long text that is almost right, in any of its fields', async (t) => {
+  const grace = await member();
+  const { _id } = await saveWeb(call, grace);
+  const tried = Object.entries(allCalls).flatMap(([key, endpoint]) =>
+    Object.keys(endpoint.body?.properties ?? {}).map((name) => ({ key, endpoint, name })),
+  );
+  for (const { key, endpoint, name } of tried) {
+    const [method = 'POST', path = ''] = key.split(' ');
+    const url = path.replaceAll(/\{\w+\}/g, _id) + (endpoint.query ? '?kind=image' : '');
+    for (const text of [...longTexts, ...longLists]) {
+      const sent = withField(endpoint, name, text);
+      await demandQuick(t, `${key}, ${name}: ${text.slice(0, 20)}…`, () =>
+        call(method as 'POST', url, { ...sent, as: grace }),
+      );
+    }
+  }
+  t.ok(tried.length > 40, `${tried.length} fields`);
+});
+
+t.test('no call takes long for a long address or header that is almost right', async (t) => {
+  const names = [
+    'authorization',
+    'cookie',
+    'range',
+    'accept-encoding',
+    'x-request-id',
+    'user-agent',
+    'origin',
+  ];
+  const more = ['if-none-match', 'idempotency-key', 'x-forwarded-for', 'content-type', 'accept', 'referer'];
+  const open = Object.entries(allCalls).filter(([key]) => key.startsWith('GET '));
+  for (const text of nearMisses(15_000)) {
+    const line = text.replaceAll(/\s/g, ' ').trim();
+    for (const header of [...names, ...more])
+      await demandQuick(t, `${header}: ${line.slice(0, 20)}…`, () =>
+        call('GET', '/webs/trending', { headers: { [header]: line } }),
+      );
+    for (const [key, { query }] of open) {
+      const path = key.slice(4).replaceAll(/\{\w+\}/g, encoded(text).slice(0, 2_000));
+      const asked = Object.keys(query?.properties ?? {}).map(
+        (name) => `${name}=${encoded(text).slice(0, 3_000)}`,
+      );
+      await demandQuick(t, `${key}: ${line.slice(0, 20)}…`, () => call('GET', `${path}?${asked.join('&')}`));
+    }
+  }
+});

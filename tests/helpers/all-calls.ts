@@ -1,0 +1,15 @@
+import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
+import { endpoints as assets } from '../../src/modules/assets/contract.ts';
+import { endpoints as collections } from '../../src/modules/collections/contract.ts';
+import { endpoints as social } from '../../src/modules/social/contract.ts';
+import { endpoints as webs } from '../../src/modules/webs/contract.ts';
+import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+
+/** Every declared call of the API. */
+export const allCalls: Record<string, Endpoint> = {
+  ...accounts,
+  ...assets,
+  ...collections,
+  ...webs,
+  ...social,
+};
