@@ -8,6 +8,7 @@ import type { Accounts } from './index.ts';
 import * as jobs from './jobs.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import * as mails from './mails.ts';
+import { linkWithToken } from './own-link.ts';
 import {
   deleteRetired,
   findDeparture,
@@ -43,13 +44,14 @@ const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret
 async function mailLink(
   ctx: Ctx,
   { id: messageId }: { id: string },
-  { tokenId, url }: { tokenId: string; url: string },
-  write: (to: { fullName: string; link: string }) => mails.MailText,
+  { tokenId, url, isConfirmed }: { tokenId: string; url: string; isConfirmed?: boolean | undefined },
+  write: (to: { fullName: string | null; link: string }) => mails.MailText,
 ): Promise<void> {
   const row = await findLivingToken(ctx.db, tokenId);
   if (!row) return;
-  const link = `${url}?token=${tokenOf(ctx, row.id)}`;
-  await ctx.mailer.sendMail({ messageId, to: row.address, ...write({ fullName: row.fullName, link }) });
+  const link = linkWithToken(url, tokenOf(ctx, row.id));
+  const fullName = (isConfirmed ?? row.isConfirmed) ? row.fullName : null;
+  await ctx.mailer.sendMail({ messageId, to: row.address, ...write({ fullName, link }) });
 }
 
 const verification = handle(jobs.sendVerification, (ctx: Ctx, payload, run) =>
@@ -75,16 +77,17 @@ const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, un
   await mailLink(ctx, run, { tokenId, url }, mails.resetMail);
 });
 
-const emailChanged = handle(jobs.sendEmailChanged, (ctx: Ctx, { tokenId }, run) =>
-  mailLink(ctx, run, { tokenId, url: `${ctx.config.publicUrl}${undoPath}` }, mails.emailChangedMail),
-);
+const emailChanged = handle(jobs.sendEmailChanged, (ctx: Ctx, { tokenId, isConfirmed }, run) => {
+  const link = { tokenId, url: `${ctx.config.publicUrl}${undoPath}`, isConfirmed };
+  return mailLink(ctx, run, link, mails.emailChangedMail);
+});
 
 const notices = {
   'password-changed': mails.passwordChangedMail,
   'email-restored': mails.emailRestoredMail,
 };
 
-type Person = { fullName: string; site: string };
+type Person = { fullName: string | null; site: string };
 
 async function mailMember(
   ctx: Ctx,
@@ -94,7 +97,8 @@ async function mailMember(
 ) {
   const user = await findReachable(ctx.db, userId);
   if (!user) return;
-  const text = write({ fullName: user.fullName, site: ctx.config.publicUrl });
+  const fullName = user.isVerified ? user.fullName : null;
+  const text = write({ fullName, site: ctx.config.publicUrl });
   await ctx.mailer.sendMail({ messageId, to: user.email, ...text });
 }
 

@@ -23,11 +23,11 @@ export const sendReset = defineJob({
   }),
 });
 
-/** Mails the link of an undo token to the address that a member has left behind. */
+/** Mails the link of an undo token to the address that a member has left behind, with their name if they had confirmed it. */
 export const sendEmailChanged = defineJob({
   name: 'accounts.send-email-changed',
   ...mail,
-  payload: Type.Object({ tokenId: Type.String() }),
+  payload: Type.Object({ tokenId: Type.String(), isConfirmed: Type.Optional(Type.Boolean()) }),
 });
 
 /** Tells a member of a change that they, or somebody else, have made. */

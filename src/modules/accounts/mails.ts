@@ -1,10 +1,17 @@
+import { firstBroken } from '../../shared/rules/rules.ts';
+import { fullName } from './fields.ts';
+
 /** A mail ready to be sent, but for its address. */
 export type MailText = { subject: string; text: string; html: string };
+
+/** Without a name where the address is not confirmed: whoever signed up may have named somebody else's, and chosen the name. */
+type Named = { fullName: string | null };
+type Linked = Named & { link: string };
 
 type Paragraph = string | { link: string; label: string };
 
 /** Asks a member to confirm their address; `link` carries the token and works for 24 hours. */
-export function verificationMail({ fullName, link }: { fullName: string; link: string }): MailText {
+export function verificationMail({ fullName, link }: Linked): MailText {
   return compose('Confirm your email address', fullName, [
     'Please confirm that this address is yours:',
     { link, label: 'Confirm my email address' },
@@ -13,7 +20,7 @@ export function verificationMail({ fullName, link }: { fullName: string; link: s
 }
 
 /** Lets a member choose a new password; `link` carries the token and works for 30 minutes. */
-export function resetMail({ fullName, link }: { fullName: string; link: string }): MailText {
+export function resetMail({ fullName, link }: Linked): MailText {
   return compose('Choose a new password', fullName, [
     'Somebody, hopefully you, asked for a new password for your account. Choose it here:',
     { link, label: 'Choose a new password' },
@@ -22,7 +29,7 @@ export function resetMail({ fullName, link }: { fullName: string; link: string }
 }
 
 /** Tells the old address that the account has moved to another one; `link` takes that back for 7 days. */
-export function emailChangedMail({ fullName, link }: { fullName: string; link: string }): MailText {
+export function emailChangedMail({ fullName, link }: Linked): MailText {
   return compose('Your email address was changed', fullName, [
     'Your account now has another email address, and this one gets no more mail from us.',
     'If that was not you, take the change back within 7 days. All devices are then signed out, and you choose a new password:',
@@ -39,7 +46,7 @@ export function reuseMail({ fullName, site }: Person): MailText {
   ]);
 }
 
-type Person = { fullName: string; site: string };
+type Person = Named & { site: string };
 
 /** Tells a member that their password is another one now. */
 export function passwordChangedMail({ fullName, site }: Person): MailText {
@@ -60,7 +67,7 @@ export function emailRestoredMail({ fullName, site }: Person): MailText {
 }
 
 /** The last mail that somebody who has left gets. */
-export function farewellMail({ fullName }: { fullName: string }): MailText {
+export function farewellMail({ fullName }: Named): MailText {
   return compose('Your account was deleted', fullName, [
     'Your account was deleted, and all that you made with it goes too. Forks that others made of your webs are theirs and stay.',
     'Thank you for having been with us.',
@@ -81,8 +88,14 @@ function wrap(text: string): string {
   return lines.join('\n');
 }
 
-function compose(subject: string, name: string, paragraphs: Paragraph[]): MailText {
-  const all = [`Hello ${name},`, ...paragraphs, 'Codeweb'];
+/** Names that were chosen before the rules of today are left out where they break them. */
+function greeting(name: string | null): string {
+  const isGood = name !== null && firstBroken({ fullName }, { fullName: name }) === null;
+  return isGood ? `Hello ${name},` : 'Hello,';
+}
+
+function compose(subject: string, name: string | null, paragraphs: Paragraph[]): MailText {
+  const all = [greeting(name), ...paragraphs, 'Codeweb'];
   const text = all.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
   const html = all
     .map((part) => `<p>${typeof part === 'string' ? escapeHtml(part) : anchor(part)}</p>`)

@@ -161,7 +161,7 @@ t.test('the link leads to our own page and nowhere else', async (t) => {
     'http://localhost:3000\\@evil.test/reset-password',
     '//localhost:3000/reset-password',
     'http://localhost:3000/verify-email',
-    'http://localhost:3000/reset-password?x=1',
+    'http://localhost:3000/reset-password?x=http://evil.test',
     'http://localhost:3000/reset-password#x',
     'https://localhost:3000/reset-password',
     'javascript:alert(1)',

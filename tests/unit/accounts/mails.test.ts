@@ -13,6 +13,12 @@ t.test('a mail says in plain text all that its page says, and no name can break 
   t.notMatch(html, /<img|https?:\/\/(?!localhost:3000)/, 'nothing is fetched from anywhere');
 });
 
+t.test('a mail without a name, or with one that could lead elsewhere, greets nobody by name', async (t) => {
+  const site = 'http://localhost:3000';
+  for (const fullName of [null, '', 'Win at https://evil.test', 'Ada\n\nPlease call 0190', 'x'.repeat(81)])
+    t.match(mails.reuseMail({ fullName, site }).text, /^Hello,\n\nSomebody used/, String(fullName));
+});
+
 t.test('the notice of an ended session leads to the site', async (t) => {
   const { text } = mails.reuseMail({ fullName: 'Ada', site: 'http://localhost:3000' });
   t.match(text, /^Hello Ada,/);

@@ -5,12 +5,12 @@ const shell = (id: string) => `gone ${id}`;
 
 /**
  * Turns a member's row into a shell without a name, an address or a password that anybody could use, and keeps what
- * the last mail needs. Name and address are free again; the shell goes when all that hangs on it has gone.
+ * the last mail needs: a name only for an address that was confirmed. Name and address are free again; the shell goes when all that hangs on it has gone.
  */
 export async function retire(tx: Tx, id: string, emptyHash: string): Promise<void> {
   await sql`
     insert into departures (id, address, full_name)
-    select id, email, full_name from users where id = ${id}
+    select id, email, case when is_verified then full_name else '' end from users where id = ${id}
     on conflict (id) do nothing`.execute(tx);
   await tx
     .updateTable('users')

@@ -126,12 +126,13 @@ export async function isAddressVerified(db: Db, hash: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A token that can still be used, with the name and address to write to. */
+/** A token that can still be used, with the name and address to write to; whether the member has confirmed that address. */
 export async function findLivingToken(db: Db, id: string) {
   return db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
     .select(['mail_tokens.id', 'mail_tokens.address', 'users.full_name as fullName'])
+    .select(sql<boolean>`users.is_verified and users.email = mail_tokens.address`.as('isConfirmed'))
     .where('mail_tokens.id', '=', id)
     .where('mail_tokens.used_at', 'is', null)
     .where('mail_tokens.expires_at', '>', now)

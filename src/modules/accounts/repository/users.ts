@@ -52,7 +52,7 @@ export async function findUser(db: Db, id: string) {
 export async function findReachable(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['email', 'full_name as fullName'])
+    .select(['email', 'full_name as fullName', 'is_verified as isVerified'])
     .where('id', '=', id)
     .where(isHere())
     .executeTakeFirst();
