@@ -203,13 +203,13 @@ export const endpoints = defineEndpoints({
   },
   'POST /users/change-email': {
     access: 'member',
-    summary: 'Move to another address; ends all sessions, and the answer has tokens of a new one',
+    summary: 'Move to another address; ends all other sessions, and the answer has the tokens of this one',
     message: messages.emailChanged,
     rate: rates.write,
     rules: { email },
     body: Type.Object({
       email: Type.String(),
-      password: Type.String({ default: '' }),
+      password: Type.String({ default: '', maxLength: 1_024 }),
       verificationURL: url,
     }),
     reply: Type.Object({ ...ownUser.properties, ...tokens }),

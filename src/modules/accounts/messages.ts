@@ -45,6 +45,7 @@ export const messages = {
   avatarUpdated: 'Avatar Updated Successfully',
   coverUpdated: 'Cover Image Updated Successfully',
   emailChanged: 'Email Changed Successfully, please verify your new email',
+  changedMeanwhile: 'Your account was changed meanwhile, please try again',
   emailRestored: 'Your email address is back; please choose a new password',
   passwordChanged: 'Password Changed Successfully',
   passwordReset: 'Password Reset Successfully, please login',

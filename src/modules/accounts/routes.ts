@@ -92,8 +92,8 @@ function addSettings(app: FastifyInstance, accounts: Accounts, hand: Hand): void
   route(app, endpoints, 'POST /users/change-password', ({ viewer, body }) =>
     accounts.changePassword(viewer, body),
   );
-  route(app, endpoints, 'POST /users/change-email', async ({ viewer, body }, request, reply) => {
-    const grant = await accounts.changeEmail(viewer, body, originOf(request));
+  route(app, endpoints, 'POST /users/change-email', async ({ viewer, body }, _request, reply) => {
+    const grant = await accounts.changeEmail(viewer, body);
     return { ...grant.user, ...hand(grant, reply) };
   });
   route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.devices(viewer));

@@ -91,7 +91,7 @@ export function leaveAsGuest(text: string): void {
   goTo('/');
 }
 
-/** Moves to another address: the server ends all sessions, and this browser goes on with a new one. */
+/** Moves to another address: the server ends all other sessions, and this browser goes on with its tokens. */
 export async function changeEmail(
   body: Omit<CallInput<'POST /users/change-email'>['body'], 'verificationURL'>,
 ): Promise<User> {
@@ -99,7 +99,6 @@ export async function changeEmail(
   const { accessToken, refreshToken, ...user } = await call('POST /users/change-email', {
     body: { ...body, verificationURL },
   });
-  writeTokens({ accessToken, refreshToken });
   return user;
 }
 

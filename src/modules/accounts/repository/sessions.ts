@@ -140,6 +140,15 @@ export async function findSession(db: Db, id: string) {
   return db.selectFrom('sessions').select(['id', 'user_id', 'salt']).where('id', '=', id).executeTakeFirst();
 }
 
+export async function findLivingSession(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'salt', 'generation'])
+    .where('id', '=', id)
+    .where(isAlive)
+    .executeTakeFirst();
+}
+
 /** Moves a living session from `generation` to the next; of tokens sent at once, one does. */
 export async function rotate(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db

@@ -1,3 +1,4 @@
+import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../shared/errors/app-error.ts';
 import type { AccessClaims } from '../../../shared/http/access-token.ts';
@@ -78,6 +79,13 @@ export async function refresh(parts: Parts, token: string): Promise<SessionGrant
   if (isGood) return grant(parts, session, session.user_id, generation + 1);
   await endStolen(parts, claim);
   throw ended();
+}
+
+/** What a browser has for the session that it calls in: nothing is exchanged. A 401 where the session has ended. */
+export async function currentGrant(parts: Parts, db: Db, viewer: Member): Promise<SessionGrant> {
+  const session = await sessions.findLivingSession(db, viewer.sessionId);
+  if (!session) throw ended();
+  return grant(parts, session, session.user_id, session.generation);
 }
 
 function grant(parts: Parts, seed: SessionSeed, userId: string, generation: number): SessionGrant {
