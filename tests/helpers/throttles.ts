@@ -1,13 +1,28 @@
 import { sql } from 'kysely';
-import type { Built } from './build.ts';
+import type { Answer, Built } from './build.ts';
 
 /** For `build`: with the limits that tests do without. */
 export const on = { env: { RATE_LIMIT: 'on' } };
 
-export const login = ({ call }: Built, identifier: string, password: string, ip: string) =>
-  call('POST', '/users/login', { body: { identifier, password }, ip });
+/** `cookie` is that of a browser that has been here before. */
+export const login = ({ call }: Built, identifier: string, password: string, ip: string, cookie?: string) =>
+  call('POST', '/users/login', { body: { identifier, password }, ip, headers: cookie ? { cookie } : {} });
+
+/** The device's cookie among those that a reply sets. */
+export const deviceOf = ({ headers }: Answer) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? '';
 
 /** As if `seconds` had passed for all counters. */
 export const pass = ({ ctx }: Built, seconds: number) =>
   sql`update throttles set open_at = open_at - ${seconds} * interval '1 second',
     expires_at = expires_at - ${seconds} * interval '1 second'`.execute(ctx.db);
+
+/** Whoever has to rest after wrong passwords rests for an hour, so that a slow machine does not outlast it. */
+export const prolongRests = ({ ctx }: Built) =>
+  sql`update throttles set open_at = now() + interval '1 hour' where key like 'tries %' and hits >= 5`.execute(
+    ctx.db,
+  );

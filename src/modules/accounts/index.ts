@@ -1,5 +1,6 @@
 import { binder } from '../../shared/bind.ts';
 import { createAdminPass } from './admin-pass.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { createMailTokens } from './mail-tokens.ts';
 import { createPageCookie, warnOfPlainHttp } from './page-cookie.ts';
 import { createPasswords } from './passwords.ts';
@@ -41,6 +42,8 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Deps) {
     sessionTokens: createSessionTokens(jwtSecret),
     mailTokens: createMailTokens(jwtSecret),
     pageCookie: createPageCookie(config.publicUrl),
+    deviceCookie: createDeviceCookie(jwtSecret, config.publicUrl),
+    undecided: new Map(),
     adminPass: createAdminPass(jwtSecret, config.publicUrl),
   };
   const bind = binder(parts);

@@ -26,8 +26,10 @@ export function addAccountsRoutes(
     accounts.register(body, originOf(request)),
   );
   route(app, endpoints, 'POST /users/login', async ({ body }, request, reply) => {
-    const grant = await accounts.login(body, originOf(request));
-    return { user: grant.user, ...hand(grant, reply) };
+    const grant = await accounts.login(body, originOf(request), request.headers.cookie);
+    const tokens = hand(grant, reply);
+    reply.header('Set-Cookie', grant.deviceCookie);
+    return { user: grant.user, ...tokens };
   });
   addLogout(app, accounts);
   route(app, endpoints, 'POST /users/refresh-token', async (_input, request, reply) => {
@@ -77,7 +79,10 @@ function addRecovery(app: FastifyInstance, accounts: Accounts): void {
   route(app, endpoints, 'POST /users/request-forgot-password-email', ({ body }, request) =>
     accounts.requestReset(body, originOf(request)),
   );
-  route(app, endpoints, 'POST /users/reset-password', ({ body }) => accounts.resetPassword(body));
+  route(app, endpoints, 'POST /users/reset-password', async ({ body }, request, reply) => {
+    reply.header('Set-Cookie', await accounts.resetPassword(body, request.headers.cookie));
+    return null;
+  });
   route(app, endpoints, 'POST /users/undo-change-email', ({ body }) => accounts.undoChangeEmail(body.token));
 }
 
@@ -89,9 +94,10 @@ function addSettings(app: FastifyInstance, accounts: Accounts, hand: Hand): void
   route(app, endpoints, 'PATCH /users/update-cover-image', ({ viewer, body }) =>
     accounts.changePicture(viewer, 'cover', body.public_id),
   );
-  route(app, endpoints, 'POST /users/change-password', ({ viewer, body }) =>
-    accounts.changePassword(viewer, body),
-  );
+  route(app, endpoints, 'POST /users/change-password', async ({ viewer, body }, request, reply) => {
+    reply.header('Set-Cookie', await accounts.changePassword(viewer, body, request.headers.cookie));
+    return null;
+  });
   route(app, endpoints, 'POST /users/change-email', async ({ viewer, body }, _request, reply) => {
     const grant = await accounts.changeEmail(viewer, body);
     return { ...grant.user, ...hand(grant, reply) };

@@ -13,7 +13,10 @@ t.test('username and email open a session, whatever their case', async (t) => {
     t.equal(body.message, 'You have been logged in');
     t.strictSame(Object.keys(body.data).sort(), ['accessToken', 'refreshToken', 'user']);
     t.strictSame(body.data.user, ada.user);
-    t.match(String(headers['set-cookie']), /^page=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    t.match(
+      [headers['set-cookie']].flat()[0],
+      /^page=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const me = await call('GET', '/users/me', { as: body.data.accessToken });
     t.strictSame(me.body, { status: 200, message: 'OK', data: ada.user });
   }
@@ -57,8 +60,11 @@ t.test('what is missing is told in order', async (t) => {
   t.equal((await login('a\u0000b', 'a-good-password')).status, 400);
   t.equal((await login('ada-l', 'a\u0000b')).status, 401);
   t.equal((await login("' or 1=1 --", "' or 1=1 --")).status, 401);
-  t.match((await login('x'.repeat(255), 'y')).body, { status: 400, message: /identifier.*254/ });
-  t.match((await login('ada-l', 'y'.repeat(129))).body, { status: 400, message: /password.*128/ });
+  t.match((await login('x'.repeat(255), 'y')).body, {
+    status: 400,
+    message: /^Username or Email must .*254/,
+  });
+  t.match((await login('ada-l', 'y'.repeat(129))).body, { status: 400, message: /^Password must .*128/ });
 });
 
 t.test('a hash made with lesser parameters is made anew at the next login', async (t) => {

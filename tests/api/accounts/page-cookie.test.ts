@@ -1,5 +1,6 @@
 import t from 'tap';
 import { createAdminPass } from '../../../src/modules/accounts/admin-pass.ts';
+import { createDeviceCookie } from '../../../src/modules/accounts/device-cookie.ts';
 import { createPageCookie } from '../../../src/modules/accounts/page-cookie.ts';
 import { build } from '../../helpers/build.ts';
 
@@ -62,6 +63,12 @@ t.test('on https the cookie is bound to this host and to https', async (t) => {
   t.match(given, /^__Secure-admin=\S+; .*HttpOnly; SameSite=Strict; Secure$/);
   t.equal(pass.read(given.split(';')[0], new Date(0)), 'session');
   t.equal(pass.read(given.replace('__Secure-', '').split(';')[0], new Date(0)), null);
+  const device = createDeviceCookie('secret', 'https://codeweb.example');
+  const account = { id: 'id', passwordHash: 'hash' };
+  const known = device.give(undefined, account);
+  t.match(known, /^__Secure-device=\S+; .*Path=\/api\/v1\/users; HttpOnly; SameSite=Strict; Secure$/);
+  t.ok(device.read(known.split(';')[0], account));
+  t.equal(device.read(known.split(';')[0], { ...account, passwordHash: 'another' }), null);
 });
 
 t.test('a login’s cookie is another value than either token', async (t) => {

@@ -50,15 +50,51 @@ export async function takeTurn(db: Db, key: string): Promise<number> {
   return closed?.seconds ?? 1;
 }
 
-/** How often `key` has been counted in its window, and for how long that lasts. */
-export async function readHits(db: Db, key: string): Promise<Count> {
+/**
+ * Counts one more hit of `key`, unless it has `max` in its window of `seconds`. Returns the window that it counts in, for
+ * `giveBack`, or null and how long the window still lasts.
+ */
+export async function takeOne(
+  db: Db,
+  key: string,
+  max: number,
+  seconds: number,
+): Promise<{ window: string | null; secondsLeft: number }> {
+  const end = sql<Date>`now() + ${seconds} * interval '1 second'`;
+  const taken = await db
+    .insertInto('throttles')
+    .values({ key, hits: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          hits: sql`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`,
+          expires_at: sql`case when throttles.expires_at <= now() then ${end} else throttles.expires_at end`,
+        })
+        .where((is) =>
+          is.or([is('throttles.expires_at', '<=', sql<Date>`now()`), is('throttles.hits', '<', max)]),
+        ),
+    )
+    .returning(sql<string>`expires_at::text`.as('window'))
+    .executeTakeFirst();
+  if (taken) return { window: taken.window, secondsLeft: 0 };
   const row = await db
     .selectFrom('throttles')
-    .select(['hits', sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft')])
+    .select(sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft'))
     .where('key', '=', key)
-    .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return row ?? { hits: 0, secondsLeft: 0 };
+  return { window: null, secondsLeft: row?.secondsLeft ?? 1 };
+}
+
+/** Takes back a hit of `key` that was counted in this window. */
+export async function giveBack(db: Db, key: string, window: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set({ hits: sql`hits - 1` })
+    .where('key', '=', key)
+    .where('expires_at', '=', sql<Date>`${window}::timestamptz`)
+    .where('hits', '>', 0)
+    .execute();
 }
 
 /**

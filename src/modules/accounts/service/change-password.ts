@@ -9,8 +9,16 @@ import type { Parts } from './parts.ts';
 
 type Change = { oldPassword: string; newPassword: string };
 
-/** Sets another password, ends all other sessions and reset links, and tells the member by mail. */
-export async function changePassword(parts: Parts, viewer: Member, change: Change): Promise<null> {
+/**
+ * Sets another password, ends all other sessions and reset links, and tells the member by mail. Returns the Set-Cookie
+ * line by which the account knows this device.
+ */
+export async function changePassword(
+  parts: Parts,
+  viewer: Member,
+  change: Change,
+  cookies: string | undefined,
+): Promise<string> {
   const account = await demandAccount(parts, viewer);
   await demandPassword(parts, account, change.oldPassword, 'oldPassword');
   const passwordHash = await parts.passwords.hash(change.newPassword);
@@ -23,5 +31,5 @@ export async function changePassword(parts: Parts, viewer: Member, change: Chang
     await parts.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
     onCommit(() => parts.log.info({ userId: account.id }, 'a member changed their password'));
   });
-  return null;
+  return parts.deviceCookie.give(cookies, { id: account.id, passwordHash });
 }

@@ -11,54 +11,75 @@ import { toOwnUser } from '../present.ts';
 import { insertSession } from '../repository/sessions.ts';
 import { forgetTries } from '../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../repository/users.ts';
+import { countGuess } from './guesses.ts';
 import type { Origin, Parts } from './parts.ts';
 import type { SessionGrant } from './sessions.ts';
-import { count, countTry, demandBelow, triesOf } from './throttle.ts';
+import { count, countTry, triesOf } from './throttle.ts';
 
 type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 
 const sessionsPerMember = 20;
 
-/** Opens a session for the right password. Whatever is wrong, it takes as long and says the same. */
+/**
+ * Opens a session for the right password. Whatever is wrong, it takes as long and says the same. Guesses are counted
+ * before they are judged: by address, and by account for all strangers together, but for each device that the account
+ * knows by itself, so that strangers cannot keep a member out.
+ */
 export async function login(
   parts: Parts,
   { identifier, password }: Credentials,
   origin: Origin,
-): Promise<SessionGrant & { user: OwnUser }> {
+  cookies: string | undefined,
+): Promise<SessionGrant & { user: OwnUser; deviceCookie: string }> {
   const address = addressGroup(origin.ip);
   await count(parts, 'loginByAddress', address);
-  await demandBelow(parts, 'wrongLoginByAddress', address);
   const account = await findByIdentifier(parts.db, identifier.trim());
-  const key = account?.id ?? fingerprint(identifier.trim().toLowerCase()).toString('hex');
-  await countTry(parts, key);
-  await count(parts, 'loginByAccount', key);
-  const isRight = await parts.passwords.matches(account?.password_hash ?? null, password);
+  const guesser = guesserOf(parts, identifier, account, cookies);
+  const isRight = await countGuess(parts, address, async () => {
+    await countTry(parts, guesser);
+    await count(parts, 'loginByAccount', guesser);
+    return parts.passwords.matches(account?.password_hash ?? null, password);
+  });
   if (!account || !isRight) {
     parts.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
-    await count(parts, 'wrongLoginByAddress', address);
     throw unauthorized(messages.loginWrong);
   }
   const stronger = parts.passwords.isWeak(account.password_hash)
     ? await parts.passwords.hash(password)
     : null;
-  const grant = await openSession(parts, account, stronger, origin);
+  const grant = await openSession(parts, { account, stronger, guesser, origin });
   parts.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
-  return { user: toOwnUser(account, parts.config.publicUrl), ...grant };
+  const passwordHash = stronger ?? account.password_hash;
+  const deviceCookie = parts.deviceCookie.give(cookies, { id: account.id, passwordHash });
+  return { user: toOwnUser(account, parts.config.publicUrl), deviceCookie, ...grant };
 }
+
+/** Under which name the guesses at an account's password are counted; one that does not exist counts alike. */
+function guesserOf(
+  parts: Parts,
+  identifier: string,
+  account: Account | undefined,
+  cookies: string | undefined,
+): string {
+  if (!account) return fingerprint(identifier.trim().toLowerCase()).toString('hex');
+  const { id, password_hash: passwordHash } = account;
+  const device = parts.deviceCookie.read(cookies, { id, passwordHash });
+  return device === null ? id : `${id} ${device}`;
+}
+
+type Opening = { account: Account; stronger: string | null; guesser: string; origin: Origin };
 
 async function openSession(
   parts: Parts,
-  account: Account,
-  stronger: string | null,
-  origin: Origin,
+  { account, stronger, guesser, origin }: Opening,
 ): Promise<SessionGrant> {
   return inTransaction(parts.db, async (tx) => {
     // A password that was changed while this one was being checked opens nothing any more.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
     if (stronger) await setPasswordHash(tx, account.id, stronger);
-    await forgetTries(tx, triesOf(account.id));
+    await forgetTries(tx, triesOf(guesser));
     return startSession(parts, tx, account.id, origin);
   });
 }

@@ -4,10 +4,12 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log.ts';
 import type { AdminPass } from '../admin-pass.ts';
+import type { DeviceCookie } from '../device-cookie.ts';
 import type { MailTokens } from '../mail-tokens.ts';
 import type { PageCookie } from '../page-cookie.ts';
 import type { Passwords } from '../passwords.ts';
 import type { SessionTokens } from '../session-tokens.ts';
+import type { Undecided } from './guesses.ts';
 
 /** What becomes of the files behind avatars and covers; the store of files is handed in, since it comes after us. */
 export type Pictures = {
@@ -40,6 +42,8 @@ export type Parts = {
   sessionTokens: SessionTokens;
   mailTokens: MailTokens;
   pageCookie: PageCookie;
+  deviceCookie: DeviceCookie;
+  undecided: Undecided;
   adminPass: AdminPass;
   pictures: Pictures;
   leavers: readonly Leaver[];

@@ -53,14 +53,19 @@ type Reset = { token: string; newPassword: string };
 
 /**
  * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, lets the account be
- * tried again at once, and tells the member by mail. It does not sign anybody in.
+ * tried again at once, and tells the member by mail. It does not sign anybody in; it returns the Set-Cookie line by which
+ * the account knows this device, so that no stranger's guesses can delay the login that follows.
  */
-export async function resetPassword(parts: Parts, { token, newPassword }: Reset): Promise<null> {
+export async function resetPassword(
+  parts: Parts,
+  { token, newPassword }: Reset,
+  cookies: string | undefined,
+): Promise<string> {
   const hash = fingerprint(token);
   // Guessed tokens must not cost a hash each.
   if (!(await isMailTokenAlive(parts.db, 'reset', hash))) throw badToken();
   const passwordHash = await parts.passwords.hash(newPassword);
-  await inTransaction(parts.db, async (tx, onCommit) => {
+  const id = await inTransaction(parts.db, async (tx, onCommit) => {
     const found = await consumeMailToken(tx, 'reset', hash);
     if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw badToken();
     const id = found.user_id;
@@ -70,8 +75,9 @@ export async function resetPassword(parts: Parts, { token, newPassword }: Reset)
     await forgetTries(tx, triesOf(id), keyOf('loginByAccount', id));
     await parts.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
     onCommit(() => parts.log.info({ userId: id }, 'a password was set by a mailed link'));
+    return id;
   });
-  return null;
+  return parts.deviceCookie.give(cookies, { id, passwordHash });
 }
 
 export const badToken = () => badRequest(messages.tokenBad, 'token');

@@ -3,7 +3,7 @@ import type { Rate } from '../../../shared/http/endpoint.ts';
 import { tooManyCalls } from '../../../shared/http/limits.ts';
 import { mailsPerSession } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { countHit, readHits, takeSaved, takeTurn } from '../repository/throttles.ts';
+import { countHit, takeSaved, takeTurn } from '../repository/throttles.ts';
 import type { Parts } from './parts.ts';
 
 /**
@@ -56,14 +56,10 @@ export async function countCall(
   if (hits > max) throw tooManyCalls(secondsLeft);
 }
 
-/** Throws a 429 where the limit is reached; counts nothing. */
-export async function demandBelow(parts: Parts, what: Limit, whose: string): Promise<void> {
-  if (!parts.config.rateLimit) return;
-  const { hits, secondsLeft } = await readHits(parts.db, keyOf(what, whose));
-  if (hits >= limits[what].max) throw waitFor(secondsLeft);
-}
-
-/** Takes a turn at guessing the password of `account`; throws a 429 while it has to rest after wrong ones. */
+/**
+ * Takes a turn at guessing the password of `account`, of all strangers or of one device that it knows; throws a 429 while
+ * they have to rest after wrong ones.
+ */
 export async function countTry(parts: Parts, account: string): Promise<void> {
   if (!parts.config.rateLimit) return;
   const seconds = await takeTurn(parts.db, triesOf(account));
@@ -77,7 +73,7 @@ export async function countSignUp(parts: Parts, address: string): Promise<void> 
   if (seconds > 0) throw waitFor(seconds);
 }
 
-function waitFor(seconds: number, text?: string) {
+export function waitFor(seconds: number, text?: string) {
   const whole = Math.max(1, Math.ceil(seconds));
   return tooMany(text ?? messages.tooManyAttempts(whole), whole);
 }
