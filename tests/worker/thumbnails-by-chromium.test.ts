@@ -51,7 +51,7 @@ async function listenUdp(t: Test) {
   return { hits, port: socket.address().port };
 }
 
-t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 150_000 }, async (t) => {
+t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 240_000 }, async (t) => {
   const inner = await listen(t, () => ({ status: 200 }));
   const udp = await listenUdp(t);
   const blue = await plate('#0000ff');
@@ -172,6 +172,8 @@ t.test('webs drawn by a Chromium', { skip: noChromium, timeout: 150_000 }, async
   });
 
   t.test('a browser process that is killed in mid-capture ends no other job of the worker', async (t) => {
+    // Else the process left idle by the tests before would be found, and not the one that captures.
+    await ctx.screenshots.close();
     const worker = await runWorker(ctx);
     t.teardown(() => worker.close());
     const { _id: id } = await saveWeb(call, owner, { html: '<script>for (;;);</script>' });
