@@ -6,7 +6,7 @@ const QUICK_DIALOG_MS = 500;
 
 // Taken while the realm is ours: a web may replace them.
 const call = Reflect.apply;
-const toText = (value) => `${value}`;
+const textOf = (value) => `${value}`;
 
 let quickDialogs = 0;
 let lastDialogEnd = -Infinity;
@@ -27,7 +27,7 @@ export function installDialogs() {
     window[name] = (...args) => {
       const shown = [];
       for (let at = 0; at < texts && at < args.length; at += 1)
-        shown[at] = args[at] === undefined ? undefined : toText(args[at]);
+        shown[at] = args[at] === undefined ? undefined : textOf(args[at]);
       quickDialogs = now() - lastDialogEnd < QUICK_DIALOG_MS ? quickDialogs + 1 : 0;
       lastDialogEnd = now();
       if (quickDialogs > QUICK_DIALOGS) return refused;
