@@ -63,6 +63,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await page.getByRole('dialog', { name: 'Delete Asset' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(told(page, 'Asset Deleted Succesfully!')).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expect(page.getByText('No Images Found'), 'it was the last one').toBeVisible();
 });
 
 /** Keys for media reach a page by what it has told the browser to do at each: kept, to be pressed by tests. */
@@ -94,6 +95,40 @@ test('sounds go on beyond the part of the list that is there', async ({ page }) 
   await expect(rows).toHaveCount(22);
   await player.getByRole('slider', { name: 'Seek' }).fill('99');
   await expect(player).toContainText('Sound 21');
+});
+
+test('assets are searched as one types, while a sound goes on, and the address follows', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const [low, high] = [uniqueTitle('Lowest'), uniqueTitle('Highest')];
+  for (const title of [low, high]) await addAsset(page.request, accessToken, 'audio', title, tone(30));
+  await page.goto('/assets/audios');
+  await page.getByRole('button', { name: `Play ${low}` }).click();
+  const player = page.getByRole('region', { name: 'Player' });
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search assets' });
+  await box.pressSequentially(high);
+  await expect(page.getByRole('article', { name: low })).toHaveCount(0);
+  await expect(page.getByRole('article', { name: high })).toBeVisible();
+  await expect(page).toHaveURL(/\?query=Highest/);
+  await expect(box).toBeFocused();
+  await expect(player).toContainText(low);
+  await expect(player.getByRole('button', { name: 'Pause' }), 'it still sounds').toBeVisible();
+
+  await page.route('**/assets/audios?query=*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'text/html',
+      body: '<main><div class="state"><h1>Very busy right now</h1></div></main>',
+    }),
+  );
+  await box.fill('another');
+  await expect(page.getByRole('alert').filter({ hasText: 'Very busy right now' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.unroute('**/assets/audios?query=*');
+
+  await box.fill('');
+  await expect(page.getByRole('article', { name: low })).toBeVisible();
+  await expect(page).toHaveURL(/\/assets\/audios$/);
 });
 
 test('sounds play by clicks, keys and media keys, one after the other, and stop at the end of the list', async ({
@@ -156,6 +191,9 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await plays(first);
   });
   await test.step('nothing stands before the first, and the next follows by itself', async () => {
+    const edge = (name: string) => player.getByRole('button', { name, exact: true });
+    await expect(edge('Previous')).toHaveAttribute('aria-disabled', 'true');
+    await expect(edge('Next')).toHaveAttribute('aria-disabled', 'false');
     await press('Previous');
     await plays(first);
     await player.getByRole('slider', { name: 'Seek' }).fill('99');

@@ -69,8 +69,8 @@ function grow(list: HTMLElement, start: (feed: HTMLElement) => () => void): () =
 }
 
 function searchOf(form: HTMLFormElement): HTMLInputElement {
-  const box = form.elements.namedItem('search');
-  if (!(box instanceof HTMLInputElement)) throw new Error('the list has no search box');
+  const box = form.querySelector<HTMLInputElement>('input[type=search]');
+  if (!box) throw new Error('the list has no search box');
   return box;
 }
 
@@ -84,8 +84,8 @@ function mindSearch(form: HTMLFormElement): void {
 /** Where the form leads: what is as it always is stays out of the address. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
-  const search = searchOf(form).value.trim();
-  if (search) query.set('search', search);
+  const { name: searchName, value } = searchOf(form);
+  if (value.trim()) query.set(searchName, value.trim());
   for (const { name, value, dataset } of form.querySelectorAll('select'))
     if (value !== dataset.usual) query.set(name, value);
   const path = new URL(form.action).pathname;

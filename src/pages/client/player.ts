@@ -4,9 +4,24 @@ import { toast } from './toasts.ts';
 export type Track = { id: string; title: string; url: string };
 
 /** What sounds on this page: times in seconds. */
-export type Playing = { track: Track | null; isPlaying: boolean; time: number; duration: number };
+export type Playing = {
+  track: Track | null;
+  isPlaying: boolean;
+  time: number;
+  duration: number;
+  /** Whether the list has a track before this one, and one after it. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+};
 
-let playing: Playing = { track: null, isPlaying: false, time: 0, duration: 0 };
+let playing: Playing = {
+  track: null,
+  isPlaying: false,
+  time: 0,
+  duration: 0,
+  hasPrevious: false,
+  hasNext: false,
+};
 const nothing = playing;
 const listeners = new Set<() => void>();
 let sound: HTMLAudioElement | undefined;
@@ -24,7 +39,8 @@ export function onPlaying(listener: () => void): () => void {
 export function playOrPause(track: Track): void {
   const audio = soundOf();
   if (playing.track?.id !== track.id) {
-    set({ track, time: 0, duration: 0 });
+    set({ track, time: 0, duration: 0, ...edgesOf(track) });
+    followList();
     readOn(track);
     audio.src = track.url;
     if (navigator.mediaSession) navigator.mediaSession.metadata = new MediaMetadata({ title: track.title });
@@ -45,6 +61,7 @@ export function silence(): void {
   sound?.removeAttribute('src');
   sound?.load();
   if (navigator.mediaSession) navigator.mediaSession.metadata = null;
+  list?.disconnect();
   set(nothing);
 }
 
@@ -83,6 +100,25 @@ export function step(by: 1 | -1): void {
 function tracksOnPage(): Track[] {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-track]')];
   return rows.map((row): Track => JSON.parse(row.dataset.track ?? '{}'));
+}
+
+function edgesOf({ id }: Track): Pick<Playing, 'hasPrevious' | 'hasNext'> {
+  const tracks = tracksOnPage();
+  const at = tracks.findIndex((track) => track.id === id);
+  return { hasPrevious: at > 0, hasNext: at >= 0 && at < tracks.length - 1 };
+}
+
+let list: MutationObserver | undefined;
+
+/** A list that grows, shrinks or is searched while a track is chosen may give that track other neighbours. */
+function followList(): void {
+  list ??= new MutationObserver(() => {
+    const { track, hasPrevious, hasNext } = playing;
+    if (!track) return;
+    const edges = edgesOf(track);
+    if (edges.hasPrevious !== hasPrevious || edges.hasNext !== hasNext) set(edges);
+  });
+  list.observe(document.body, { childList: true, subtree: true });
 }
 
 /** While the last of the list sounds, more of it is brought, as if one had scrolled there. */

@@ -1,26 +1,25 @@
 import type { CSSProperties } from 'react';
-import { colorOf, initialsOf } from './avatar-look.ts';
+import { avatarAt, colorOf, initialsOf } from './avatar-look.ts';
 
 type AvatarProps = {
   username: string;
   fullName?: string;
   image?: string;
+  /** The side in pixels of the page; the picture comes in the stored size that this needs, on fine screens too. */
   size?: number;
-  /** The same picture for screens with twice the points. */
-  fine?: string;
 };
 
 /**
  * A member's picture, else their initials on a colour that belongs to the username. Decorative: the name is next to it.
  * The style sheet draws the initials, since text inside a link or button would have to be part of its accessible name.
  */
-export function Avatar({ username, fullName = '', image = '', size = 28, fine }: AvatarProps) {
+export function Avatar({ username, fullName = '', image = '', size = 28 }: AvatarProps) {
   if (image)
     return (
       <img
         className="avatar"
-        src={image}
-        srcSet={fine && `${fine} 2x`}
+        src={avatarAt(image, size)}
+        srcSet={`${avatarAt(image, size * 2)} 2x`}
         alt=""
         width={size}
         height={size}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { CodeXmlIcon, TriangleAlertIcon } from './icons.tsx';
+import { FilmIcon, ImageIcon, MusicIcon } from './asset-icons.tsx';
+import { BookmarkIcon, LayersIcon } from './collection-icons.tsx';
+import { PinIcon, UsersIcon } from './home-icons.tsx';
+import { CodeXmlIcon, HeartIcon, SearchIcon, TriangleAlertIcon } from './icons.tsx';
 
 type StateProps = {
   title: string;
@@ -9,12 +12,37 @@ type StateProps = {
   children?: ReactNode;
 };
 
+const icons = {
+  web: CodeXmlIcon,
+  collection: LayersIcon,
+  person: UsersIcon,
+  search: SearchIcon,
+  pin: PinIcon,
+  like: HeartIcon,
+  saved: BookmarkIcon,
+  image: ImageIcon,
+  video: FilmIcon,
+  audio: MusicIcon,
+} as const;
+
+type EmptyStateProps = StateProps & {
+  /** What the list would hold. */
+  kind: keyof typeof icons;
+  /** A sign before the title that is not read out. */
+  emoji?: string;
+};
+
 /** What a list shows when nothing is in it; `children` is the one thing to do next. */
-export function EmptyState({ title, text, isPage, children }: StateProps) {
+export function EmptyState({ kind, title, emoji, text, isPage, children }: EmptyStateProps) {
+  const Mark = icons[kind];
+  const Heading = isPage ? 'h1' : 'h2';
   return (
-    <div className="state">
-      <CodeXmlIcon />
-      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+    <div className="state" data-empty={kind}>
+      <Mark />
+      <Heading>
+        {emoji && <span aria-hidden="true">{emoji} </span>}
+        {title}
+      </Heading>
       {text && <p className="state-text">{text}</p>}
       {children}
     </div>

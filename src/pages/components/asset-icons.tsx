@@ -42,6 +42,25 @@ export function InsertIcon() {
   );
 }
 
+export function FilmIcon() {
+  return (
+    <Icon>
+      <path d="m16 13 5.2 3.5a.5.5 0 0 0 .8-.4V7.9a.5.5 0 0 0-.8-.4L16 10.5" />
+      <rect x="2" y="6" width="14" height="12" rx="2" />
+    </Icon>
+  );
+}
+
+export function MusicIcon() {
+  return (
+    <Icon>
+      <path d="M9 18V5l12-2v13" />
+      <circle cx="6" cy="18" r="3" />
+      <circle cx="18" cy="16" r="3" />
+    </Icon>
+  );
+}
+
 export function PlayIcon() {
   return (
     <Icon>

@@ -12,3 +12,12 @@ export function initialsOf(name: string): string {
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => [...(word ?? '')][0] ?? '').join('');
 }
+
+/** The squares in which avatars are stored, by their side in pixels. */
+const sides = [28, 32, 64, 128, 256] as const;
+
+/** The address of a stored avatar in the smallest square of at least `pixels`; any other address stays as it is. */
+export function avatarAt(address: string, pixels: number): string {
+  const side = sides.find((one) => one >= pixels) ?? 256;
+  return address.replace(/\/\d+x\d+\.webp$/, `/${side}x${side}.webp`);
+}

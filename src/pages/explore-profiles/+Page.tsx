@@ -12,7 +12,11 @@ export default function Page({ data: { people, paging }, viewer, path }: PagePro
     <Frame viewer={viewer} path={path}>
       <h1 className="explore-title">Explore People</h1>
       {people.length === 0 ? (
-        <EmptyState title={messages.noResult} text="You follow everybody there is to recommend.">
+        <EmptyState
+          kind="person"
+          title={messages.noResult}
+          text="You follow everybody there is to recommend."
+        >
           <ButtonLink href="/following">See what they share</ButtonLink>
         </EmptyState>
       ) : (

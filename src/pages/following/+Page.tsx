@@ -33,6 +33,7 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<Followi
 function NoWebs() {
   return (
     <EmptyState
+      kind="person"
       title={messages.noResult}
       text="Follow somebody whose webs you like. What they share next shows up here."
     >

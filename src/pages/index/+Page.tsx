@@ -26,7 +26,11 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<HomeDat
 
 function NoWebs() {
   return (
-    <EmptyState title={messages.noResult} text="Nobody has shared a web yet. The first one can be yours.">
+    <EmptyState
+      kind="web"
+      title={messages.noResult}
+      text="Nobody has shared a web yet. The first one can be yours."
+    >
       <ButtonLink look="accent" href="/new-web">
         Start Coding
       </ButtonLink>

@@ -38,7 +38,13 @@ export default function Page({ data: { query, found, problem }, viewer, path }: 
       </nav>
       {problem !== null && <FailureState title={problem} text="Try again with fewer words." />}
       {problem === null && !found && (
-        <EmptyState title="What are you looking for?" text="Webs, collections and people turn up here." />
+        <EmptyState
+          kind="search"
+          title="What are you looking for?"
+          text="Webs, collections and people turn up here."
+        >
+          <ButtonLink href="/">See what is trending</ButtonLink>
+        </EmptyState>
       )}
       {found && <Found found={found} query={query} viewer={viewer} />}
     </Frame>
@@ -88,7 +94,11 @@ function Results({ found, query, viewer }: FoundProps) {
 
 function Nothing({ query }: { query: SearchQuery }) {
   return (
-    <EmptyState title={messages.noResult} text="Look for fewer words, or for only the beginning of one.">
+    <EmptyState
+      kind="search"
+      title={messages.noResult}
+      text="Look for fewer words, or for only the beginning of one."
+    >
       {query.type === 'web' ? (
         <ButtonLink href="/">See what is trending</ButtonLink>
       ) : (

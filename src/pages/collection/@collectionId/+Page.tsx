@@ -39,10 +39,13 @@ export default function Page({ data: { collection, feed }, viewer, path }: PageP
 }
 
 function NoWebs({ isOwn }: { isOwn: boolean }) {
-  if (!isOwn) return <EmptyState title={messages.empty} />;
   return (
-    <EmptyState title={messages.empty} text="Any web can be added from its menu.">
-      <ButtonLink look="accent" href="/">
+    <EmptyState
+      kind="collection"
+      title={messages.empty}
+      text={isOwn ? 'Any web can be added from its menu.' : undefined}
+    >
+      <ButtonLink look={isOwn ? 'accent' : 'outline'} href="/">
         See what is trending
       </ButtonLink>
     </EmptyState>

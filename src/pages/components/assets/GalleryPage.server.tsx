@@ -5,10 +5,11 @@ import type { GalleryData } from '../../assets/gallery.ts';
 import { AudioPlayer } from '../../islands/AudioPlayer.island.tsx';
 import { CreateAsset } from '../../islands/CreateAsset.island.tsx';
 import type { PageProps } from '../../page-context.ts';
-import { Button } from '../Button.tsx';
+import { Button, ButtonLink } from '../Button.tsx';
 import { Frame } from '../Frame.tsx';
 import { Island } from '../Island.server.tsx';
 import { SearchIcon } from '../icons.tsx';
+import { EmptyState } from '../States.tsx';
 import { AssetFeed } from './AssetFeed.server.tsx';
 
 const areas = [
@@ -23,6 +24,8 @@ const areas = [
 export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
   const { type, assets, search } = data;
   const isLiked = path === '/assets/liked';
+  const isSearched = search !== null && search !== '';
+  const hasAny = assets.length > 0 || isSearched;
   const area = areas.find(({ href }) => href === path) ?? areas[0];
   return (
     <Frame viewer={viewer} path={path}>
@@ -37,20 +40,23 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
         <div className="library-main">
           <div className="library-head">
             <h1>{area.words}</h1>
-            {search === null ? <Kinds path={path} type={type} /> : <Search path={path} search={search} />}
-            {!isLiked && <Island of={CreateAsset} type={type} />}
+            {search === null && <Kinds path={path} type={type} />}
+            {search !== null && hasAny && <Search path={path} search={search} />}
+            {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
           </div>
-          {assets.length === 0 ? (
-            <NoAssets type={type} />
-          ) : (
-            <AssetFeed
-              data={data}
-              label={area.words}
-              viewer={viewer}
-              membersBy={isLiked ? 'like' : undefined}
-              empty={isLiked && <NoAssets type={type} />}
-            />
-          )}
+          <div data-list>
+            {assets.length === 0 ? (
+              <NoAssets type={type} mayCreate={!isLiked && !isSearched} />
+            ) : (
+              <AssetFeed
+                data={data}
+                label={area.words}
+                viewer={viewer}
+                membersBy={isLiked ? 'like' : undefined}
+                empty={isLiked && <NoAssets type={type} mayCreate={false} />}
+              />
+            )}
+          </div>
         </div>
       </div>
       {type === 'audio' && <Island of={AudioPlayer} />}
@@ -58,12 +64,18 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
   );
 }
 
-function NoAssets({ type }: { type: AssetType }) {
+const galleries = {
+  image: { href: '/assets/images', words: 'See all images' },
+  video: { href: '/assets/videos', words: 'See all videos' },
+  audio: { href: '/assets/audios', words: 'See all audios' },
+} as const;
+
+function NoAssets({ type, mayCreate }: { type: AssetType; mayCreate: boolean }) {
+  const { href, words } = galleries[type];
   return (
-    <p className="library-none">
-      <span aria-hidden="true">😕 </span>
-      {messages.noneFound[type]}
-    </p>
+    <EmptyState kind={type} title={messages.noneFound[type]} emoji="😕">
+      {mayCreate ? <Island of={CreateAsset} type={type} /> : <ButtonLink href={href}>{words}</ButtonLink>}
+    </EmptyState>
   );
 }
 
@@ -93,7 +105,7 @@ function Kinds({ path, type }: { path: string; type: AssetType }) {
 function Search({ path, search }: { path: string; search: string }) {
   return (
     <search className="library-search">
-      <form action={path} autoComplete="off">
+      <form action={path} data-list-controls autoComplete="off">
         <div className="search-box">
           <SearchIcon />
           <input

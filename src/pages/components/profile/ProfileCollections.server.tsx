@@ -11,8 +11,8 @@ export function ProfileCollections({ data, viewer }: PageProps<ProfileCollection
   const { view, tab, feed } = data;
   const { words, none } = collectionTabs[tab];
   const empty = (
-    <EmptyState title={none(view.profile.username)}>
-      {view.isOwn && <ButtonLink href="/">See what is trending</ButtonLink>}
+    <EmptyState kind={iconIn(tab)} title={none(view.profile.username)}>
+      <ButtonLink href="/">See what is trending</ButtonLink>
     </EmptyState>
   );
   const membersBy = view.isOwn ? markIn(tab) : undefined;
@@ -38,6 +38,11 @@ export function ProfileCollections({ data, viewer }: PageProps<ProfileCollection
 function markIn(tab: CollectionTab): 'like' | 'save' | undefined {
   if (tab === 'liked') return 'like';
   return tab === 'saved' ? 'save' : undefined;
+}
+
+function iconIn(tab: CollectionTab): 'like' | 'saved' | 'collection' {
+  if (tab === 'liked') return 'like';
+  return tab === 'saved' ? 'saved' : 'collection';
 }
 
 /** Which kind of collections alone a list shows, if any. */

@@ -1,4 +1,3 @@
-import { inSize } from '../../../modules/assets/fragments.ts';
 import type { Profile } from '../../../modules/social/contract.ts';
 import { ProfileFollow } from '../../islands/ProfileFollow.island.tsx';
 import { ProfilePeople } from '../../islands/ProfilePeople.island.tsx';
@@ -21,7 +20,7 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
     <header className="profile">
       <Cover username={username} image={coverImage} />
       <div className="profile-face">
-        <Avatar {...{ username, fullName }} image={avatar} fine={inSize(avatar, '256x256')} size={128} />
+        <Avatar {...{ username, fullName }} image={avatar} size={128} />
       </div>
       <div className="profile-names">
         <h1 className="profile-name">{fullName}</h1>

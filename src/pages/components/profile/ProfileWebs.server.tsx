@@ -10,7 +10,9 @@ import { ProfileFrame } from './ProfileFrame.server.tsx';
 export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<ProfileWebsData>) {
   const { profile, isOwn, path } = view;
   const empty = tab !== null && (
-    <EmptyState title={webTabs[tab].none(profile.username)}>{isOwn && <WayOn tab={tab} />}</EmptyState>
+    <EmptyState kind={tab === 'liked' ? 'like' : 'web'} title={webTabs[tab].none(profile.username)}>
+      <WayOn tab={tab} isOwn={isOwn} />
+    </EmptyState>
   );
   const isOwnLikes = isOwn && tab === 'liked';
   return (
@@ -38,8 +40,8 @@ function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
   return tab === 'private' ? 'private' : 'public';
 }
 
-function WayOn({ tab }: { tab: WebTab }) {
-  return tab === 'liked' || tab === 'forked' ? (
+function WayOn({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {
+  return tab === 'liked' || tab === 'forked' || !isOwn ? (
     <ButtonLink href="/">See what is trending</ButtonLink>
   ) : (
     <ButtonLink look="accent" href="/new-web">

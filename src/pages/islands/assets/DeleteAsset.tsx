@@ -1,6 +1,6 @@
 import { messages } from '../../../modules/assets/messages.ts';
 import { call } from '../../client/api.ts';
-import { unlist } from '../../client/listed.ts';
+import { tellListed, unlist } from '../../client/listed.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { stopPlaying } from '../../client/player.ts';
 import { toast } from '../../client/toasts.ts';
@@ -15,7 +15,7 @@ export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
       await call('DELETE /assets/delete/{assetId}', { params: { assetId } });
       stopPlaying(assetId);
       unlist(assetId);
-      toast('success', messages.assetDeleted);
+      tellListed(messages.assetDeleted);
     } catch (error) {
       toast('error', messageOf(error));
     }

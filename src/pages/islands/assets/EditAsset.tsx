@@ -3,7 +3,7 @@ import { changedAsset } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../client/api.ts';
-import { toast } from '../../client/toasts.ts';
+import { tellListed } from '../../client/listed.ts';
 import { isPublicIn } from '../../components/Choices.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { DialogForm } from '../../components/forms/DialogForm.tsx';
@@ -21,7 +21,7 @@ export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
       const changed = await call('PATCH /assets/update/{assetId}', { params: { assetId: asset._id }, body });
       onClose();
       onDone(changed);
-      toast('success', messages.assetUpdated);
+      tellListed(messages.assetUpdated);
     },
   );
   return (

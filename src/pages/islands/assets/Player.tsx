@@ -11,7 +11,7 @@ const seconds: Readonly<Record<string, number>> = {
 
 /** The bar below a list of sounds, once a track has been chosen. */
 export function Player() {
-  const { track, isPlaying, time, duration } = usePlaying();
+  const { track, isPlaying, time, duration, hasPrevious, hasNext } = usePlaying();
   if (!track) return null;
   const percent = duration > 0 ? (time / duration) * 100 : 0;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -25,13 +25,19 @@ export function Player() {
     <section className="player" aria-label="Player">
       <p className="player-title">{track.title}</p>
       <div className="player-buttons">
-        <Button look="quiet" isIcon aria-label="Previous" onClick={() => step(-1)}>
+        <Button
+          look="quiet"
+          isIcon
+          aria-label="Previous"
+          aria-disabled={!hasPrevious}
+          onClick={() => step(-1)}
+        >
           <SkipBackIcon />
         </Button>
         <Button isIcon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={() => playOrPause(track)}>
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
         </Button>
-        <Button look="quiet" isIcon aria-label="Next" onClick={() => step(1)}>
+        <Button look="quiet" isIcon aria-label="Next" aria-disabled={!hasNext} onClick={() => step(1)}>
           <SkipForwardIcon />
         </Button>
       </div>

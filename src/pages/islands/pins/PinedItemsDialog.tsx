@@ -50,7 +50,11 @@ function End({ isEmpty }: { isEmpty: boolean }) {
     );
   return (
     <div role="status">
-      <EmptyState title={messages.noPins} text="Pin a web by the menu on its card, and it waits here.">
+      <EmptyState
+        kind="pin"
+        title={messages.noPins}
+        text="Pin a web by the menu on its card, and it waits here."
+      >
         <ButtonLink href="/">See what is trending</ButtonLink>
       </EmptyState>
     </div>

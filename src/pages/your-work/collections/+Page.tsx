@@ -14,23 +14,28 @@ import { type WorkCollectionsQuery, workCollections } from './query.ts';
 /** The member's own collections. */
 export default function Page({ data: { feed, query }, viewer, path }: PageProps<CollectionsData>) {
   const picks = workCollections.picks(query);
+  const hasAny = feed.total > 0 || workCollections.isNarrowed(query);
   return (
     <WorkFrame
       viewer={viewer}
       path={path}
       controls={
-        <ListControls action={path} label="Search your collections" search={query.search} picks={picks} />
+        hasAny && (
+          <ListControls action={path} label="Search your collections" search={query.search} picks={picks} />
+        )
       }
     >
-      <div className="list-line">
-        <p className="list-count" role="status" data-list-count="collection">
-          {counted(feed.total, 'collection')}
-        </p>
-        <Button className="with-script" data-action="create-collection">
-          <PlusIcon />
-          Create Collection
-        </Button>
-      </div>
+      {hasAny && (
+        <div className="list-line">
+          <p className="list-count" role="status" data-list-count="collection">
+            {counted(feed.total, 'collection')}
+          </p>
+          <Button className="with-script" data-action="create-collection">
+            <PlusIcon />
+            Create Collection
+          </Button>
+        </div>
+      )}
       <div data-list>
         {feed.collections.length === 0 ? (
           <NoCollections query={query} />
@@ -50,13 +55,17 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
 function NoCollections({ query }: { query: WorkCollectionsQuery }) {
   if (workCollections.isNarrowed(query)) {
     return (
-      <EmptyState title={webs.noResult} text="None of your collections fits.">
+      <EmptyState kind="search" title={webs.noResult} text="None of your collections fits.">
         <ButtonLink href={workCollections.addressOf(workCollections.usual)}>Show all collections</ButtonLink>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={messages.none} text="A collection keeps webs together that belong together.">
+    <EmptyState
+      kind="collection"
+      title={messages.none}
+      text="A collection keeps webs together that belong together."
+    >
       <Button look="accent" className="with-script" data-action="create-collection">
         Create Collection
       </Button>

@@ -12,15 +12,20 @@ import { type WorkWebsQuery, workWebs } from './query.ts';
 /** The member's own webs. */
 export default function Page({ data: { feed, query }, viewer, path }: PageProps<WorkData>) {
   const picks = workWebs.picks(query);
+  const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
   return (
     <WorkFrame
       viewer={viewer}
       path={path}
-      controls={<ListControls action={path} label="Search your webs" search={query.search} picks={picks} />}
+      controls={
+        hasAny && <ListControls action={path} label="Search your webs" search={query.search} picks={picks} />
+      }
     >
-      <p className="list-count" role="status" data-list-count="web">
-        {counted(feed.total, 'web')}
-      </p>
+      {hasAny && (
+        <p className="list-count" role="status" data-list-count="web">
+          {counted(feed.total, 'web')}
+        </p>
+      )}
       <div data-list>
         {feed.webs.length === 0 ? (
           <NoWebs query={query} />
@@ -42,7 +47,7 @@ function NoWebs({ query }: { query: WorkWebsQuery }) {
   const isNarrowed = workWebs.isNarrowed(query);
   const text = isNarrowed ? 'None of your webs fits.' : 'What you save in the editor shows up here.';
   return (
-    <EmptyState title={messages.noResult} text={text}>
+    <EmptyState kind={isNarrowed ? 'search' : 'web'} title={messages.noResult} text={text}>
       {isNarrowed ? (
         <ButtonLink href={workWebs.addressOf(workWebs.usual)}>Show all webs</ButtonLink>
       ) : (
