@@ -63,6 +63,23 @@ test('a film is uploaded, called off once, and plays and seeks in the list', asy
   expect(parts, 'it comes in parts').toContain(206);
 });
 
+test('a film is recorded by the camera with sound, stopped, and uploaded', async ({ page }) => {
+  await enter(page);
+  const dialog = await openCreate(page, 'Video');
+  const title = uniqueTitle('Recorded');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('tab', { name: 'Camera' }).click();
+  await dialog.getByRole('button', { name: 'Start the camera' }).click();
+  await dialog.getByRole('button', { name: 'Start recording' }).click();
+  await expect(dialog.getByRole('timer')).toHaveText(/^0:0[1-9] of 2:00 · \d+ KB$/);
+  await dialog.getByRole('button', { name: 'Stop recording' }).click();
+  await expect(dialog.locator('.asset-chosen')).toContainText(/Film of the camera \d+ KB/);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  const video = page.getByRole('article', { name: title }).locator('video');
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBeGreaterThan(0);
+});
+
 /** A picture that compresses badly, of more than 1.5 MB. */
 async function noise(): Promise<File> {
   const bytes = Buffer.from(Array.from({ length: 1_000 * 1_000 * 3 }, () => Math.random() * 256));

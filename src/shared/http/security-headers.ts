@@ -9,19 +9,10 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<
   return { ...nosniff, 'Strict-Transport-Security': `max-age=${year}` };
 }
 
-/** The camera takes avatars; nothing else of a device is asked for. */
-const permissions = [
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'midi',
-  'display-capture',
-]
+/** Camera and microphone record pictures and films to upload; nothing else of a device is asked for. */
+const permissions = ['geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
-  .concat('camera=(self)')
+  .concat('camera=(self)', 'microphone=(self)')
   .join(', ');
 
 /**

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { CameraSource } from '../settings/CameraSource.tsx';
 import { DeviceSource } from '../settings/DeviceSource.tsx';
+import { FilmSource } from '../settings/FilmSource.tsx';
 import type { LocalFile } from '../settings/TooLargeFile.tsx';
 
 /** A file of this device, or the address of one. */
@@ -13,7 +14,7 @@ export type Chosen = LocalFile | { url: string };
 const device = { key: 'device', label: 'Device' } as const;
 const url = { key: 'url', label: 'URL' } as const;
 const camera = { key: 'camera', label: 'Camera' } as const;
-const tabsOf = { image: [device, url, camera], video: [device, url], audio: [device, url] } as const;
+const tabsOf = { image: [device, url, camera], video: [device, url, camera], audio: [device, url] } as const;
 
 const words = {
   image: {
@@ -88,7 +89,10 @@ export function AssetSources({ type, chosen, onChoose, refusal }: AssetSourcesPr
             <span className="setting-text">{hint}</span>
           </label>
         )}
-        {source === 'camera' && (
+        {source === 'camera' && type === 'video' && (
+          <FilmSource onFilm={(file) => onChoose({ file, name: 'Film of the camera' })} />
+        )}
+        {source === 'camera' && type === 'image' && (
           <CameraSource onPicture={(file) => onChoose({ file, name: 'Picture of the camera' })} />
         )}
         {source !== 'device' && refusal}
