@@ -121,7 +121,7 @@ test('assets are searched as one types, while a sound goes on, and the address f
     }),
   );
   await box.fill('another');
-  await expect(page.getByRole('alert').filter({ hasText: 'Very busy right now' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server is busy' })).toBeVisible();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.unroute('**/assets/audios?query=*');
 
