@@ -45,7 +45,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
-  useModal(ref, startsInField);
+  const isShown = useModal(ref, startsInField);
   const close = () => {
     const isLoss = isDirty ?? (ref.current !== null && hasTypedText(ref.current));
     if (isLoss) setAsking(true);
@@ -66,7 +66,7 @@ export function Dialog({
         }}
         // A browser may close it unasked, when Escape is pressed twice.
         onClose={({ target, currentTarget }) => {
-          if (target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
+          if (target !== currentTarget || !isShown.current || currentTarget.open) return;
           currentTarget.showModal();
           close();
         }}
@@ -110,8 +110,12 @@ export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   );
 }
 
-/** Shows a dialog as a modal one as long as it is rendered. */
-function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boolean): void {
+/**
+ * Shows a dialog as a modal one as long as it is rendered. The returned value tells whether it is: React also hides one
+ * that is still in the page, while what replaces it is being loaded.
+ */
+function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boolean): RefObject<boolean> {
+  const isShown = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) {
@@ -124,11 +128,14 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boole
   // Notifications may live inside the dialog: they move out before it goes.
   useLayoutEffect(() => {
     const dialog = ref.current;
+    isShown.current = true;
     return () => {
+      isShown.current = false;
       dialog?.close();
       hostToasts();
     };
   }, [ref]);
+  return isShown;
 }
 
 /** A press and its release both outside: a selection that ends there, or begins there, is no click outside. */
