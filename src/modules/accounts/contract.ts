@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import { adminEndpoints } from './contract/admins.ts';
+import { deviceEndpoints } from './contract/devices.ts';
 import {
   changePassword,
   deleteAccount,
@@ -44,16 +45,7 @@ export const ownerCard = Type.Object({
 });
 export type OwnerCard = Static<typeof ownerCard>;
 
-/** A device on which a member is signed in. `address` is an IPv4 address, or the /64 of an IPv6 one. */
-export const device = Type.Object({
-  _id: Type.String(),
-  agent: Type.String(),
-  address: Type.String(),
-  createdAt: Type.String(),
-  lastUsedAt: Type.String(),
-  isThis: Type.Boolean(),
-});
-export type Device = Static<typeof device>;
+export type { Device } from './contract/devices.ts';
 
 const registrationMissing = {
   username: messages.registrationMissing,
@@ -75,6 +67,7 @@ const picture = Type.Object({
 
 export const endpoints = defineEndpoints({
   ...adminEndpoints,
+  ...deviceEndpoints,
   'POST /users/register': {
     access: 'ignored',
     summary: 'Create an account; a verification mail goes to its address',
@@ -222,21 +215,6 @@ export const endpoints = defineEndpoints({
     rules: mailedToken,
     body: Type.Object({ token: mailed }),
     reply: Type.Object({ resetToken: Type.String() }),
-  },
-  'GET /users/sessions': {
-    access: 'member',
-    summary: 'Where the member is signed in',
-    rate: rates.read,
-    reply: Type.Array(device),
-  },
-  'DELETE /users/sessions/{id}': {
-    access: 'member',
-    summary: 'Sign one device out',
-    message: messages.deviceSignedOut,
-    rate: rates.write,
-    missing: { id: null },
-    params: Type.Object({ id: Type.String() }),
-    reply: gone,
   },
   'DELETE /users/delete/{password}': {
     access: 'member',

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { messages } from '../messages.ts';
+
+/** A device on which a member is signed in. `address` is an IPv4 address, or the /64 of an IPv6 one. */
+const device = Type.Object({
+  _id: Type.String(),
+  agent: Type.String(),
+  address: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  isThis: Type.Boolean(),
+});
+export type Device = Static<typeof device>;
+
+export const deviceEndpoints = defineEndpoints({
+  'GET /users/sessions': {
+    access: 'member',
+    summary: 'Where the member is signed in',
+    rate: rates.read,
+    reply: Type.Array(device),
+  },
+  'DELETE /users/sessions/{id}': {
+    access: 'member',
+    summary: 'Sign one device out',
+    message: messages.deviceSignedOut,
+    rate: rates.write,
+    missing: { id: null },
+    params: Type.Object({ id: Type.String() }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
+});
