@@ -136,3 +136,30 @@ test.describe('the result', () => {
     await expect(result(page).getByText('fallback')).toBeVisible({ timeout: 15_000 });
   });
 });
+
+test.describe('the focus', () => {
+  const pane = (page: Page) => page.getByRole('region', { name: 'HTML', exact: true });
+  const isResultFocused = () => document.activeElement?.matches('iframe[title="Result"]') === true;
+
+  test('stays where one types while the web calls focus(), and goes to the result by a click', async ({
+    page,
+  }) => {
+    await page.goto('/new-web');
+    await write(page, 'JS', 'setInterval(() => document.querySelector("input")?.focus(), 100)');
+    await write(page, 'HTML', '<input aria-label="Greedy">');
+    await expect(result(page).getByLabel('Greedy')).toBeVisible();
+    await page.keyboard.type(' every letter of this sentence arrives', { delay: 40 });
+    await expect(pane(page).locator('.view-lines')).toContainText('every letter of this sentence arrives');
+    await expect(result(page).getByText('every letter of this sentence arrives')).toBeVisible();
+    expect(await page.evaluate(isResultFocused)).toBe(false);
+
+    await result(page)
+      .getByText('every letter')
+      .click({ position: { x: 5, y: 60 }, force: true });
+    await expect.poll(() => page.evaluate(isResultFocused)).toBe(true);
+    await expect(result(page).getByLabel('Greedy')).toBeFocused();
+    await page.keyboard.type('played', { delay: 40 });
+    await expect(result(page).getByLabel('Greedy')).toHaveValue('played');
+    expect(await page.evaluate(isResultFocused)).toBe(true);
+  });
+});

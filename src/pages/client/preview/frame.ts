@@ -1,4 +1,5 @@
 import { randomKey } from '../random-key.ts';
+import { type FocusGuard, guardFocus } from './keep-focus.ts';
 import {
   createMeter,
   type FrameMessage,
@@ -26,8 +27,15 @@ export type Capture = { source: string; width: number; height: number; wait: num
 /** What a frame is given to run. `guard` is what guarded loops throw, null when the code is not guarded. */
 export type FrameRun = { html: string; scroll: Scroll | null; guard: string | null; capture: Capture | null };
 
-/** Whom a run tells: `again` is called when the page reloaded itself, after which nothing runs in the frame. */
-export type RunListener = { message: (message: FrameMessage) => void; again?: () => void };
+/**
+ * Whom a run tells: `again` is called when the page reloaded itself, after which nothing runs in the frame;
+ * `focusTaken` when it kept taking the focus from somebody who types in our page.
+ */
+export type RunListener = {
+  message: (message: FrameMessage) => void;
+  again?: () => void;
+  focusTaken?: () => void;
+};
 
 /** One frame, which runs one page once. */
 export type Frame = {
@@ -65,6 +73,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   const greetings = createMeter(GREETINGS_PER_SECOND, () => performance.now());
   let refused = 0;
   let port: MessagePort | null = null;
+  let focus: FocusGuard | null = null;
   let answered = false;
   let onAgain: (() => void) | undefined;
   let resolveReady = () => {};
@@ -96,11 +105,17 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
       onAgain = listener.again;
       port.onmessage = (event: MessageEvent<unknown>) => {
         const message = meter.take() ? readFrameMessage(event.data) : null;
-        if (message) listener.message(message);
+        if (message?.type === 'pressed') focus?.pressed();
+        else if (message) listener.message(message);
         else refused += 1;
       };
+      focus = guardFocus(element, {
+        changed: (isKept) => port?.postMessage({ type: 'keep-focus', isKept }),
+        takenTooOften: () => listener.focusTaken?.(),
+      });
+      const message = { v: 1, type: 'run', ...run, isFocusKept: focus.isKept() };
       // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.
-      element.contentWindow?.postMessage({ v: 1, type: 'run', ...run }, '*', [channel.port2]);
+      element.contentWindow?.postMessage(message, '*', [channel.port2]);
     },
     styles: (css, links) => port?.postMessage({ type: 'styles', css, links }),
     evaluate: (code) => port?.postMessage({ type: 'evaluate', code }),
@@ -108,6 +123,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
     refused: () => refused,
     remove: () => {
       window.removeEventListener('message', onReady);
+      focus?.end();
       if (port) port.onmessage = null;
       port?.close();
       element.remove();

@@ -8,6 +8,7 @@ export type FrameMessage =
   | { type: 'beat'; scroll: Scroll; drawn: boolean; dialog: boolean | null }
   | { type: 'lines'; lines: SentLine[]; dropped: number }
   | { type: 'clear' }
+  | { type: 'pressed' }
   | { type: 'open-link'; url: string }
   | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
   | { type: 'thumbnail'; failed: string };
@@ -65,6 +66,8 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
     }
     case 'clear':
       return { type: 'clear' };
+    case 'pressed':
+      return { type: 'pressed' };
     case 'open-link':
       return readLink(data.url);
     case 'thumbnail':

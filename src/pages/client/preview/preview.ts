@@ -96,7 +96,7 @@ class RunningPreview implements Preview {
     const web = this.#wanted;
     const before = this.#handedOver;
     const stopped = this.#state.kind === 'stopped' ? this.#state.reason : null;
-    if (!web || this.#state.kind === 'paused' || stopped === 'user') return;
+    if (!web || this.#state.kind === 'paused' || stopped === 'user' || stopped === 'focus') return;
     if (before && sameCode(before, web)) return;
     // Frames of one origin share a process: none of them can run until the one that hangs is gone.
     if (this.#isStuck()) this.#dropAll();
@@ -165,7 +165,7 @@ class RunningPreview implements Preview {
       guard: guarded ? messages.stopped : null,
       capture: null,
     };
-    frame.run(page, { message, again: () => this.#again(run) });
+    frame.run(page, { message, again: () => this.#again(run), focusTaken: () => this.#halt('focus') });
   }
 
   /** A page that reloads itself begins anew, unless it does nothing but that. */

@@ -5,6 +5,7 @@ import type { StopReason } from './preview-types.ts';
 export const STOPPED: Record<StopReason, string> = {
   busy: messages.stopped,
   dialogs: 'Stopped: the code kept opening dialogs',
+  focus: 'Stopped: the code kept taking the focus',
   left: 'Stopped: the page went elsewhere',
   user: 'Stopped',
   unreachable: 'The preview cannot be reached',

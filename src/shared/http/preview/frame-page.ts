@@ -49,6 +49,7 @@ const SCRIPT_FILES = [
   'storage',
   'loops',
   'dialogs',
+  'focus',
   'links',
   'styles',
   'run',

@@ -3,6 +3,7 @@ import { installConsole } from './console.js';
 import { installDialogs } from './dialogs.js';
 import { installErrors } from './errors.js';
 import { evaluate } from './evaluate.js';
+import { installFocus, keepFocus, listenForPresses } from './focus.js';
 import { beat, later, onFrame, openLink, post } from './link.js';
 import { installLinks } from './links.js';
 import { checkLoop } from './loops.js';
@@ -18,6 +19,7 @@ const LOAD_WAIT_MS = 3_000;
 /** document.open() takes every listener of the window away, so these come after it. */
 function installReports() {
   installErrors();
+  listenForPresses();
   let scheduled = false;
   window.addEventListener(
     'scroll',
@@ -81,8 +83,13 @@ function run(message, port) {
     if (data.type === 'styles') applyStyles(data);
     if (data.type === 'evaluate') evaluate(data.code);
     if (data.type === 'ping') beat();
+    if (data.type === 'keep-focus') keepFocus(data.isKept);
   };
-  setInterval(() => beat(), BEAT_MS);
+  setInterval(() => {
+    beat();
+    // A page that opens its document anew has lost them; those that are there are not added again.
+    listenForPresses();
+  }, BEAT_MS);
   try {
     // Out of the address, where webs look for their own hash, but kept for a web that reloads itself.
     history.replaceState({ greeting: `${nonce}@${origin}` }, '', location.pathname);
@@ -92,6 +99,8 @@ function run(message, port) {
   installStorage();
   installConsole();
   installDialogs();
+  installFocus();
+  keepFocus(message.isFocusKept);
   if (message.guard) {
     Object.defineProperty(window, '__loopCheck', { value: () => checkLoop(message.guard) });
   }

@@ -1,0 +1,127 @@
+/** Longest time between a press or a Tab and the change of focus that it causes. */
+const maxGestureMs = 1_000;
+/** A press is reported over the port, the change of focus by the browser: the report may arrive this much later. */
+const pressReportMs = 20;
+/** The focus is given back for so long after the last key; after that, assistive technology may have moved it. */
+const typingMs = 10_000;
+const maxTakes = 10;
+const takesWindowMs = 10_000;
+
+/** Whom the guard of one frame reports to. */
+type FocusListener = {
+  /** Whether a text field of our page has the focus, at each change. */
+  changed: (isKept: boolean) => void;
+  /** The frame took the focus `maxTakes` times within `takesWindowMs`. */
+  takenTooOften: () => void;
+};
+
+/** Gives the focus back to our page when code in a frame takes it while somebody types. */
+export type FocusGuard = {
+  /** True while a text field of our page, or what the keyboard has reached there, has the focus. */
+  isKept: () => boolean;
+  /** The frame reports a pointer pressed within it. */
+  pressed: () => void;
+  end: () => void;
+};
+
+/** What of `target` may be typed in, or was reached by keyboard; null for everything else. */
+function fieldOf(target: unknown): HTMLElement | null {
+  if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return null;
+  const isField =
+    target.isContentEditable || target.matches('input, textarea, select, [role=textbox], :focus-visible');
+  return isField ? target : null;
+}
+
+/** Focuses a field where its caret was. Browsers keep the selection of inputs, but not always of editable elements. */
+function focusAgain(field: HTMLElement): void {
+  const selection = field.isContentEditable ? document.getSelection() : null;
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
+  field.focus({ preventScroll: true });
+  if (anchorNode && focusNode && field.contains(anchorNode) && field.contains(focusNode)) {
+    selection?.setBaseAndExtent(anchorNode, anchorOffset, focusNode, focusOffset);
+  }
+}
+
+class Guard implements FocusGuard {
+  readonly #frame: HTMLIFrameElement;
+  readonly #listener: FocusListener;
+  readonly #listening = new AbortController();
+  #field = fieldOf(document.activeElement);
+  #lastKey = performance.now();
+  #lastPress = Number.NEGATIVE_INFINITY;
+  #moveKey: KeyboardEvent | null = null;
+  #takes: number[] = [];
+
+  constructor(frame: HTMLIFrameElement, listener: FocusListener) {
+    this.#frame = frame;
+    this.#listener = listener;
+    const options = { capture: true, signal: this.#listening.signal };
+    window.addEventListener('focusin', ({ target }) => this.#keep(fieldOf(target)), options);
+    window.addEventListener('focusout', () => setTimeout(() => this.#forgetLeft()), options);
+    window.addEventListener('keydown', (event) => this.#noteKey(event), options);
+    window.addEventListener('blur', ({ target }) => target === window && this.#onBlur(), options);
+  }
+
+  isKept(): boolean {
+    return this.#field !== null;
+  }
+
+  pressed(): void {
+    this.#lastPress = performance.now();
+  }
+
+  end(): void {
+    this.#listening.abort();
+  }
+
+  #keep(field: HTMLElement | null): void {
+    const wasKept = this.isKept();
+    if (field && field !== this.#field) this.#lastKey = performance.now();
+    this.#field = field;
+    if (wasKept !== this.isKept()) this.#listener.changed(this.isKept());
+  }
+
+  #forgetLeft(): void {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) this.#keep(null);
+  }
+
+  #noteKey(event: KeyboardEvent): void {
+    this.#lastKey = performance.now();
+    if (event.key === 'Tab' || event.key === 'F6') this.#moveKey = event;
+  }
+
+  /** True when a person moved the focus. Whether Tab moves it is known only after its handlers: Monaco indents. */
+  #isMoved(): boolean {
+    const since = performance.now() - maxGestureMs;
+    const isByKey =
+      this.#moveKey !== null && !this.#moveKey.defaultPrevented && this.#moveKey.timeStamp > since;
+    return isByKey || this.#lastPress > since;
+  }
+
+  #onBlur(): void {
+    if (document.activeElement !== this.#frame || !this.#field) return;
+    // Without a mouse over the frame, or fingers, this cannot be a press, and no time may be lost.
+    const mayBePress = this.#frame.matches(':hover') || navigator.maxTouchPoints > 0;
+    if (mayBePress && !this.#isMoved()) setTimeout(() => this.#judge(), pressReportMs);
+    else this.#judge();
+  }
+
+  #judge(): void {
+    const field = this.#field;
+    if (document.activeElement !== this.#frame || !field || this.#listening.signal.aborted) return;
+    const time = performance.now();
+    if (this.#isMoved() || time - this.#lastKey > typingMs || !field.isConnected) {
+      this.#keep(null);
+      return;
+    }
+    focusAgain(field);
+    this.#takes = [...this.#takes.filter((taken) => time - taken < takesWindowMs), time];
+    if (this.#takes.length >= maxTakes) this.#listener.takenTooOften();
+  }
+}
+
+/** Guards the focus against the code in `frame`, until `end` is called. */
+export function guardFocus(frame: HTMLIFrameElement, listener: FocusListener): FocusGuard {
+  return new Guard(frame, listener);
+}
