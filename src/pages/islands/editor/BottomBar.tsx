@@ -151,7 +151,12 @@ function FootButton({
     >
       {children}
       <span className="editor-foot-word">
-        {start && <span className="editor-foot-start">{start} </span>}
+        {/* The space stands by itself: at the end of a word of its own it would not count for the accessible name. */}
+        {start && (
+          <>
+            <span className="editor-foot-start">{start}</span>{' '}
+          </>
+        )}
         {start ? word.slice(start.length + 1) : word}
       </span>
     </Button>
