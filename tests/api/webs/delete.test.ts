@@ -16,7 +16,7 @@ const countsOf = ({ user }: typeof ada) =>
     .where('owner_id', '=', user._id)
     .executeTakeFirst();
 
-t.test('a deleted web is gone with its likes and pins, and lets go of its picture', async (t) => {
+t.test('a deleted web is gone with its likes and pins, and its picture with it', async (t) => {
   const web = await saveWeb(call, ada);
   await call('POST', `/likes/web/${web._id}`, { as: bob });
   await call('PATCH', `/users/add-to-pined/${web._id}`, { as: bob });
@@ -28,8 +28,8 @@ t.test('a deleted web is gone with its likes and pins, and lets go of its pictur
   for (const table of ['web_likes', 'pins', 'web_search', 'collection_webs'] as const)
     t.equal((await ctx.db.selectFrom(table).where('web_id', '=', web._id).execute()).length, 0, table);
   const publicId = web.image.split('/').at(-2);
-  const media = await ctx.db.selectFrom('media').select('unused_since').where('id', '=', publicId).execute();
-  t.ok(media[0]?.unused_since);
+  const media = await ctx.db.selectFrom('media').select('status').where('id', '=', publicId).execute();
+  t.equal(media[0]?.status, 'removed');
 });
 
 t.test('only its owner deletes or publishes a web', async (t) => {

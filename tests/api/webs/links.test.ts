@@ -5,9 +5,9 @@ import { addWeb, hearChanges } from '../../helpers/webs.ts';
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 const kinds = [
-  { path: 'css', field: 'cssLink', list: 'cssLinks', entry: 'https://a.test/a.css' },
-  { path: 'js', field: 'jsLink', list: 'jsLinks', entry: 'https://a.test/a.js' },
-  { path: 'html', field: 'htmlLink', list: 'htmlLinks', entry: '<meta name="author" content="Ada">' },
+  { path: 'css', field: 'CSS link', list: 'cssLinks', entry: 'https://a.test/a.css' },
+  { path: 'js', field: 'JS link', list: 'jsLinks', entry: 'https://a.test/a.js' },
+  { path: 'html', field: 'HTML tag', list: 'htmlLinks', entry: '<meta name="author" content="Ada">' },
 ] as const;
 type Path = (typeof kinds)[number]['path'];
 const change = (
@@ -81,7 +81,7 @@ t.test('style sheets and scripts are http or https addresses', async (t) => {
     for (const wrong of ['javascript:alert(1)', '//a.test/a.css', 'ftp://a.test/a', 'data:text/css,a{}'])
       t.equal(
         (await change('add', path, id, wrong)).body.message,
-        `${path}Link must be an http or https address`,
+        `${path.toUpperCase()} link must be an http or https address`,
       );
 });
 
