@@ -60,7 +60,7 @@ t.test('the code reads without script, and cannot leave its pane', async (t) => 
 
 t.test('guests are told how to comment; members are not', async (t) => {
   const guest = dialogIn((await page(app, address)).html);
-  t.match(guest, /Please Login to comment on this post <a href="\/login">/);
+  t.match(guest, /Please Login to comment on this post <a href="\/login"[^>]*>/);
   const member = dialogIn((await page(app, address, { cookie: bob.cookie })).html);
   t.notMatch(member, 'Please Login');
   t.match(member, /Comments <span[^>]*>0</);

@@ -58,15 +58,18 @@ t.test('a profile tells who a member is, with totals of what the viewer may see'
     shownLinks.map(([, , host]) => host),
     ['example.com', 'www.example.org'],
   );
-  t.match(shownLinks[0]?.[1], 'href="https://example.com/one?a=1" title="https://example.com/one?a=1" rel="nofollow noopener ugc"');
+  t.match(
+    shownLinks[0]?.[1],
+    'href="https://example.com/one?a=1" title="https://example.com/one?a=1" rel="nofollow noopener ugc"',
+  );
 });
 
 t.test('counts open who it is for members only, and not where there is nobody', async (t) => {
   const counts = async (cookie?: string) => {
     const { html } = await page(app, '/ada-l/popular', { cookie });
-    return [...html.matchAll(/<button [^>]*class="profile-number"([^>]*)><span class="count"[^>]*>(\d+)</g)].map(
-      ([, attributes = '', count]) => (attributes.includes('disabled') ? `(${count})` : count),
-    );
+    return [
+      ...html.matchAll(/<button [^>]*class="profile-number"([^>]*)><span class="count"[^>]*>(\d+)</g),
+    ].map(([, attributes = '', count]) => (attributes.includes('disabled') ? `(${count})` : count));
   };
   t.strictSame(await counts(), ['(1)', '(0)']);
   t.strictSame(await counts(bob.cookie), ['1', '(0)']);

@@ -27,7 +27,8 @@ const file = join(folder, 'whole.tar');
 const ann = await member({ username: 'ann-who-keeps' });
 const bob = await member();
 const web = await saveWeb(call, ann, {
-  title: 'Kept — \\N\t"ü"\n',
+  title: 'Kept — \\N "ü"',
+  description: 'Kept — \\N\t"ü"\nand more',
   html: '\\.\r\n<p>\u0001',
   isPublic: 'true',
 });
