@@ -11,8 +11,8 @@ import { openStorage } from '../src/shared/storage/index.ts';
 import { fill } from './seed/fill.ts';
 
 /**
- * `npm run seed -- [--members 1000] [--webs 10000] [--force]`: fills the configured database with sample members and
- * webs, for trying out and for measuring, whether the product runs or not. The member `demo` logs in with `demo-password`. A database with members is
+ * `npm run seed -- [--members 1000] [--webs 10000] [--force]`: fills the configured database with sample members,
+ * webs, collections and a library of images, sounds and films, for trying out and for measuring, whether the product runs or not. The member `demo` logs in with `demo-password`. A database with members is
  * left alone unless forced.
  */
 const { values } = parseArgs({
@@ -44,7 +44,9 @@ async function seed(): Promise<void> {
   // A product that runs on it keeps its pages.
   await client.query('select pg_notify($1, $2)', [changeChannel, 'trending']);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`Added ${made.members} members, ${made.webs} webs and ${made.likes} likes in ${seconds} s.`);
+  console.log(
+    `Added ${made.members} members, ${made.webs} webs, ${made.likes} likes and ${made.assets} assets in ${seconds} s.`,
+  );
   console.log('Log in as demo with demo-password.');
 }
 

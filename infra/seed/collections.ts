@@ -13,14 +13,17 @@ const themes: readonly [name: string, description: string][] = [
 ];
 const perMember = 3;
 const perCollection = 9;
+/** How many members, from the first on whom people log in as, have collections of each sort. */
+const full = 2;
 
-type CollectionRow = {
+export type CollectionRow = {
   id: string;
   owner_id: string;
   name: string;
   description: string;
   is_public: boolean;
   views: number;
+  likes_count: number;
   created_at: string;
   updated_at: string;
 };
@@ -32,27 +35,33 @@ type PlaceRow = {
   added_at: string;
 };
 
-/** Collections of public webs, up to three a member, for as many members as the webs are enough for. */
+/**
+ * Collections of public webs, up to three a member, for as many members as the webs are enough for. The first two members
+ * have all three, none of them empty, of which the last is private.
+ */
 export function makeCollections(random: Random, people: Person[], webs: WebRow[], now: number) {
   const shown = webs.filter((web) => web.is_public);
   const collections: CollectionRow[] = [];
   const places: PlaceRow[] = [];
   if (shown.length === 0) return { collections, places };
-  for (const [at, person] of people.slice(0, Math.ceil(webs.length / 8)).entries()) {
-    // The first is the one whom people log in as.
-    const count = at === 0 ? perMember : random.below(perMember + 1);
-    for (const [name, description] of sampleOf(random, themes, count)) {
+  for (const [at, person] of people.slice(0, Math.max(full, Math.ceil(webs.length / 8))).entries()) {
+    const isFull = at < full;
+    const chosen = isFull
+      ? themes.slice(at * perMember, (at + 1) * perMember)
+      : sampleOf(random, themes, random.below(perMember + 1));
+    for (const [number, [name, description]] of chosen.entries()) {
       const createdAt = Date.parse(person.created_at) + (now - Date.parse(person.created_at)) * random.next();
       const collection = {
         id: random.id(createdAt),
         owner_id: person.id,
-        ...{ name, description, is_public: random.next() < 0.85 },
+        ...{ name, description, is_public: isFull ? number < perMember - 1 : random.next() < 0.85 },
         views: Math.floor(200 * random.next() ** 4),
+        likes_count: 0,
         created_at: iso(createdAt),
         updated_at: iso(createdAt),
       };
       collections.push(collection);
-      places.push(...placesIn(random, collection, shown, now));
+      places.push(...placesIn(random, collection, shown, isFull ? 1 : 0, now));
     }
   }
   return { collections, places };
@@ -62,9 +71,10 @@ function placesIn(
   random: Random,
   { id, created_at }: CollectionRow,
   webs: WebRow[],
+  atLeast: number,
   now: number,
 ): PlaceRow[] {
-  return sampleOf(random, webs, random.below(perCollection + 1)).map((web) => {
+  return sampleOf(random, webs, Math.max(atLeast, random.below(perCollection + 1))).map((web) => {
     const since = Math.max(Date.parse(created_at), Date.parse(web.created_at));
     return {
       collection_id: id,

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Storage } from '../../src/shared/storage/index.ts';
 import { makeCollections } from './collections.ts';
 import { insertRows } from './insert.ts';
+import { insertLibrary, makeLibrary } from './library.ts';
+import { insertMarks, makeMarks } from './marks.ts';
 import { type Follow, makeFollows, makePeople, type Person } from './people.ts';
 import { type Picture, planPictures, storePictures } from './pictures.ts';
 import { createRandom } from './random.ts';
@@ -31,12 +33,15 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   const plans = planPictures(random);
   const made = makeWebs(random, webs, people, plans, now);
   const { collections, places } = makeCollections(random, people, made.webs, now);
+  const marks = makeMarks(random, people, made.webs, collections, now);
   const { comments, replies } = makeTalks(random, people, made.webs, now);
   const shown = new Set(made.webs.map(({ image_id }) => image_id));
   const pictures = await storePictures(
     storage,
     plans.filter(({ id }) => shown.has(id)),
   );
+  // After the pictures: cleaning uploads ends sharp's reading of SVG in this process.
+  const library = await makeLibrary(random, storage, people, now);
   await client.query('begin');
   await insertPeople(client, people, passwordHash);
   await insertPictures(client, pictures, people);
@@ -47,13 +52,20 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   await insertRows(client, 'collection_webs', placeColumns, places);
   await insertRows(client, 'comments', { web_id: 'uuid', replies_count: 'int', ...saidColumns }, comments);
   await insertRows(client, 'replies', { comment_id: 'uuid', ...saidColumns }, replies);
+  await insertMarks(client, marks);
+  await insertLibrary(client, library);
   await client.query(countComments, [comments.map(({ web_id }) => web_id)]);
   await client.query('commit');
   await client.query(
-    `vacuum analyze users, media, follows, webs, web_likes, web_counts, collections, collection_webs, comments, replies,
-       web_search, people_search, collection_search, search_vocabulary`,
+    `vacuum analyze users, media, assets, asset_likes, pins, showcase_webs, saved_collections, collection_likes, follows, webs, web_likes, web_counts, collections, collection_webs, comments, replies,
+       web_search, people_search, collection_search, asset_search, search_vocabulary`,
   );
-  return { members: people.length, webs: made.webs.length, likes: made.likes.length };
+  return {
+    members: people.length,
+    webs: made.webs.length,
+    likes: made.likes.length,
+    assets: library.assets.length,
+  };
 }
 
 async function insertPeople(client: pg.Client, people: Person[], passwordHash: string): Promise<void> {
@@ -128,6 +140,7 @@ const collectionColumns = {
   description: 'text',
   is_public: 'boolean',
   views: 'int',
+  likes_count: 'int',
   created_at: time,
   updated_at: time,
 };

@@ -57,13 +57,17 @@ function freeName(wish: string, taken: Set<string>): string {
   return name;
 }
 
+/** How many members the first one follows for sure. */
+const firstFollows = 8;
+
 export type Follow = { follower_id: string; followed_id: string; created_at: string };
 
 /** Who follows whom: a few are followed by very many. Counts are kept in the people. */
 export function makeFollows(random: Random, people: Person[], now: number): Follow[] {
   return people.flatMap((followed, rank) => {
     const followers = Math.min(people.length - 1, Math.floor((people.length * 0.6) / (rank + 1) ** 0.7));
-    const start = random.below(people.length);
+    // The first member follows the most followed ones, who fill the list of what those made.
+    const start = rank > 0 && rank <= firstFollows ? 0 : random.below(people.length);
     const step = strideOf(random, people.length);
     const follows: Follow[] = [];
     for (let turn = 0; turn < followers; turn++) {
@@ -80,6 +84,11 @@ export function makeFollows(random: Random, people: Person[], now: number): Foll
     }
     return follows;
   });
+}
+
+/** Up to `count` people, each once. */
+export function sampleOfPeople(random: Random, people: readonly Person[], count: number): Set<Person> {
+  return new Set(Array.from({ length: count }, () => random.pick(people)));
 }
 
 /** A step that meets everybody of `count` once before it comes back. */

@@ -21,17 +21,20 @@ type Said = { id: string; owner_id: string; text: string; created_at: string; up
 type CommentRow = Said & { web_id: string; replies_count: number };
 type ReplyRow = Said & { comment_id: string };
 
+/** Under the first web, which the first member made, others say so much for sure. */
+const firstTalk = 4;
+
 /** What others say under a third of the public webs, and what the owners answer. */
 export function makeTalks(random: Random, people: Person[], webs: WebRow[], now: number) {
   const comments: CommentRow[] = [];
   const replies: ReplyRow[] = [];
-  for (const web of webs.filter(({ is_public }) => is_public && random.next() < 0.3))
-    for (let left = random.below(4); left > 0; left--) {
-      const comment = {
-        ...say(random, random.pick(people).id, remarks, web.created_at, now),
-        web_id: web.id,
-      };
-      const isAnswered = comment.owner_id !== web.owner_id && random.next() < 0.5;
+  for (const [at, web] of webs.entries()) {
+    const isFirst = at === 0;
+    if (!web.is_public || (!isFirst && random.next() >= 0.3)) continue;
+    for (let left = isFirst ? firstTalk : random.below(4); left > 0; left--) {
+      const author = (isFirst && people[1 + (left % (people.length - 1))]) || random.pick(people);
+      const comment = { ...say(random, author.id, remarks, web.created_at, now), web_id: web.id };
+      const isAnswered = comment.owner_id !== web.owner_id && (left === firstTalk || random.next() < 0.5);
       comments.push({ ...comment, replies_count: isAnswered ? 1 : 0 });
       if (isAnswered)
         replies.push({
@@ -39,6 +42,7 @@ export function makeTalks(random: Random, people: Person[], webs: WebRow[], now:
           comment_id: comment.id,
         });
     }
+  }
   return { comments, replies };
 }
 

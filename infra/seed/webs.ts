@@ -41,6 +41,20 @@ export type LikeRow = { web_id: string; user_id: string; created_at: string };
 type Event = { at: number; weight: number };
 
 const year = 365 * 86_400_000;
+/**
+ * The first webs are given: what the first member, whom people log in as, has for sure. Three of its own, of which one is
+ * private, two of another member, and its fork of one of those.
+ */
+const firstWebs = [
+  { owner: 0, isPublic: true },
+  { owner: 0, isPublic: true },
+  { owner: 0, isPublic: false },
+  { owner: 1, isPublic: true },
+  { owner: 1, isPublic: true },
+  { owner: 0, isPublic: true, original: 3 },
+] as const;
+/** The first member likes every fourth of so many webs, from the fourth on. */
+const likedAmong = 60;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Webs of a year, most of them liked by few and some by many, and who likes them. */
@@ -55,10 +69,16 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
       now - Math.floor(60_000 + year * random.next() ** 1.6),
       now,
     );
-    const original = webs.length > 0 && random.next() < 0.08 ? random.pick(webs) : null;
+    const first = firstWebs[number];
+    if (first) {
+      made.owner_id = people[first.owner]?.id ?? made.owner_id;
+      made.is_public = first.isPublic;
+    }
+    const original = pickOriginal(random, webs, number);
     const web = original ? forkOf(random, original, made, now) : made;
     const createdAt = Date.parse(web.created_at);
-    const given = makeLikes(random, web.id, people, createdAt, now);
+    const isLiked = number < likedAmong && number % 4 === 3;
+    const given = makeLikes(random, web.id, people, isLiked, createdAt, now);
     const seen = makeViews(random, given.length, createdAt, now);
     web.likes_count = given.length;
     web.views = seen.reduce((sum, { weight }) => sum + weight / weights.view, 0);
@@ -91,6 +111,13 @@ function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: 
   };
 }
 
+/** What a web is a fork of, for some; null for the others. */
+function pickOriginal(random: Random, webs: WebRow[], number: number): WebRow | null {
+  const first = firstWebs[number];
+  if (first) return 'original' in first ? (webs[first.original] ?? null) : null;
+  return random.next() < 0.08 ? random.pick(webs) : null;
+}
+
 /** The web as a copy of somebody else's public one, made later; itself where the other is no such web. */
 function forkOf(random: Random, original: WebRow, web: WebRow, now: number): WebRow {
   if (!original.is_public || original.owner_id === web.owner_id) return web;
@@ -108,9 +135,17 @@ function datesOf(random: Random, createdAt: number, now: number) {
   return { created_at: iso(createdAt), updated_at: iso(changedAt) };
 }
 
-function makeLikes(random: Random, webId: string, people: Person[], createdAt: number, now: number) {
-  const count = Math.min(people.length, Math.floor(400 * random.next() ** 60));
-  const start = random.below(people.length);
+/** Who likes a web: few or many in a row, which begins with the first member where `isLiked`. */
+function makeLikes(
+  random: Random,
+  webId: string,
+  people: Person[],
+  isLiked: boolean,
+  createdAt: number,
+  now: number,
+) {
+  const count = Math.min(people.length, Math.max(isLiked ? 1 : 0, Math.floor(400 * random.next() ** 60)));
+  const start = isLiked ? 0 : random.below(people.length);
   const step = strideOf(random, people.length);
   return Array.from({ length: count }, (_, turn) => ({
     web_id: webId,

@@ -4,7 +4,7 @@ import t from 'tap';
 import { build } from '../helpers/build.ts';
 
 const run = promisify(execFile);
-const { ctx, call, member } = await build(t);
+const { app, ctx, call, member } = await build(t);
 const root = new URL('../../', import.meta.url).pathname;
 const env = { ...process.env, DATABASE_URL: ctx.secrets.databaseUrl, DATA_DIR: ctx.config.dataDir };
 const seed = (...args: string[]) =>
@@ -29,6 +29,55 @@ t.test('sample data fills an empty database with webs one can look at and a memb
   }
 });
 
+t.test('no list of the member to try is empty, and what it shows can be fetched', async (t) => {
+  const login = await call('POST', '/users/login', {
+    body: { identifier: 'demo', password: 'demo-password' },
+  });
+  const as: string = login.body.data.accessToken;
+  const list = async (url: string) => {
+    const { status, body } = await call('GET', url, { as });
+    t.equal(status, 200, url);
+    const docs = Array.isArray(body.data) ? body.data : body.data.docs;
+    t.ok(docs.length > 0, `${url} has ${docs.length}`);
+    return docs;
+  };
+  for (const [kind, type] of [
+    ['image', 'image/webp'],
+    ['audio', 'audio/wav'],
+    ['video', 'video/webm'],
+  ]) {
+    await list(`/assets/liked?assetType=${kind}`);
+    await list(`/assets/get?assetType=${kind}`);
+    for (const asset of await list(`/assets/my-assets?assetType=${kind}`)) {
+      const file = await app.inject({ url: new URL(asset.assetURL).pathname });
+      t.equal(file.statusCode, 200);
+      t.equal(file.headers['content-type'], type);
+    }
+  }
+  const own = await list('/collections/my-collections');
+  t.strictSame(new Set(own.map(({ isPublic }: { isPublic: boolean }) => isPublic)), new Set([true, false]));
+  for (const { _id } of own) await list(`/collections/get-webs/${_id}`);
+  for (const url of [
+    '/savedCollections/get',
+    '/collections/liked/demo',
+    '/users/pined',
+    '/users/showcase/demo',
+    '/followers/get-followers/demo',
+    '/followers/get-followings/demo',
+    '/webs/following',
+    '/webs/liked/demo',
+    '/webs/your-work?view=forked',
+  ])
+    await list(url);
+  const [{ _id: web }] = (await list('/webs/user/demo')).filter(
+    ({ commentsCount }: { commentsCount: number }) => commentsCount > 0,
+  );
+  const answered = (await list(`/comments/get-comments/${web}`)).find(
+    ({ replaysCount }: { replaysCount: number }) => replaysCount > 0,
+  );
+  await list(`/replays/${answered._id}`);
+});
+
 t.test('counts agree with rows', async (t) => {
   const { rows } = await ctx.pool.query(`
     select (select count(*)::int from webs where likes_count <> (select count(*) from web_likes where web_id = webs.id)) as likes,
@@ -37,8 +86,12 @@ t.test('counts agree with rows', async (t) => {
       (select count(*)::int from webs where comments_count <> (select count(*) from comments where web_id = webs.id)) as comments,
       (select count(*)::int from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)) as replies,
       (select count(*)::int from collections c where public_webs_count <>
-        (select count(*) from collection_webs p where collection_id = c.id and p.is_public)) as collections`);
-  t.strictSame(rows, [{ likes: 0, follows: 0, comments: 0, replies: 0, collections: 0 }]);
+        (select count(*) from collection_webs p where collection_id = c.id and p.is_public)
+        or likes_count <> (select count(*) from collection_likes where collection_id = c.id)) as collections,
+      (select count(*)::int from assets a where likes_count <> (select count(*) from asset_likes where asset_id = a.id)
+        or not exists (select from media where id = a.media_id and status = 'ready' and unused_since is null
+          and owner_id = a.owner_id and kind = a.asset_type and bytes > 0)) as assets`);
+  t.strictSame(rows, [{ likes: 0, follows: 0, comments: 0, replies: 0, collections: 0, assets: 0 }]);
 });
 
 t.test('a database with members is left alone unless forced', async (t) => {
