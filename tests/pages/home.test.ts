@@ -89,8 +89,10 @@ t.test('a member’s menus lead to the lists', async (t) => {
       ([, words]) => words,
     );
   t.strictSame(links(part('id="account-menu"', '</header>')), [
-    ...['My Profile', 'Your Work', 'Trending', 'Following', 'Settings', 'Logout'],
+    ...['My Profile', 'New web', 'Your Work', 'Trending', 'Following', 'Assets', 'Settings'],
+    ...['Recent messages', 'This device only'],
   ]);
+  t.match(html, /Logout <small[^>]*>on all devices</);
   t.strictSame(links(part('id="side-menu"', '</nav>')), [
     ...[
       'Web',

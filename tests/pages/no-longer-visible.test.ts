@@ -124,7 +124,16 @@ t.test('islands of the editor and of the full view get what they use and nothing
   };
   const code = ['_id', 'css', 'cssLinks', 'html', 'htmlLinks', 'js', 'jsLinks'];
   t.strictSame((await keysOf(`/view-full/${sentinel._id}`)).web, code);
-  const shown = ['description', 'forkedFrom', 'isLikedByMe', 'isPublic', 'likesCount', 'owner', 'revision'];
+  const shown = [
+    'commentsCount',
+    'description',
+    'forkedFrom',
+    'isLikedByMe',
+    'isPublic',
+    'likesCount',
+    'owner',
+    'revision',
+  ];
   t.strictSame(
     (await keysOf(`/web/${sentinel._id}`)).web,
     [...code, ...shown, 'title', 'updatedAt'].toSorted(),

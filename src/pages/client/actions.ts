@@ -1,12 +1,11 @@
 import { messageOf } from './message-of.ts';
-import { logOut } from './session.ts';
 import { switchTheme } from './theme.ts';
 import { toast } from './toasts.ts';
 
 const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
-  logout: () => void logOut(),
-  'logout-here': () => void logOut({ fromAllDevices: false }),
+  logout: () => load(import('./sign-in.ts'), ({ logOut }) => logOut()),
+  'logout-here': () => load(import('./sign-in.ts'), ({ logOut }) => logOut({ fromAllDevices: false })),
   'pined-items': () => load(import('./pined-items.ts'), ({ showPinedItems }) => showPinedItems()),
   'recent-messages': () =>
     load(import('./show-messages.ts'), ({ showRecentMessages }) => showRecentMessages()),

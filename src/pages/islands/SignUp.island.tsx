@@ -1,6 +1,6 @@
 import { messages } from '../../modules/accounts/messages.ts';
 import { nextHere } from '../client/return-links.ts';
-import { goTo } from '../client/session.ts';
+import { goTo } from '../client/sign-in.ts';
 import { toastOnNextPage } from '../client/toasts.ts';
 import { SignUpForm } from '../components/forms/SignUpForm.tsx';
 import { returnPath } from '../return-path.ts';

@@ -1,6 +1,6 @@
 import { login as rules } from '../../../modules/accounts/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { logIn, type User } from '../../client/session.ts';
+import { logIn, type User } from '../../client/sign-in.ts';
 import { Button } from '../Button.tsx';
 import { Field, PasswordField } from '../Field.tsx';
 import { FormFailure } from './FormFailure.tsx';

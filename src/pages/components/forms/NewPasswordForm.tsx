@@ -2,7 +2,7 @@ import { confirmPassword, resetPassword } from '../../../modules/accounts/fields
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../client/api.ts';
-import { goTo } from '../../client/session.ts';
+import { goTo } from '../../client/sign-in.ts';
 import { toastOnNextPage } from '../../client/toasts.ts';
 import { Button } from '../Button.tsx';
 import { PasswordField } from '../Field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { proposeUsername } from '../../../modules/accounts/propose-username.ts';
 import { call } from '../../client/api.ts';
 import { whileLoading } from '../../client/loading-overlay.ts';
-import { signUp, type User } from '../../client/session.ts';
+import { signUp, type User } from '../../client/sign-in.ts';
 import { Button } from '../Button.tsx';
 import { FormFailure } from './FormFailure.tsx';
 import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/accounts/messages.ts';
-import type { User } from '../../client/session.ts';
+import type { User } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { LoginForm } from '../../components/forms/LoginForm.tsx';

@@ -3,7 +3,7 @@ import type { Choice } from '../../client/editor/conflict.ts';
 import type { EditorSession } from '../../client/editor/session.ts';
 import type { SessionView } from '../../client/editor/session-types.ts';
 import { texts } from '../../client/editor/texts.ts';
-import type { User } from '../../client/session.ts';
+import type { User } from '../../client/sign-in.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { AccountDialog } from './AccountDialog.tsx';

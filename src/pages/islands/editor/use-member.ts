@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/message-of.ts';
-import { adoptSession, type User } from '../../client/session.ts';
+import { adoptSession } from '../../client/session.ts';
+import type { User } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { useSession } from '../../client/use-session.ts';
 import type { Person } from './EditorBar.tsx';

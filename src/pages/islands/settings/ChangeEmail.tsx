@@ -2,7 +2,7 @@ import type { OwnUser } from '../../../modules/accounts/contract.ts';
 import { changeEmail as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { changeEmail } from '../../client/session.ts';
+import { changeEmail } from '../../client/sign-in.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field, PasswordField } from '../../components/Field.tsx';
 import { FormShell } from '../../components/forms/FormShell.tsx';

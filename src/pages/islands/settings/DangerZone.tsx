@@ -3,7 +3,7 @@ import { deleteAccount as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../client/api.ts';
-import { leaveAsGuest } from '../../client/session.ts';
+import { leaveAsGuest } from '../../client/sign-in.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { PasswordField } from '../../components/Field.tsx';

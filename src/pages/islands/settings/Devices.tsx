@@ -4,7 +4,7 @@ import { messages } from '../../../modules/accounts/messages.ts';
 import { call } from '../../client/api.ts';
 import { deviceName } from '../../client/device-name.ts';
 import { messageOf } from '../../client/message-of.ts';
-import { logOut } from '../../client/session.ts';
+import { logOut } from '../../client/sign-in.ts';
 import { toast } from '../../client/toasts.ts';
 import { Button } from '../../components/Button.tsx';
 import { LocalTime } from './LocalTime.tsx';
