@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { plainText } from '../../src/shared/rules/rules.ts';
 import { hostileTexts, mark } from '../helpers/hostile-texts.ts';
 import { collect, enter, publish } from './support/calls.ts';
 import { awake, foot } from './support/controls.ts';
@@ -8,12 +9,16 @@ import { halves } from './support/halves.ts';
 import { addAsset } from './support/library.ts';
 
 /** As many of them as a field holds, from the one at `from` on. */
-function fill(limit: number, from = 0): string {
+function fill(limit: number, from = 0, isAllowed: (text: string) => boolean = () => true): string {
   let text = '';
   for (const next of [...hostileTexts.slice(from), ...hostileTexts.slice(0, from)])
-    if (text.length + next.length < limit) text += `${next} `;
+    if (text.length + next.length < limit && isAllowed(next)) text += `${next} `;
   return text.trim();
 }
+
+/** The same of those that names and titles take. */
+const fillName = (limit: number, from: number) =>
+  fill(limit, from, (text) => plainText('Name').every(([isFine]) => isFine(text, {})));
 
 /** All that would show that a text has run: the mark it calls, questions, and what our policy had to stop. */
 async function watch(page: Page): Promise<string[]> {
@@ -49,13 +54,13 @@ test('texts that mean ill stay texts on every page, and our policy never has to 
     return (await answer.json()).data;
   };
   const links = { link1: hostileTexts.find((text) => text.startsWith('https://x.test/"')) };
-  await send('patch', '/users/update', { fullName: fill(80, 8), bio: fill(500), ...links });
+  await send('patch', '/users/update', { fullName: fillName(80, 8), bio: fill(500), ...links });
   const title = `<img src=x onerror=${mark}(1)> ${uniqueTitle('Ill')}`;
   const web = await publish(page.request, accessToken, title, { html: fill(50_000), css: fill(50_000) });
   for (const from of [3, 20, 40, 64, 68, 90])
-    await publish(page.request, accessToken, fill(100, from), { html: '<p>' });
-  const collection = await collect(page.request, accessToken, fill(100, 1), [web]);
-  await addAsset(page.request, accessToken, 'image', fill(100, 14), await halves(60, 40, 'beside'));
+    await publish(page.request, accessToken, fillName(100, from), { html: '<p>' });
+  const collection = await collect(page.request, accessToken, fillName(100, 1), [web]);
+  await addAsset(page.request, accessToken, 'image', fillName(100, 14), await halves(60, 40, 'beside'));
   const comment = await send('post', '/comments/create', { web, text: fill(5_000) });
   await send('post', '/replays/create', { commentId: comment._id, text: fill(5_000) });
 

@@ -96,16 +96,16 @@ export function StackView({ stack, guide: { places, onGo } }: { stack: string; g
 export function PlaceButton({ place, onGo }: { place: Place; onGo: (place: Place) => void }) {
   const pane = place.field.toUpperCase();
   const column = place.column === null ? '' : `:${place.column}`;
+  const shown = `${pane}:${place.line}${column}`;
   return (
     <button
       type="button"
       className="console-place"
-      aria-label={`Go to ${pane} line ${place.line}`}
+      aria-label={`${shown}, go to ${pane} line ${place.line}`}
       title={`Go to ${pane} line ${place.line}`}
       onClick={() => onGo(place)}
     >
-      {pane}:{place.line}
-      {column}
+      {shown}
     </button>
   );
 }
