@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../modules/assets/default-pictures.ts';
 import type { Collection } from '../modules/collections/contract.ts';
 import { counted, type Paging } from './feed-data.ts';
 import type { Head } from './page-context.ts';
@@ -22,6 +23,6 @@ export function headOfCollection(collection: Collection, { page, next, previous 
 
 /** The large picture of the first web that has one; lists know the small one. */
 function pictureOf(webs: Collection['webs']): string | undefined {
-  const small = webs.find(({ image }) => image !== '')?.image;
+  const small = webs.find(({ image }) => !isDefaultPicture(image))?.image;
   return small?.replace(/600x350(?=\.webp$)/, '1200x700');
 }

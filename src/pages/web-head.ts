@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../modules/assets/default-pictures.ts';
 import type { WebWhole } from '../modules/webs/contract.ts';
 import type { Head } from './page-context.ts';
 
@@ -18,7 +19,7 @@ export function headOfWeb(web: HeadedWeb): Head {
     title,
     description: shortened(description),
     canonical: addressOf(_id),
-    image: image || undefined,
+    image: isDefaultPicture(image) ? undefined : image,
     work: { author: owner.fullName || owner.username, created: createdAt, updated: updatedAt },
   };
 }

@@ -34,7 +34,7 @@ export const ownUser = Type.Object({
 });
 export type OwnUser = Static<typeof ownUser>;
 
-/** The owner of something in a list. `avatar` is '' when there is no picture. */
+/** The owner of something in a list. `avatar` is the address of a picture, if need be of the default one. */
 export const ownerCard = Type.Object({
   _id: Type.String(),
   username: Type.String(),

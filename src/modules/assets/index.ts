@@ -70,7 +70,7 @@ export function createAssets(deps: Deps) {
     storedKeys: async (db: Db) => (await findStored(db)).flatMap(keysOf),
     typeOfKey,
     figures: () => countReady(deps.db),
-    imageUrl: (publicId: string | null, size: ImageSize) => urlOf(deps, publicId, size),
+    imageUrl: (publicId: string, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }
 

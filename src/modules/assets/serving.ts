@@ -4,7 +4,9 @@ import { notFound } from '../../shared/errors/app-error.ts';
 import { type Range, readRange } from '../../shared/http/byte-range.ts';
 import { rates } from '../../shared/http/endpoint.ts';
 import { hasVersion } from '../../shared/http/if-none-match.ts';
+import { type Picture, pictureType } from '../../shared/media/pictures.ts';
 import type { Storage } from '../../shared/storage/index.ts';
+import { defaultPictureNamed } from './drawings.ts';
 import type { Assets } from './index.ts';
 import { type FileName, fileNamed, keyOf } from './keys.ts';
 
@@ -38,7 +40,10 @@ export async function addMediaServing(
     schema: { hide: true },
     config: { rate: rates.file },
     handler: async (request, reply) => {
-      const name = fileNamed(request.params.publicId, request.params.file);
+      const { publicId, file } = request.params;
+      const standIn = await defaultPictureNamed(publicId, file);
+      if (standIn !== null) return serveDefault(standIn, request, reply);
+      const name = fileNamed(publicId, file);
       const storedUnder = name && (await assets.storedUnder(name.publicId));
       if (!name || storedUnder === null) throw notFound();
       return serve(storage, { ...name, storedUnder }, request, reply);
@@ -47,6 +52,23 @@ export async function addMediaServing(
   app.get('/media/*', { schema: { hide: true }, config: { rate: rates.file } }, async () => {
     throw notFound();
   });
+}
+
+function serveDefault(
+  { bytes }: Picture,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+): FastifyReply {
+  const { publicId, file } = request.params;
+  const etag = etagOf(`${publicId}/${file}`);
+  reply.headers({ 'Cache-Control': forEver, ETag: etag });
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.headers({
+    'Content-Type': pictureType,
+    'Content-Length': bytes.length,
+    'Content-Disposition': `inline; filename="${publicId}-${file}"`,
+  });
+  return reply.send(request.method === 'HEAD' ? undefined : bytes);
 }
 
 type StoredFile = FileName & {

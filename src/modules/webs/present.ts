@@ -1,7 +1,7 @@
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
-import { type ImageSize, imageUrl } from '../assets/fragments.ts';
+import { imageUrl, type ShownSize } from '../assets/fragments.ts';
 import { webTag } from './cache-tags.ts';
 import type { EditorPreferences, Person, WebCard, WebForEditor, WebWhole } from './contract.ts';
 import { editorChoices } from './fields.ts';
@@ -10,7 +10,7 @@ import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
 /** A web in a list; pictures lie below `publicUrl`. */
-export function toCard(row: CardRow, publicUrl: string, size: ImageSize = '600x350'): WebCard {
+export function toCard(row: CardRow, publicUrl: string, size: ShownSize = '600x350'): WebCard {
   addCacheTags(webTag(row.id));
   return {
     _id: row.id,

@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import { colorOf, initialsOf } from '../components/avatar-look.ts';
 
 type Face = { username: string; fullName: string; avatar: string };
@@ -8,7 +9,7 @@ export function showInBar({ username, fullName, avatar }: Face): void {
   if (name) name.textContent = fullName || username;
   const old = document.querySelector('.account-button .avatar');
   if (!old) return;
-  const face = document.createElement(avatar ? 'img' : 'span');
+  const face = document.createElement(isDefaultPicture(avatar) ? 'span' : 'img');
   face.className = 'avatar';
   face.style.setProperty('--avatar-size', '32px');
   if (face instanceof HTMLImageElement) Object.assign(face, { src: avatar, alt: '' });

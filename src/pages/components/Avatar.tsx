@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import { avatarAt, colorOf, initialsOf } from './avatar-look.ts';
 
 type AvatarProps = {
@@ -10,11 +11,11 @@ type AvatarProps = {
 };
 
 /**
- * A member's picture, else their initials on a colour that belongs to the username. Decorative: the name is next to it.
+ * A member's picture, where they chose one, else their initials on a colour that belongs to the username. Decorative: the name is next to it.
  * The style sheet draws the initials, since text inside a link or button would have to be part of its accessible name.
  */
 export function Avatar({ username, fullName = '', image = '', size = 28 }: AvatarProps) {
-  if (image)
+  if (!isDefaultPicture(image))
     return (
       <img
         className="avatar"

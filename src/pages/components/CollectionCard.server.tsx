@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract.ts';
 import { counted } from '../feed-data.ts';
 import { CollectionActions } from '../islands/CollectionActions.island.tsx';
@@ -67,7 +68,7 @@ function Pictures({ collection, isEager }: { collection: Collection; isEager: bo
     <div className="card-picture card-mosaic">
       {webs.map(({ _id, image, color }) => (
         <span key={_id} className="card-tile" style={cardColor(color)}>
-          {image && (
+          {!isDefaultPicture(image) && (
             <img
               src={image}
               alt=""

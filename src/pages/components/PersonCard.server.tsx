@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Person } from '../../modules/webs/contract.ts';
 import { PersonFollow } from '../islands/PersonFollow.island.tsx';
 import type { PageReader } from '../page-context.ts';
@@ -46,7 +47,7 @@ export function PersonCard({ person, viewer, position, search }: PersonCardProps
 /** The member's webs, else their cover. */
 function Works({ person: { webs, coverImage } }: { person: Person }) {
   const images = webs.length > 0 ? webs.map(({ image }) => image) : [coverImage];
-  const shown = images.filter(Boolean);
+  const shown = images.filter((image) => !isDefaultPicture(image));
   return (
     <div className="card-picture person-works">
       {shown.map((image) => (

@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { WebCard as Card } from '../../modules/webs/contract.ts';
 import { detailsAddress } from '../details-address.ts';
 import { CardActions } from '../islands/CardActions.island.tsx';
@@ -88,7 +89,7 @@ const isCrowded = (title: string, name: string) => title.length > roomyTitle || 
 function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
   return (
     <div className="card-picture" style={cardColor(web.color)}>
-      {web.image && (
+      {!isDefaultPicture(web.image) && (
         <img
           src={web.image}
           alt=""

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { WebCode } from '../../modules/webs/page.ts';
 import { call } from '../client/api.ts';
 import { codeBeside } from '../client/details/panes.ts';
@@ -58,7 +59,9 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
   const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
   return (
     <div className="details-stage" style={cardColor(color)}>
-      {image && <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />}
+      {!isDefaultPicture(image) && (
+        <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />
+      )}
       <div className="details-frames" ref={host} />
       {words && (
         <div className="details-stopped" role="status">

@@ -1,3 +1,4 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import { inSize } from '../../modules/assets/fragments.ts';
 import type { Profile } from '../../modules/social/contract.ts';
 import type { Head } from '../page-context.ts';
@@ -24,9 +25,13 @@ export function headOfProfile(profile: Profile, { words, isOwn, canonical, next,
     title,
     description: shortened(bio) || `What ${fullName} makes with HTML, CSS and JavaScript.`,
     canonical,
-    image: coverImage || undefined,
+    image: isDefaultPicture(coverImage) ? undefined : coverImage,
     next: next ?? undefined,
     prev: previous ?? undefined,
-    person: { username, name: fullName, avatar: inSize(avatar, '256x256') || undefined },
+    person: {
+      username,
+      name: fullName,
+      avatar: isDefaultPicture(avatar) ? undefined : inSize(avatar, '256x256'),
+    },
   };
 }

@@ -185,6 +185,14 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
   });
 }
 
+/** The picture that these pixels are: red, green and blue, row by row. */
+export function pictureOf(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
+  return enter(async () => {
+    const decode = await loadSharp();
+    return encode(decode(pixels, { raw: { width, height, channels: 3 } }), 90, secondsInCall);
+  });
+}
+
 const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 

@@ -2,14 +2,19 @@ import t from 'tap';
 import { createAdminPass } from '../../../src/modules/accounts/admin-pass.ts';
 import { createDeviceCookie } from '../../../src/modules/accounts/device-cookie.ts';
 import { createPageCookie } from '../../../src/modules/accounts/page-cookie.ts';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 
 const { ctx, app, call, member } = await build(t);
 
 t.test('pages know their reader by the cookie of a living session', async (t) => {
   const ada = await member({ fullName: 'Ada Lovelace' });
   const viewer = await ctx.accounts.viewerFromPageCookie(`theme=dark; ${ada.cookie}; other=1`);
-  t.match(viewer, { id: ada.user._id, username: ada.user.username, fullName: 'Ada Lovelace', avatar: '' });
+  t.match(viewer, {
+    id: ada.user._id,
+    username: ada.user.username,
+    fullName: 'Ada Lovelace',
+    avatar: `${publicUrl}/media/default-avatar/64x64.webp`,
+  });
   t.type(viewer?.sessionId, 'string');
 });
 

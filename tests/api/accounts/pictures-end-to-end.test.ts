@@ -90,5 +90,9 @@ for (const [name, envOf] of Object.entries(stores))
     t.equal((await get(user.avatar)).statusCode, 404, 'the one before is gone after a day');
     t.equal((await get(replaced.avatar)).statusCode, 200);
     const bare = (await change('avatar', '', 'codeweb/default-avatar')).body.data;
-    t.match(bare, { avatar: '', avatarPublicId: 'codeweb/default-avatar', coverImage: user.coverImage });
+    t.match(bare, {
+      avatar: /\/media\/default-avatar\/256x256\.webp$/,
+      avatarPublicId: 'codeweb/default-avatar',
+      coverImage: user.coverImage,
+    });
   });

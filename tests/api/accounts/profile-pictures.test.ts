@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build, type Member } from '../../helpers/build.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
 
 const { ctx, call, member } = await build(t);
 
@@ -58,9 +58,15 @@ t.test(
       t.equal((await change(what, id)).status, 400, `${what} ${id}`);
     t.equal(await isUnused(second), false, 'a refusal changes nothing');
     const gone = (await change('avatar', 'codeweb/default-avatar')).body.data;
-    t.strictSame([gone.avatar, gone.avatarPublicId], ['', 'codeweb/default-avatar']);
+    t.strictSame(
+      [gone.avatar, gone.avatarPublicId],
+      [`${publicUrl}/media/default-avatar/256x256.webp`, 'codeweb/default-avatar'],
+    );
     t.equal(await isUnused(second), true);
-    t.equal((await change('cover-image', 'codeweb/default-cover')).body.data.coverImage, '');
+    t.equal(
+      (await change('cover-image', 'codeweb/default-cover')).body.data.coverImage,
+      `${publicUrl}/media/default-cover/1500x333.webp`,
+    );
     t.equal((await call('PATCH', '/users/update-avatar', { body: { public_id: first } })).status, 401);
   },
 );

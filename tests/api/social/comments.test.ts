@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
 import { addWeb, hearChanges } from '../../helpers/webs.ts';
 
@@ -29,7 +29,12 @@ t.test('a comment is answered whole, trimmed, and counted', async (t) => {
     replaysCount: 0,
     likesCount: 0,
     isLikedByMe: false,
-    owner: { _id: bob.user._id, username: bob.user.username, fullName: bob.user.fullName, avatar: '' },
+    owner: {
+      _id: bob.user._id,
+      username: bob.user.username,
+      fullName: bob.user.fullName,
+      avatar: `${publicUrl}/media/default-avatar/128x128.webp`,
+    },
   });
   t.notMatch(JSON.stringify(body), bob.user.email);
   t.equal(await countOf(web), 1);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { addWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -24,8 +24,8 @@ t.test('a profile shows a member, never their address', async (t) => {
     username: name(ada),
     ...body,
     link2: '',
-    avatar: '',
-    coverImage: '',
+    avatar: `${publicUrl}/media/default-avatar/128x128.webp`,
+    coverImage: `${publicUrl}/media/default-cover/1500x333.webp`,
     followersCount: 0,
     followingCount: 0,
     isFollowedByMe: false,

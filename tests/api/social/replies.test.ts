@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
 import { addWeb } from '../../helpers/webs.ts';
 
@@ -26,7 +26,11 @@ t.test('a reply is answered whole, trimmed, and counted', async (t) => {
     text: `@${ada.user.username} thanks`,
     likesCount: 0,
     isLikedByMe: false,
-    owner: { username: bob.user.username, fullName: bob.user.fullName, avatar: '' },
+    owner: {
+      username: bob.user.username,
+      fullName: bob.user.fullName,
+      avatar: `${publicUrl}/media/default-avatar/128x128.webp`,
+    },
   });
   t.equal(await countOf(commentId), 1);
   t.strictSame((await list(commentId)).body.data.docs, [body.data]);

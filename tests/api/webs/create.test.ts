@@ -37,7 +37,7 @@ t.test('a new web is answered whole, trimmed, with its owner and picture', async
       _id: ada.user._id,
       username: ada.user.username,
       fullName: 'Ada Lovelace',
-      avatar: '',
+      avatar: `${publicUrl}/media/default-avatar/128x128.webp`,
       followersCount: 0,
       isFollowedByMe: false,
     },

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { closeUnused } from '../../../src/modules/assets/repository/media.ts';
 import { messages } from '../../../src/modules/webs/messages.ts';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -28,7 +28,7 @@ t.test('a fork copies code, links and picture, and names its original', async (t
   t.not(_id, original._id);
   t.equal(owner._id, bob.user._id);
   t.strictSame(forkedFrom, {
-    ...{ _id: original._id, title: original.title, avatar: '' },
+    ...{ _id: original._id, title: original.title, avatar: `${publicUrl}/media/default-avatar/64x64.webp` },
     ...{ username: ada.user.username, fullName: 'Ada Lovelace' },
   });
   const { html, css, js, cssLinks, jsLinks, htmlLinks } = original;

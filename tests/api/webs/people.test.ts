@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build, type Member } from '../../helpers/build.ts';
+import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { addWeb } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
@@ -54,7 +54,10 @@ t.test('a card shows the most viewed public webs and no more than a profile does
     ...['username', 'webs', 'websCount'],
   ]);
   t.match(card, { websCount: 4, isFollowedByMe: false, followersCount: 0 });
-  t.strictSame([card.webs.length, card.webs[0]], [3, { _id: ids[2], title: 'Web 2', image: '' }]);
+  t.strictSame(
+    [card.webs.length, card.webs[0]],
+    [3, { _id: ids[2], title: 'Web 2', image: `${publicUrl}/media/default-web/600x350.webp` }],
+  );
   t.notMatch(JSON.stringify(card), /Canary/);
 });
 

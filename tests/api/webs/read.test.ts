@@ -1,5 +1,5 @@
 import t from 'tap';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 import { addWeb, saveWeb, viewerOf } from '../../helpers/webs.ts';
 
@@ -84,7 +84,7 @@ t.test('a fork names its original, unless that is gone or hidden from the viewer
   const told = {
     _id: original,
     title: 'Original',
-    avatar: '',
+    avatar: `${publicUrl}/media/default-avatar/64x64.webp`,
     username: ada.user.username,
     fullName: ada.user.fullName,
   };

@@ -14,7 +14,7 @@ const web = {
   title: 'Waves',
   description: 'Many\n  waves',
   isPublic: true,
-  image: '',
+  image: 'https://codeweb.test/media/default-web/1200x700.webp',
   owner,
   updatedAt: '2026-01-02T00:00:00.000Z',
 };

@@ -18,7 +18,7 @@ import { count } from './throttle.ts';
 /** What a browser gets for a session; the HTTP side signs the access token for the claims in it. */
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
-/** The member that pages are rendered for. `avatar` is '' when there is no picture. */
+/** The member that pages are rendered for. */
 export type PageViewer = Member & { fullName: string; avatar: string; isAdmin: boolean };
 
 export const ended = () => unauthorized(messages.sessionEnded);

@@ -7,7 +7,7 @@ import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
-import { type ImageSize, imageUrl } from '../fragments.ts';
+import { type ImageSize, storedImageUrl } from '../fragments.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { hasSizes, keyOf, keysOf, kindOf, mastersOf, newPublicId } from '../keys.ts';
 import { messages } from '../messages.ts';
@@ -153,11 +153,7 @@ export async function copyThumbnail(
   return (await storeThumbnail(deps, ownerId, { bytes, width, height })).publicId;
 }
 
-/** The absolute address of a picture, or '' without one. */
-export function urlOf(
-  { publicUrl }: Pick<Deps, 'publicUrl'>,
-  publicId: string | null,
-  size: ImageSize,
-): string {
-  return imageUrl(publicUrl, publicId, size);
+/** The absolute address of a picture. */
+export function urlOf({ publicUrl }: Pick<Deps, 'publicUrl'>, publicId: string, size: ImageSize): string {
+  return storedImageUrl(publicUrl, publicId, size);
 }

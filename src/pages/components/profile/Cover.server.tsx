@@ -1,11 +1,12 @@
 import type { CSSProperties } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { colorOf } from '../avatar-look.ts';
 
 type CoverProps = { username: string; image: string };
 
 /** A member's cover, else a quiet pattern in the colour that belongs to the username. */
 export function Cover({ username, image }: CoverProps) {
-  if (image)
+  if (!isDefaultPicture(image))
     return (
       <div className="profile-cover">
         <img src={image} alt="" width={1_500} height={333} fetchPriority="high" />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../client/api.ts';
 import { outdateCollection, showUncollected } from '../../client/listed.ts';
@@ -26,7 +27,7 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
   useEffect(() => {
     if (isMadeNow) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isMadeNow]);
-  const picture = webs.find(({ image }) => image !== '')?.image;
+  const picture = webs.find(({ image }) => !isDefaultPicture(image))?.image;
 
   const toggle = async () => {
     if (isBusy) return;

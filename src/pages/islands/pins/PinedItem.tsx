@@ -1,4 +1,5 @@
 import { type MouseEvent, useId } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { togglePin } from '../../client/pins.ts';
 import { Button } from '../../components/Button.tsx';
 import { cardColor } from '../../components/card-color.ts';
@@ -19,7 +20,9 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
     <li className="pined">
       <a className="pined-link" href={`/web/${_id}`}>
         <span className="pined-picture" style={cardColor(color)}>
-          {image && <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />}
+          {!isDefaultPicture(image) && (
+            <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />
+          )}
         </span>
         <span className="pined-words">
           <span className="pined-title" id={titleId}>

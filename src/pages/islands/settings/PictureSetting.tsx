@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OwnUser } from '../../../modules/accounts/contract.ts';
 import { defaultPictures } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { call } from '../../client/api.ts';
 import { messageOf } from '../../client/message-of.ts';
 import { toast } from '../../client/toasts.ts';
@@ -49,7 +50,9 @@ export function PictureSetting({ kind, user, onChanged }: PictureProps) {
         {kind === 'avatar' ? (
           <Avatar username={user.username} fullName={user.fullName} image={user.avatar} size={96} />
         ) : (
-          <div className="picture-wide">{user.coverImage && <img src={user.coverImage} alt="" />}</div>
+          <div className="picture-wide">
+            {!isDefaultPicture(user.coverImage) && <img src={user.coverImage} alt="" />}
+          </div>
         )}
         <div className="picture-actions">
           <Button onClick={() => setChoosing(true)}>{`Upload ${title}`}</Button>

@@ -1,4 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { Button } from '../../components/Button.tsx';
 import { cardColor } from '../../components/card-color.ts';
 import { CrossIcon } from '../../components/icons.tsx';
@@ -70,7 +71,9 @@ function MoveButton({ name, isAtEdge, onMove, children }: MoveProps) {
 export function ShowcasePicture({ web }: { web: ShowcaseWeb }) {
   return (
     <span className="showcase-picture" style={cardColor(web.color)}>
-      {web.image && <img src={web.image} alt="" width={96} height={56} decoding="async" loading="lazy" />}
+      {!isDefaultPicture(web.image) && (
+        <img src={web.image} alt="" width={96} height={56} decoding="async" loading="lazy" />
+      )}
     </span>
   );
 }
