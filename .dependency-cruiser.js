@@ -54,7 +54,8 @@ export default {
       from: { path: '^src/pages/(islands|client)/' },
       to: {
         path: '^src/(shared|modules)/',
-        pathNot: '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures)\\.ts$)',
+        pathNot:
+          '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
