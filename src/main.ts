@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
-import { ownDatabase } from './shared/db/own-database.ts';
+import { ownDatabase } from './shared/db/resolve-database.ts';
 import { createLog, type Log, takeConsole } from './shared/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';

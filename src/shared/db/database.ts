@@ -1,10 +1,10 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { WaryPool } from './client.ts';
 import { SteadyDialect } from './dialect.ts';
 import { prepareOften } from './often.ts';
 import { closeWhenSilent, statementSeconds } from './patience.ts';
-import { WaryPool } from './pool.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Db = Kysely<DB>;

@@ -6,7 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { again } from './lost.ts';
+import { again } from './retry.ts';
 
 type Config = ConstructorParameters<typeof PostgresDialect>[0];
 type Inner = Parameters<PostgresDriver['releaseConnection']>[0];

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { again } from './lost.ts';
+import { again } from './retry.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Builds statements without a database, for `prepare`. */

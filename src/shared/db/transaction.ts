@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { Db, Tx } from './database.ts';
-import { isLost } from './lost.ts';
+import { isLost } from './retry.ts';
 
 /** Registers something to do once the transaction has been committed, and never when it is rolled back. */
 export type OnCommit = (effect: () => void) => void;

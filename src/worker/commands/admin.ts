@@ -1,5 +1,5 @@
 import { type Context, createContext } from '../../context.ts';
-import { reachDatabase } from '../../shared/db/own-database.ts';
+import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { type Command, tell } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { systemClock } from '../../shared/clock.ts';
-import { reachDatabase } from '../../shared/db/own-database.ts';
+import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { followJobs, type JobNews } from '../../shared/jobs/tail.ts';
 import { askedToEnd } from '../../shared/process/signals.ts';

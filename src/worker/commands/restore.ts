@@ -2,7 +2,7 @@ import { createContext } from '../../context.ts';
 import { restoreFrom } from '../../shared/backup/index.ts';
 import { waitForDataDir } from '../../shared/db/embedded/index.ts';
 import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
-import { ownDatabase } from '../../shared/db/own-database.ts';
+import { ownDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { migrateQueues } from '../../shared/jobs/migrate-queues.ts';
 import { startOver } from '../../shared/jobs/start-over.ts';

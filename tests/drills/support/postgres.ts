@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Test } from 'tap';
 import { findAccount } from '../../../src/shared/db/embedded/account.ts';
 import { makeCluster } from '../../../src/shared/db/embedded/make-cluster.ts';
-import { binariesFor } from '../../../src/shared/db/embedded/places.ts';
+import { binariesFor } from '../../../src/shared/db/embedded/paths.ts';
 import { freePort, launch, untilItAnswers } from '../../../src/shared/db/embedded/server.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../../src/shared/jobs/migrate-queues.ts';

@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts';
 import { findAccount } from './account.ts';
 import { keepPassword, makeCluster, resetPassword } from './make-cluster.ts';
 import { endOrphans, portOf } from './orphan.ts';
-import { binariesFor, clusterPlace } from './places.ts';
+import { binariesFor, clusterPlace } from './paths.ts';
 import {
   freePort,
   hasEnded,

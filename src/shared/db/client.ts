@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { again } from './lost.ts';
+import { again } from './retry.ts';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
