@@ -41,26 +41,28 @@ test('a dead network, a busy server and too many requests are told in plain word
   await publish(page.request, accessToken, title, { html: '<p>x</p>' });
   await page.goto('/');
   const link = (await findCard(page, title)).getByRole('link', { name: title });
+  // The list may fail to grow meanwhile, which it says below itself: these are the notifications.
+  const notified = (text: string) => page.locator('.toast').filter({ hasText: text });
   await page.context().setOffline(true);
   await link.click();
-  await expect(page.getByText('You are offline. Check your connection and try again')).toBeVisible();
+  await expect(notified('You are offline. Check your connection and try again')).toBeVisible();
   await page.context().setOffline(false);
   await page.route('**/details/**', (route) => route.abort());
   await link.click();
-  await expect(page.getByText('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await expect(notified('The server cannot be reached, please try again in a moment')).toBeVisible();
   await answer(page, 429, '7');
   await link.click();
-  await expect(page.getByText('Too many requests, please try again in 7 seconds')).toBeVisible();
+  await expect(notified('Too many requests, please try again in 7 seconds')).toBeVisible();
   await answer(page, 503);
   await link.click();
-  await expect(page.getByText('The server is busy, please try again in a moment')).toBeVisible();
+  await expect(notified('The server is busy, please try again in a moment')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
   await page.goto('/your-work/webs');
   const search = page.getByRole('main').getByRole('searchbox');
   await page.route('**/your-work/webs?search=*', (route) => route.abort());
   await search.fill('anything');
-  await expect(page.getByText('The server cannot be reached, please try again in a moment')).toBeVisible();
+  await expect(notified('The server cannot be reached, please try again in a moment')).toBeVisible();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter } from './support/calls.ts';
-import { dataDir, startSecondWeb } from './support/second-web.ts';
+import { promote } from './support/full-site.ts';
+import { startSecondWeb } from './support/second-web.ts';
 
-const run = promisify(execFile);
 const narrow = { width: 390, height: 844 };
 
 /** Expects a heading on a page that nothing keeps people from reading, wide and narrow. */
@@ -42,11 +40,7 @@ test('who can be given no page reads why, and finds the way on', async ({ page }
 test('an admin sees what there is in numbers, and goes on to the queues', async ({ page }) => {
   const { username } = await enter(page);
   expect((await page.goto('/admin'))?.status(), 'for admins only').toBe(404);
-  const { DATABASE_URL: _, ...env } = process.env;
-  await run(process.execPath, ['src/main.ts', 'admin', 'promote', username], {
-    cwd: new URL('../../', import.meta.url).pathname,
-    env: { ...env, DATA_DIR: dataDir() },
-  });
+  await promote(username);
   await page.goto('/admin');
   await expectPage(page, 'Admin');
   await expect(page.getByText(/\d+ new this week/)).toBeVisible();

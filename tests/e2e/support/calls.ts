@@ -24,7 +24,12 @@ export async function register(api: APIRequestContext): Promise<Person & Tokens>
 /** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */
 export async function enter(page: Page): Promise<Person & Tokens> {
   const member = await register(page.context().request);
-  const { accessToken, refreshToken } = member;
+  await enterAs(page, member);
+  return member;
+}
+
+/** The same for a member who was registered with this page's own requests, which hold the cookie. */
+export async function enterAs(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
   // No page of ours yet: it would find a cookie without tokens, and drop it.
   await page.goto('/healthz');
   await page.evaluate(
@@ -35,7 +40,6 @@ export async function enter(page: Page): Promise<Person & Tokens> {
   );
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  return member;
 }
 
 /** Saves a web by the API; returns its id. */

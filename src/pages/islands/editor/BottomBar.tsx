@@ -58,9 +58,8 @@ export function BottomBar(props: BottomBarProps) {
       <FootButton word="Assets" tip="Icons, fonts, patterns and files" onClick={onAssets}>
         <ShapesIcon />
       </FootButton>
-      <FootButton word="Addons" tip="Style sheets, scripts and head tags" onClick={onAddons}>
+      <FootButton word="Addons" count={addOns} tip="Style sheets, scripts and head tags" onClick={onAddons}>
         <PuzzleIcon />
-        {addOns > 0 && <span className="count foot-count">{addOns}</span>}
       </FootButton>
       {webId && (
         <ButtonLink
@@ -74,14 +73,8 @@ export function BottomBar(props: BottomBarProps) {
         </ButtonLink>
       )}
       {webId && (
-        <FootButton
-          word="Comments"
-          reads={comments > 0 ? `Comments, ${comments}` : undefined}
-          tip="What people say about it"
-          onClick={onComments}
-        >
+        <FootButton word="Comments" count={comments} tip="What people say about it" onClick={onComments}>
           <MessageCircleIcon />
-          {comments > 0 && <span className="count foot-count">{comments}</span>}
         </FootButton>
       )}
       <FootButton
@@ -120,8 +113,8 @@ type FootButtonProps = {
   tip: string;
   /** How `word` begins, which goes where there is little room. */
   start?: string;
-  /** What assistive tools read instead of `word`. */
-  reads?: string | undefined;
+  /** Shown and read after `word`, when there are any. */
+  count?: number;
   isBusy?: boolean;
   /** Why it does nothing now; the button stays focusable, so that everybody can learn it. */
   reason?: string | undefined;
@@ -134,7 +127,7 @@ function FootButton({
   word,
   tip,
   start,
-  reads = word,
+  count = 0,
   isBusy = false,
   reason,
   onClick,
@@ -143,7 +136,8 @@ function FootButton({
   return (
     <Button
       look="quiet"
-      aria-label={reads}
+      // Small screens show a part of a word that has a start; everything else is named by what it shows.
+      aria-label={start && word}
       aria-disabled={isBusy || reason !== undefined}
       aria-description={reason}
       data-tip={reason ?? tip}
@@ -159,6 +153,7 @@ function FootButton({
         )}
         {start ? word.slice(start.length + 1) : word}
       </span>
+      {count > 0 && <span className="count foot-count">{count}</span>}
     </Button>
   );
 }

@@ -94,7 +94,7 @@ type AddProps = { web: ShowcaseWeb; isChosen: boolean; onAdd: (web: ShowcaseWeb)
 function AddButton({ web, isChosen, onAdd }: AddProps) {
   return (
     <Button
-      aria-label={isChosen ? `${web.title} is in the showcase` : `Add ${web.title}`}
+      aria-label={isChosen ? `In Showcase: ${web.title}` : `Add ${web.title}`}
       aria-disabled={isChosen}
       className="showcase-add"
       onClick={() => {

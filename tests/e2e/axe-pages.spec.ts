@@ -1,0 +1,130 @@
+import { expect, type Page, test } from 'playwright/test';
+import { type PageAccess, pageRoutes } from '../../src/pages/routes.ts';
+import { expectSound } from './support/axe.ts';
+import { enterAs, register } from './support/calls.ts';
+import { emptyMember, fullMember, promote, type Shown } from './support/full-site.ts';
+
+/** The addresses at which each page is tried; '@…' is filled in from the member whose things are shown. */
+const addresses: Record<string, readonly string[]> = {
+  '/': ['/'],
+  '/following': ['/following'],
+  '/following/details/@webId': ['/following/details/@followedWebId'],
+  // Leads to one of the two that follow.
+  '/your-work': [],
+  '/your-work/webs': ['/your-work/webs', '/your-work/webs?search=nothing'],
+  '/your-work/webs/details/@webId': ['/your-work/webs/details/@webId'],
+  '/your-work/collections': ['/your-work/collections'],
+  '/search': ['/search', '/search?q=shown', '/search?q=set&type=collection', '/search?q=ada&type=profile'],
+  '/search/details/@webId': ['/search/details/@webId?q=shown'],
+  // Leads to the images.
+  '/assets': [],
+  '/assets/images': ['/assets/images', '/assets/images?query=nothing'],
+  '/assets/videos': ['/assets/videos'],
+  '/assets/audios': ['/assets/audios'],
+  '/assets/my': ['/assets/my', '/assets/my?type=video', '/assets/my?type=audio'],
+  '/assets/liked': ['/assets/liked'],
+  '/explore-profiles': ['/explore-profiles'],
+  '/signup': ['/signup'],
+  '/login': ['/login'],
+  '/forgot-password': ['/forgot-password'],
+  '/reset-password': ['/reset-password?token=unknown'],
+  '/undo-change-email': ['/undo-change-email?token=unknown'],
+  '/verify-email': ['/verify-email?token=unknown'],
+  // Leads to the profile's settings.
+  '/settings': [],
+  '/settings/profile': ['/settings/profile'],
+  '/settings/account': ['/settings/account'],
+  '/settings/editor': ['/settings/editor'],
+  '/organize-showcase': ['/organize-showcase'],
+  '/collection/@collectionId': ['/collection/@collectionId'],
+  '/collection/@collectionId/details/@webId': ['/collection/@collectionId/details/@webId'],
+  '/details/@webId': ['/details/@webId'],
+  '/new-web': ['/new-web'],
+  '/web/@webId': ['/web/@webId'],
+  '/view-full/@webId': ['/view-full/@webId'],
+  '/admin': ['/admin', '/admin/queues'],
+  '/error': ['/error', '/nothing/lives/here'],
+  '/@username': ['/@username'],
+  '/@username/details/@webId': ['/@username/details/@webId'],
+  // These two lead to their first tab.
+  '/@username/webs': [],
+  '/@username/webs/details/@webId': ['/@username/webs/details/@webId'],
+  '/@username/collections': [],
+  '/@username/collections/@collectionTab': ['/@username/collections/popular', '/@username/collections/saved'],
+  '/@username/webs/@webTab': ['/@username/webs/popular'],
+  '/@username/webs/@webTab/details/@webId': ['/@username/webs/public/details/@webId'],
+  '/@username/@webTab': ['/@username/liked', '/@username/private'],
+  '/@username/@webTab/details/@webId': ['/@username/public/details/@webId'],
+};
+
+/** Whoever has nothing sees the same of these as others do, over their lists or as they are. */
+const sameWhenEmpty =
+  /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full)|.\/details\//;
+
+const forGuests: readonly PageAccess[] = ['open', 'guest-only'];
+const forMembers: readonly PageAccess[] = ['login-only', 'admin-only'];
+
+/** The addresses of all pages that may be seen with one of `accesses`. */
+function addressesFor(accesses: readonly PageAccess[], shown: Shown): string[] {
+  const values = new Map(Object.entries(shown));
+  const { isEmpty } = shown;
+  return pageRoutes
+    .filter(({ access, path }) => accesses.includes(access) && !(isEmpty && sameWhenEmpty.test(path)))
+    .flatMap(({ path }) => addresses[path] ?? [])
+    .map((address) => address.replaceAll(/@(\w+)/g, (_, name) => String(values.get(name))));
+}
+
+/** Waits until every island that wakes by itself is awake, and the editor's panes stand. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const islands = [...document.querySelectorAll('code-island[when=load], code-island[when=idle]')];
+    return islands.every((island) => island.hasAttribute('data-ready'));
+  });
+  if (/\/(?:new-web|web\/)/.test(page.url())) await expect(page.locator('.monaco-editor')).toHaveCount(3);
+}
+
+async function expectAllSound(page: Page, accesses: readonly PageAccess[], shown: Shown): Promise<void> {
+  for (const address of addressesFor(accesses, shown)) {
+    await page.goto(address, { waitUntil: 'load' });
+    await settle(page);
+    await expectSound(page, address, { without: '.monaco-editor' });
+  }
+}
+
+test('every page of the site is in the table', () => {
+  expect(Object.keys(addresses).toSorted()).toEqual(pageRoutes.map(({ path }) => path).toSorted());
+});
+
+test('every page that guests see is accessible', async ({ page, playwright, baseURL }) => {
+  const api = await playwright.request.newContext({ baseURL });
+  await expectAllSound(page, forGuests, await fullMember(api));
+  await api.dispose();
+});
+
+// A member's pages and those that everybody sees, apart: two browsers take them side by side.
+for (const [what, accesses] of [
+  ['every page for members', forMembers],
+  ['every page for everybody', ['open']],
+] as const) {
+  test(`${what} is accessible to a member who has something on all of them`, async ({ page }) => {
+    const member = await fullMember(page.request);
+    await enterAs(page, member);
+    await expectAllSound(page, accesses, member);
+  });
+}
+
+test('every page is accessible to a member who has nothing', async ({ page }) => {
+  const member = await emptyMember(page.request);
+  await enterAs(page, member);
+  await expectAllSound(page, ['open', ...forMembers], member);
+});
+
+test('the admin’s page is accessible', async ({ page }) => {
+  const member = await register(page.request);
+  await promote(member.username);
+  await enterAs(page, member);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  await settle(page);
+  await expectSound(page, '/admin');
+});

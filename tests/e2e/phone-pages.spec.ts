@@ -1,0 +1,45 @@
+import { test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enter, publish } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+// All pages in a window of a desktop: axe-pages.spec.ts.
+const lists = [
+  '/',
+  '/following',
+  '/your-work/webs',
+  '/your-work/webs?search=nothing',
+  '/your-work/collections',
+  '/search?q=accessible',
+  '/search?q=ada&type=profile',
+  '/explore-profiles',
+];
+const forGuests = [
+  '/',
+  '/search?q=a',
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/new-web',
+  '/error',
+  '/nowhere',
+];
+const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}`);
+
+test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
+  for (const path of forGuests) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectSound(page, path);
+  }
+});
+
+test('a saved web’s page, the full view and the home page of a member are accessible', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Accessible'), { html: '<h1>Hello</h1>' });
+  for (const path of [`/web/${id}`, `/view-full/${id}`, ...lists, ...settings]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectSound(page, path);
+  }
+});
