@@ -13,6 +13,10 @@ const backwards = order.slice(0, -1).map((name, index) => ({
   },
 }));
 
+/** Code that a browser may load; the rest of src/pages runs only on the server. */
+const browserCode = '^src/pages/(\\([a-z]+\\)|ui|runtime)/';
+const serverRendered = ['\\.server\\.tsx?$', '/\\+[^/]+$', '/data/'];
+
 export default {
   forbidden: [
     {
@@ -51,18 +55,18 @@ export default {
       name: 'browser-code-stays-light',
       severity: 'error',
       comment: 'Islands and client code take rules and texts; contracts as types; nothing of Node.',
-      from: { path: '^src/pages/(islands|client)/' },
+      from: { path: browserCode, pathNot: serverRendered },
       to: {
         path: '^src/(shared|modules)/',
         pathNot:
-          '^src/(shared/(rules|errors)/|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures)\\.ts$)',
+          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits)\\.ts$|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures|propose-username)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'no-node-in-the-browser',
       severity: 'error',
-      from: { path: '^src/(pages/(islands|client|components/(?!.*\\.server\\.))|shared/(rules|errors))' },
+      from: { path: [browserCode, '^src/shared/(rules|errors)/'], pathNot: serverRendered },
       to: { dependencyTypes: ['core'] },
     },
     {

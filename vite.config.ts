@@ -10,7 +10,7 @@ import { precompress } from './infra/build/precompress.ts';
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
-  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/client/boot.js'), fonts(), precompress()],
+  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/runtime/boot.js'), fonts(), precompress()],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {

@@ -1,17 +1,17 @@
-import { listenForActions } from './client/actions.ts';
-import { listenForDetails } from './client/details/listen.ts';
-import { browserHost } from './client/island-host.ts';
-import { defineIslands } from './client/islands.ts';
-import { listenForMenus } from './client/menus.ts';
-import { showNotice } from './client/notices.ts';
-import { listenForResumes } from './client/resume.ts';
-import { listenForReturnLinks } from './client/return-links.ts';
-import { listenForSearch } from './client/search-box.ts';
-import { mendSession } from './client/session.ts';
-import { showKeptToasts } from './client/toasts.ts';
-import { growPictures } from './client/transitions.ts';
+import { listenForReturnLinks } from './(auth)/client/return-links.ts';
+import { listenForDetails } from './(details)/client/listen.ts';
+import { listenForActions } from './(layout)/actions.ts';
+import { listenForSearch } from './(layout)/search-box.ts';
+import { mendSession } from './runtime/api/session.ts';
+import { browserHost } from './runtime/islands/browser-host.ts';
+import { defineIslands } from './runtime/islands/wake-island.ts';
+import { listenForResumes } from './runtime/lists/resume.ts';
+import { showNotice } from './runtime/toasts/notices.ts';
+import { showKeptToasts } from './runtime/toasts/toasts.ts';
+import { growPictures } from './runtime/transitions.ts';
+import { listenForMenus } from './ui/menus/menus.ts';
 
-const chunks = import.meta.glob('./islands/*.island.tsx');
+const chunks = import.meta.glob('./*/islands/*.island.tsx');
 
 void mendSession();
 listenForActions();
@@ -27,5 +27,5 @@ defineIslands(browserHost(chunks));
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');
 const feed = document.querySelector<HTMLElement>('[data-feed]');
-if (controls) void import('./client/list-controls.ts').then(({ startList }) => startList(controls));
-else if (feed) void import('./client/feed.ts').then(({ startFeed }) => startFeed(feed));
+if (controls) void import('./runtime/lists/list-controls.ts').then(({ startList }) => startList(controls));
+else if (feed) void import('./runtime/lists/feed.ts').then(({ startFeed }) => startFeed(feed));

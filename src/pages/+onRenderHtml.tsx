@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
-import './styles/index.css';
-import { DocumentHead } from './components/DocumentHead.server.tsx';
-import { IslandCounterContext } from './components/Island.server.tsx';
-import { shortHash } from './components/short-hash.ts';
+import './styles.css';
+import { DocumentHead } from './(layout)/DocumentHead.server.tsx';
+import { IslandCounterContext } from './runtime/islands/Island.server.tsx';
+import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 

@@ -1,6 +1,6 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { reservedNames } from '../shared/rules/reserved.ts';
-import { isCollectionTab, isWebTab } from './profile/tabs.ts';
+import { isCollectionTab, isWebTab } from './(profile)/data/tabs.ts';
 
 /**
  * Who may see a page: everybody, only guests (members go to /), only members (guests go to /login), only admins (to others

@@ -1,8 +1,8 @@
-import type { Draft } from '../../src/pages/client/drafts/draft-store.ts';
-import { withChange } from '../../src/pages/client/editor/links.ts';
-import { EditorSession } from '../../src/pages/client/editor/session.ts';
-import type { SavedWeb, SessionDeps } from '../../src/pages/client/editor/session-types.ts';
-import { blankWeb, type WebFields } from '../../src/pages/client/editor/web-fields.ts';
+import type { Draft } from '../../src/pages/(drafts)/draft-store.ts';
+import { withChange } from '../../src/pages/(editor)/model/links.ts';
+import { blankWeb, type WebFields } from '../../src/pages/(editor)/model/web-fields.ts';
+import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
+import type { SavedWeb, SessionDeps } from '../../src/pages/(editor)/session/session-types.ts';
 import { isAppError } from '../../src/shared/errors/app-error.ts';
 
 /** A web as the server has it. */

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
-import { THUMBNAIL_LIMIT } from '../../src/pages/client/preview/messages.ts';
-import { joinFrameSource } from '../../src/pages/client/thumbnail/frame-source.ts';
+import { THUMBNAIL_LIMIT } from '../../src/pages/(preview)/messages.ts';
+import { joinFrameSource } from '../../src/pages/(preview)/thumbnail/frame-source.ts';
 import { createFramePage } from '../../src/shared/http/preview/index.ts';
 import { drivenBrowser } from './browser.ts';
 
-const folder = new URL('../../src/pages/client/thumbnail/frame/', import.meta.url);
+const folder = new URL('../../src/pages/(preview)/thumbnail/frame/', import.meta.url);
 const size = { width: 1_200, height: 700 };
 
 /** A picture as it came over the port, what the browser itself shows at that moment, and how long the picture took. */

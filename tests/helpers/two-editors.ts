@@ -1,8 +1,8 @@
 import { messages } from '../../src/modules/webs/messages.ts';
-import type { Draft } from '../../src/pages/client/drafts/draft-store.ts';
-import { EditorSession } from '../../src/pages/client/editor/session.ts';
-import type { SavedWeb, SessionDeps } from '../../src/pages/client/editor/session-types.ts';
-import { blankWeb, type WebFields } from '../../src/pages/client/editor/web-fields.ts';
+import type { Draft } from '../../src/pages/(drafts)/draft-store.ts';
+import { blankWeb, type WebFields } from '../../src/pages/(editor)/model/web-fields.ts';
+import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
+import type { SavedWeb, SessionDeps } from '../../src/pages/(editor)/session/session-types.ts';
 import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';
 
 /** A saved web as all editors of it first see it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { collectionTabs, webTabs } from '../../src/pages/profile/tabs.ts';
+import { collectionTabs, webTabs } from '../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../src/pages/routes.ts';
 import { build } from '../helpers/build.ts';
 import { readMarkup } from '../helpers/markup.ts';

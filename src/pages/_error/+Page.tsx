@@ -1,8 +1,8 @@
-import { Button, ButtonLink } from '../components/Button.tsx';
-import { Frame } from '../components/Frame.tsx';
-import { Logo } from '../components/Logo.tsx';
-import { FailureState } from '../components/States.tsx';
+import { Frame } from '../(layout)/Frame.tsx';
+import { Logo } from '../(layout)/Logo.tsx';
 import type { PageProps } from '../page-context.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { FailureState } from '../ui/lists/States.tsx';
 
 const notFound = 'Page Not Found!';
 

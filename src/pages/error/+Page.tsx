@@ -1,8 +1,8 @@
 import { messages } from '../../modules/accounts/messages.ts';
-import { ButtonLink } from '../components/Button.tsx';
-import { Frame } from '../components/Frame.tsx';
-import { FailureState } from '../components/States.tsx';
+import { Frame } from '../(layout)/Frame.tsx';
 import type { PageProps } from '../page-context.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { FailureState } from '../ui/lists/States.tsx';
 
 /** Where loads that failed lead. */
 export default function Page({ viewer, path }: PageProps) {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { collectionTabs, webTabs } from '../../../src/pages/profile/tabs.ts';
+import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/http/endpoint.ts';
 import { clue, type World } from './world.ts';

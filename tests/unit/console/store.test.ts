@@ -1,10 +1,10 @@
 import t from 'tap';
-import { InputHistory } from '../../../src/pages/client/console/input-history.ts';
-import { createPlaces } from '../../../src/pages/client/console/places.ts';
-import { safeStyle } from '../../../src/pages/client/console/safe-style.ts';
-import { plainText, type SentLine } from '../../../src/pages/client/console/shown.ts';
-import { shownEntries } from '../../../src/pages/client/console/shown-entries.ts';
-import { ConsoleStore, MOST_ENTRIES } from '../../../src/pages/client/console/store.ts';
+import { InputHistory } from '../../../src/pages/(preview)/console/input-history.ts';
+import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
+import { safeStyle } from '../../../src/pages/(preview)/console/safe-style.ts';
+import { plainText, type SentLine } from '../../../src/pages/(preview)/console/shown.ts';
+import { shownEntries } from '../../../src/pages/(preview)/console/shown-entries.ts';
+import { ConsoleStore, MOST_ENTRIES } from '../../../src/pages/(preview)/console/store.ts';
 
 const places = createPlaces(
   { html: '', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] },

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { assemblePage, type WebCode } from '../../../src/modules/webs/page.ts';
-import { differsInStyleOnly, sameCode } from '../../../src/pages/client/preview/web-code.ts';
+import { differsInStyleOnly, sameCode } from '../../../src/pages/(preview)/web-code.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
   html: '',

@@ -1,11 +1,11 @@
 import { EditorState } from '@codemirror/state';
 import t from 'tap';
-import { answerSign } from '../../../src/pages/client/editor/codemirror/brackets.ts';
+import { answerSign } from '../../../src/pages/(editor)/code-pane/codemirror/brackets.ts';
 import {
   completedTag,
   typeOverClosingTag,
-} from '../../../src/pages/client/editor/codemirror/closing-tags.ts';
-import { placesOf } from '../../../src/pages/client/editor/codemirror/find.ts';
+} from '../../../src/pages/(editor)/code-pane/codemirror/closing-tags.ts';
+import { placesOf } from '../../../src/pages/(editor)/code-pane/codemirror/find.ts';
 
 /** What stands there once a sign is typed at the bar, the caret (or selection) shown by bars; null: just a sign. */
 function typed(text: string, sign: string): string | null {

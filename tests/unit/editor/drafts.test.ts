@@ -1,10 +1,10 @@
 import t from 'tap';
-import { guestOwner, removeDrafts } from '../../../src/pages/client/drafts/draft-keys.ts';
-import { claimSlot, type Locks } from '../../../src/pages/client/drafts/draft-slot.ts';
-import { createDraftStore } from '../../../src/pages/client/drafts/draft-store.ts';
-import { handOverDrafts } from '../../../src/pages/client/drafts/hand-over.ts';
-import { findUnsavedDrafts } from '../../../src/pages/client/drafts/unsaved-drafts.ts';
-import { blankWeb } from '../../../src/pages/client/editor/web-fields.ts';
+import { guestOwner, removeDrafts } from '../../../src/pages/(drafts)/draft-keys.ts';
+import { claimSlot, type Locks } from '../../../src/pages/(drafts)/draft-slot.ts';
+import { createDraftStore } from '../../../src/pages/(drafts)/draft-store.ts';
+import { handOverDrafts } from '../../../src/pages/(drafts)/hand-over.ts';
+import { findUnsavedDrafts } from '../../../src/pages/(drafts)/unsaved-drafts.ts';
+import { blankWeb } from '../../../src/pages/(editor)/model/web-fields.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage & { items: Map<string, string> } {
   const items = new Map<string, string>();

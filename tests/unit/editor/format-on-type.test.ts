@@ -1,5 +1,9 @@
 import t from 'tap';
-import { type LineEdit, tidyCssLine, tidyHtmlLine } from '../../../src/pages/client/editor/format-on-type.ts';
+import {
+  type LineEdit,
+  tidyCssLine,
+  tidyHtmlLine,
+} from '../../../src/pages/(editor)/code-pane/format-on-type.ts';
 
 type Tidy = (lines: (line: number) => string, line: number) => LineEdit[];
 

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
 import { textParts } from '../../../src/modules/social/text-parts.ts';
-import { createPlaces } from '../../../src/pages/client/console/places.ts';
-import { writtenBetween } from '../../../src/pages/client/editor/insertion.ts';
-import { diffLines } from '../../../src/pages/client/editor/line-diff.ts';
-import { nameScripts } from '../../../src/pages/client/preview/inline-scripts.ts';
-import { guardLoops, guardWeb } from '../../../src/pages/client/preview/loop-guard.ts';
+import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
+import { diffLines } from '../../../src/pages/(editor)/model/line-diff.ts';
+import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
+import { nameScripts } from '../../../src/pages/(preview)/inline-scripts.ts';
+import { guardLoops, guardWeb } from '../../../src/pages/(preview)/loop-guard.ts';
 import { matchedRanges } from '../../../src/shared/search/highlight.ts';
 
 const size = 1 << 20;

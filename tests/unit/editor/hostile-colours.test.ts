@@ -1,5 +1,5 @@
 import t from 'tap';
-import { highlight } from '../../../src/pages/components/details/highlight.server.ts';
+import { highlight } from '../../../src/pages/(details)/components/highlight.server.ts';
 
 const fill = (unit: string) => unit.repeat(Math.ceil((1 << 20) / unit.length));
 

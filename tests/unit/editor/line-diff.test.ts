@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type DiffLine, diffLines, foldSame } from '../../../src/pages/client/editor/line-diff.ts';
+import { type DiffLine, diffLines, foldSame } from '../../../src/pages/(editor)/model/line-diff.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (before: string, after: string) =>

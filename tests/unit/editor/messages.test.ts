@@ -5,7 +5,7 @@ import {
   MESSAGE_LIMIT,
   readFrameMessage,
   THUMBNAIL_LIMIT,
-} from '../../../src/pages/client/preview/messages.ts';
+} from '../../../src/pages/(preview)/messages.ts';
 
 t.test('what a frame may say is read', async (t) => {
   t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {

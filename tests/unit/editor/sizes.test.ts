@@ -5,7 +5,7 @@ import {
   layoutOf,
   moveDivider,
   smallestPane,
-} from '../../../src/pages/client/editor/sizes.ts';
+} from '../../../src/pages/(editor)/layout/sizes.ts';
 
 t.test('the code stands on top below 1024 px, whatever was chosen', async (t) => {
   t.same(

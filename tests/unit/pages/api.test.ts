@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap';
-import { call } from '../../../src/pages/client/api.ts';
-import { failureTexts } from '../../../src/pages/client/failures.ts';
-import { messageOf } from '../../../src/pages/client/message-of.ts';
-import { subjectOf } from '../../../src/pages/client/tokens.ts';
+import { call } from '../../../src/pages/runtime/api/api.ts';
+import { failureTexts } from '../../../src/pages/runtime/api/failures.ts';
+import { messageOf } from '../../../src/pages/runtime/api/message-of.ts';
+import { subjectOf } from '../../../src/pages/runtime/api/tokens.ts';
 
 type Sent = { url: string; method: string; bearer: string | null; type: string | null; body: unknown };
 type Reply = { status: number; message?: string; data?: unknown; isPage?: true; retryAfter?: string } | Error;

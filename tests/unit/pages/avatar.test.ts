@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { avatarAt } from '../../../src/pages/components/avatar-look.ts';
+import { avatarAt } from '../../../src/pages/ui/avatar/avatar-color.ts';
 
 test('an avatar is asked for in the smallest stored square that its place needs', async (t) => {
   const address = 'https://codeweb.test/media/avatar-abc/128x128.webp';

@@ -6,7 +6,7 @@ import {
   wholeCrop,
   zoomCrop,
   zoomOf,
-} from '../../../src/pages/client/crop.ts';
+} from '../../../src/pages/(uploads)/crop/crop.ts';
 
 const picture = { width: 900, height: 400 };
 

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { colorOf, initialsOf } from '../../../src/pages/components/avatar-look.ts';
-import { brokenIn, usernameFault } from '../../../src/pages/components/forms/sign-up-steps.ts';
-import { assertWire } from '../../../src/pages/components/wire-check.ts';
+import { brokenIn, usernameFault } from '../../../src/pages/(auth)/components/sign-up-steps.ts';
+import { assertWire } from '../../../src/pages/runtime/islands/wire-check.ts';
+import { colorOf, initialsOf } from '../../../src/pages/ui/avatar/avatar-color.ts';
 
 t.test(
   'each step of the wizard judges its own fields, in their order, with the specification’s texts',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { createGatherer } from '../../../src/pages/client/gather.ts';
+import { createGatherer } from '../../../src/pages/runtime/coalesce.ts';
 
 type Changes = { size?: number; weight?: number };
 

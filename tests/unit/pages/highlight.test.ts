@@ -4,7 +4,7 @@ import {
   highlight,
   highlightOnce,
   mostColoured,
-} from '../../../src/pages/components/details/highlight.server.ts';
+} from '../../../src/pages/(details)/components/highlight.server.ts';
 
 /** What a browser would show of safe HTML. */
 const read = (html: string) =>

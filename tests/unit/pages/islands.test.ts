@@ -1,11 +1,11 @@
 import t from 'tap';
-import { twice } from '../../../src/pages/client/island-host.ts';
+import { twice } from '../../../src/pages/runtime/islands/browser-host.ts';
 import {
   type AnyIsland,
   type IslandHost,
   type IslandMount,
   wakeIsland,
-} from '../../../src/pages/client/islands.ts';
+} from '../../../src/pages/runtime/islands/wake-island.ts';
 
 /** As much of an element as the runtime touches. */
 class Marker extends EventTarget {

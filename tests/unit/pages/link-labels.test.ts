@@ -1,5 +1,5 @@
 import t from 'tap';
-import { labelLinks } from '../../../src/pages/profile/link-labels.ts';
+import { labelLinks } from '../../../src/pages/(profile)/data/link-labels.ts';
 
 const labels = (...links: string[]) => labelLinks(links).map(({ label }) => label);
 

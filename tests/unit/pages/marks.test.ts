@@ -1,5 +1,10 @@
 import t, { type Test } from 'tap';
-import { changeMark, markOf, onMarks, recallMarks } from '../../../src/pages/client/marks.ts';
+import {
+  changeMark,
+  markOf,
+  onMarks,
+  recallMarks,
+} from '../../../src/pages/runtime/lists/optimistic-state.ts';
 
 /** A page that this member looks at, in a visit whose storage is `storage`. */
 function pageOf(t: Test, viewer: string, storage: Map<string, string>) {

@@ -8,7 +8,7 @@ import { messages as collectionTexts } from '../../../src/modules/collections/me
 import { endpoints as social } from '../../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../../src/modules/webs/contract.ts';
 import { messages as webTexts } from '../../../src/modules/webs/messages.ts';
-import { readable } from '../../../src/pages/client/readable.ts';
+import { readable } from '../../../src/pages/runtime/api/readable.ts';
 
 const notTaken = 'The server did not accept this. Reload the page and try again.';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { entryAddress } from '../../../src/pages/entry-address.ts';
-import { returnPath } from '../../../src/pages/return-path.ts';
+import { entryAddress } from '../../../src/pages/(auth)/login-path.ts';
+import { returnPath } from '../../../src/pages/(auth)/return-path.ts';
 
 t.test('after login one comes back to a page of ours, with its query and fragment', async (t) => {
   const own = [

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { changedPreferences } from '../../../src/pages/client/changed-preferences.ts';
-import { deviceName } from '../../../src/pages/client/device-name.ts';
+import { deviceName } from '../../../src/pages/(settings)/account/device-name.ts';
+import { changedPreferences } from '../../../src/pages/(settings)/preferences/changed-preferences.ts';
 
 t.test('a device is named as people would', async (t) => {
   const agents: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { test } from 'tap';
-import { formatBytes, titleOfFile } from '../../../src/pages/client/file-size.ts';
-import { encodeWithin } from '../../../src/pages/client/shrink-picture.ts';
-import { isExpiring } from '../../../src/pages/client/tokens.ts';
+import { formatBytes, titleOfFile } from '../../../src/pages/(uploads)/file-size.ts';
+import { encodeWithin } from '../../../src/pages/(uploads)/shrink-picture.ts';
+import { isExpiring } from '../../../src/pages/runtime/api/tokens.ts';
 
 test('sizes are in KB below 1 MB, and a file over a limit never reads as the limit', async (t) => {
   t.equal(formatBytes(1), '1 KB');

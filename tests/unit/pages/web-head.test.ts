@@ -1,5 +1,5 @@
 import t from 'tap';
-import { headOfWeb, shortened } from '../../../src/pages/web-head.ts';
+import { headOfWeb, shortened } from '../../../src/pages/(webs)/web-head.ts';
 
 const owner = {
   _id: 'o',

@@ -1,0 +1,38 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { OpenQueues } from '../islands/OpenQueues.island.tsx';
+import type { AdminData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<AdminData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="settings">
+        <h1>Admin</h1>
+        <dl className="figures">
+          {data.figures.map(({ name, value, note }) => (
+            <div key={name} className="figure">
+              <dt>{name}</dt>
+              <dd>
+                <strong>{value.toLocaleString('en-US')}</strong>
+                {note}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <section className="setting">
+          <div className="setting-head">
+            <h2>Queues</h2>
+            <p className="setting-text">
+              Mail, pictures and counts are made by jobs. See which wait, run or failed, and why; try failed
+              ones again.
+            </p>
+          </div>
+          <div className="setting-actions">
+            <Island of={OpenQueues} />
+          </div>
+        </section>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PageContextServer } from 'vike/types';
+import type { PageData } from '../../page-context.ts';
+
+type Figure = { name: string; value: number; note: string };
+export type AdminData = PageData & { figures: Figure[] };
+
+/** What there is and what waits, in numbers. */
+export async function data({ app }: PageContextServer): Promise<AdminData> {
+  const [people, webs, files, jobs] = await Promise.all([
+    app.accounts.memberFigures(),
+    app.webs.figures(),
+    app.assets.figures(),
+    app.jobDepths(),
+  ]);
+  const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
+  return {
+    head: { title: 'Admin', isUnlisted: true },
+    figures: [
+      { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
+      { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
+      { name: 'Files', value: files.files, note: `${inMegabytes} MB, smaller copies not counted` },
+      { name: 'Jobs waiting', value: sumOf(jobs, 'waiting'), note: `${sumOf(jobs, 'failed')} given up` },
+    ],
+  };
+}
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0);

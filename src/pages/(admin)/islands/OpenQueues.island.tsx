@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Gets this browser a pass for the queues, then goes there. */
+function OpenQueuesButton() {
+  const [isBusy, setBusy] = useState(false);
+  const open = async () => {
+    setBusy(true);
+    try {
+      await call('POST /users/admin-pass', {});
+      window.location.assign('/admin/queues');
+    } catch (error) {
+      toast('error', messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="accent" disabled={isBusy} onClick={open}>
+      Open the queues
+    </Button>
+  );
+}
+
+export const OpenQueues = island({ name: 'OpenQueues', on: 'load', ssr: true }, OpenQueuesButton);

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { proposeUsername } from '../../../modules/accounts/propose-username.ts';
+import { call } from '../../runtime/api/api.ts';
+import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { useAvailability } from '../../ui/forms/use-availability.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { signUp, type User } from '../client/sign-in.ts';
+import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
+import { brokenIn, type Step, stepOf, usernameFault } from './sign-up-steps.ts';
+
+type SignUpFormProps = {
+  /** Called when the account is made and the member logged in. */
+  onDone: (user: User) => void;
+};
+
+/**
+ * The three-step wizard. All steps stay in the form, inert when not in turn: what was typed is kept, password managers
+ * see one form, and its height stays that of the tallest step. Used by the sign-up page and by the editor's dialog.
+ */
+export function SignUpForm({ onDone }: SignUpFormProps) {
+  const [step, setStep] = useState<Step>(1);
+  const availability = useAvailability(isUsernameFree);
+  const { form, errors, failure, isBusy, clear, submit, read, validate } = useForm(
+    (values) => brokenIn(step, values),
+    async (values) => {
+      const { fullName = '', email = '', username = '', password = '' } = values;
+      const body = { fullName: fullName.trim(), email: email.trim(), username, password };
+      onDone(await whileLoading(signUp(body), creatingTexts));
+    },
+  );
+  const [fault, setFault] = useState<string | null>(null);
+  const isFree = availability.state === 'available';
+
+  /** Judges the username as it stands, whoever wrote it, and asks the server about one that may be had. */
+  const watchUsername = () => {
+    const { username = '' } = read();
+    const broken = usernameFault(username);
+    setFault(username === '' ? null : broken);
+    availability.watch(broken ? null : username);
+  };
+  const goTo = (next: Step) => {
+    setStep(next);
+    clear('');
+    // The next step's first field is there once this event is over.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('fieldset:not([inert]) input')?.focus());
+  };
+  const next = () => {
+    const values = read();
+    if (!validate(brokenIn(step, values))) return;
+    if (step === 1) {
+      const username = form.current?.elements.namedItem('username');
+      if (username instanceof HTMLInputElement && username.value === '')
+        username.value = proposeUsername(values.fullName ?? '');
+      watchUsername();
+      goTo(2);
+    } else if (isFree) goTo(3);
+  };
+
+  return (
+    <form
+      className="form"
+      ref={form}
+      method="post"
+      action="/signup"
+      noValidate
+      onSubmit={(event) => {
+        if (step === 3) return submit(event);
+        event.preventDefault();
+        next();
+      }}
+      onChange={({ target }) => target instanceof HTMLInputElement && clear(target.name)}
+    >
+      <Progress step={step} />
+      <div className="form-steps">
+        <PersonStep isHidden={step !== 1} errors={errors} />
+        <UsernameStep
+          isHidden={step !== 2}
+          errors={errors}
+          fault={fault}
+          availability={availability.state}
+          onType={watchUsername}
+        />
+        <PasswordStep isHidden={step !== 3} errors={errors} />
+      </div>
+      <FormFailure message={failure} />
+      <div className="form-actions">
+        {step > 1 && (
+          <Button onClick={() => goTo(stepOf(step - 1))} disabled={isBusy}>
+            Back
+          </Button>
+        )}
+        {step < 3 ? (
+          <Button key="next" type="submit" look="accent" aria-disabled={step === 2 && !isFree}>
+            Next
+          </Button>
+        ) : (
+          <Button key="create" type="submit" look="accent" aria-disabled={isBusy}>
+            {isBusy ? 'Creating Account...' : 'Create Account'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const creatingTexts = ['Creating your account...', 'Logging you in...', 'Almost there...'] as const;
+
+const stepNames = { 1: 'About you', 2: 'Your username', 3: 'Your password' } as const;
+
+function Progress({ step }: { step: Step }) {
+  return (
+    <div className="form-progress">
+      <div className="steps" aria-hidden="true">
+        {([1, 2, 3] as const).map((at) => (
+          <span key={at} className="steps-item" data-done={at <= step ? '' : undefined} />
+        ))}
+      </div>
+      <p className="steps-words" aria-live="polite">
+        Step {step} of 3: {stepNames[step]}
+      </p>
+    </div>
+  );
+}
+
+const isUsernameFree = (username: string, signal: AbortSignal) =>
+  call('GET /users/check-username-availability/{username}', {
+    params: { username },
+    anonymous: true,
+    signal,
+  });

@@ -1,0 +1,26 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { ForgotPassword } from '../islands/ForgotPassword.island.tsx';
+
+export default function Page({ viewer, path }: PageProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Forgot your password?</h1>
+          <p className="narrow-text">We mail you a link with which you choose a new one.</p>
+        </header>
+        <NeedsScript what="Sending the link" />
+        <Island of={ForgotPassword} />
+        <p className="form-foot">
+          Remembered it?{' '}
+          <a href="/login" data-return="keep">
+            Go to login
+          </a>
+        </p>
+      </div>
+    </Frame>
+  );
+}

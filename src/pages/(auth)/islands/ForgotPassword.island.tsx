@@ -1,0 +1,52 @@
+import { forgotPassword as rules } from '../../../modules/accounts/fields.ts';
+import { messages } from '../../../modules/accounts/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../runtime/api/api.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { useSends } from '../../runtime/use-sends.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { FormShell } from '../../ui/forms/FormShell.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+
+/** Asks for a reset mail, three times a browser session at most; the server has limits of its own. */
+function ForgotPasswordForm() {
+  const { sends, isOver, countSend } = useSends('reset');
+  const state = useForm(
+    (values) => brokenByField(rules, values),
+    async ({ email = '' }) => {
+      if (isOver) return;
+      const resetPasswordURL = `${location.origin}/reset-password`;
+      await call('POST /users/request-forgot-password-email', {
+        body: { email: email.trim(), resetPasswordURL },
+        anonymous: true,
+      });
+      countSend();
+      toast('success', messages.resetSent);
+    },
+    { staysOpen: true },
+  );
+  const label = isOver ? messages.resetLimit : sends > 0 ? messages.resendLink : messages.sendResetLink;
+  return (
+    <FormShell
+      state={state}
+      action="/forgot-password"
+      button={
+        <Button
+          type="submit"
+          look="accent"
+          isWide
+          disabled={isOver}
+          aria-disabled={state.isBusy || undefined}
+        >
+          {state.isBusy ? messages.sending : label}
+        </Button>
+      }
+    >
+      <Field label="Email" name="email" type="email" autoComplete="email" error={state.errors.email} />
+    </FormShell>
+  );
+}
+
+export const ForgotPassword = island({ name: 'ForgotPassword', on: 'load', ssr: true }, ForgotPasswordForm);

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { messages } from '../../../modules/accounts/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons/icons.tsx';
+
+type VerifyProps = { token: string };
+type Outcome = { isGood: boolean; text: string };
+
+/** Confirms the address by the mailed token. In the browser, since programs that look into mails open links too. */
+function Verification({ token }: VerifyProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useEffect(() => {
+    verify(token).then(setOutcome, (error: unknown) => {
+      const text = messageOf(error);
+      toast('error', text);
+      setOutcome({ isGood: false, text });
+    });
+  }, [token]);
+  if (!outcome) return <p role="status">Checking your link...</p>;
+  return (
+    <div className="state" role="status">
+      {outcome.isGood ? <CircleCheckIcon /> : <CircleAlertIcon />}
+      <h1>{outcome.text}</h1>
+      {!outcome.isGood && <p className="state-text">Ask for another link in your settings.</p>}
+      <div className="state-actions">
+        {!outcome.isGood && <ButtonLink href="/settings/account">Account settings</ButtonLink>}
+        <ButtonLink look="accent" href="/">
+          Go home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+async function verify(token: string): Promise<Outcome> {
+  const { isVerified } = await call('GET /users/me', {});
+  if (isVerified) return { isGood: true, text: messages.alreadyVerified };
+  await call('POST /users/verify-email', { body: { token } });
+  return { isGood: true, text: messages.verified };
+}
+
+export const VerifyEmail = island({ name: 'VerifyEmail', on: 'load', ssr: true }, Verification);

@@ -1,0 +1,26 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { Login } from '../islands/Login.island.tsx';
+
+export default function Page({ viewer, path }: PageProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Welcome back</h1>
+          <p className="narrow-text">Log in to save, like and keep what you make.</p>
+        </header>
+        <NeedsScript what="Logging in" />
+        <Island of={Login} />
+        <p className="form-foot">
+          New here?{' '}
+          <a href="/signup" data-return="keep">
+            Create an account
+          </a>
+        </p>
+      </div>
+    </Frame>
+  );
+}

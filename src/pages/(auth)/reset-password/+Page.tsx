@@ -1,0 +1,24 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { ResetPassword } from '../islands/ResetPassword.island.tsx';
+import type { TokenData } from '../mailed-token.ts';
+
+export default function Page({ data, viewer, path }: PageProps<TokenData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Choose a new password</h1>
+          <p className="narrow-text">All your devices are signed out, then you log in with it.</p>
+        </header>
+        <NeedsScript what="Setting a password" />
+        <Island of={ResetPassword} token={data.token} />
+        <p className="form-foot">
+          Link too old? <a href="/forgot-password">Ask for another one</a>
+        </p>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,24 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { UndoChangeEmail } from '../islands/UndoChangeEmail.island.tsx';
+import type { TokenData } from '../mailed-token.ts';
+
+export default function Page({ data, viewer, path }: PageProps<TokenData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Take your email address back</h1>
+          <p className="narrow-text">
+            Your account gets its former address again, all devices are signed out, and you choose a new
+            password.
+          </p>
+        </header>
+        <NeedsScript what="Taking the change back" />
+        <Island of={UndoChangeEmail} token={data.token} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { VerifyEmail } from '../islands/VerifyEmail.island.tsx';
+import type { TokenData } from '../mailed-token.ts';
+
+export default function Page({ data, viewer, path }: PageProps<TokenData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <NeedsScript what="Confirming your address" />
+        <Island of={VerifyEmail} token={data.token} />
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { counted } from '../../runtime/lists/feed-data.ts';
+import { outdateCollection, showUncollected } from '../../runtime/lists/list-sync.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LayersIcon } from '../../ui/icons/collection-icons.tsx';
+import type { OwnCollection } from './use-own-collections.ts';
+
+type CollectionRowProps = {
+  collection: OwnCollection;
+  webId: string;
+  /** It was made in this dialog and is shown wherever the list is scrolled to. */
+  isMadeNow: boolean;
+  onChange: (changed: OwnCollection) => void;
+};
+
+/** One of the member's collections, and the way of a web into it or out. */
+export function CollectionRow({ collection, webId, isMadeNow, onChange }: CollectionRowProps) {
+  const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
+  const [isBusy, setBusy] = useState(false);
+  const nameId = useId();
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMadeNow) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMadeNow]);
+  const picture = webs.find(({ image }) => !isDefaultPicture(image))?.image;
+
+  const toggle = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const key = hasWeb
+        ? 'PATCH /collections/remove-web/{collectionId}/{webId}'
+        : 'PATCH /collections/add-web/{collectionId}/{webId}';
+      const placed = await call(key, { params: { collectionId, webId } });
+      onChange({ ...collection, hasWeb: !hasWeb, websCount: placed.websCount });
+      if (hasWeb) showUncollected(collectionId, webId);
+      else outdateCollection(collectionId);
+      toast('success', hasWeb ? messages.webRemoved : messages.webAdded);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <li className="collect-row" ref={row}>
+      <span className="collect-picture">
+        {picture ? <img src={picture} alt="" width={72} height={42} /> : <LayersIcon />}
+      </span>
+      <span className="collect-words">
+        <span className="collect-name" id={nameId}>
+          {name}
+        </span>
+        <span className="collect-count">
+          {counted(websCount, 'web')}
+          {!isPublic && ' · Private'}
+        </span>
+      </span>
+      <Button
+        look={hasWeb ? 'quiet' : 'outline'}
+        aria-describedby={nameId}
+        aria-disabled={isBusy}
+        onClick={() => void toggle()}
+      >
+        {hasWeb ? 'Remove' : 'Add'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { showUncollected, tellListed } from '../../runtime/lists/list-sync.ts';
+import { guestAlert, toast } from '../../runtime/toasts/toasts.ts';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+
+/** Lets a member put a web into collections of theirs, and take it out. */
+export function addToCollection(webId: string): void {
+  if (!currentSession().viewer) {
+    guestAlert(messages.loginToCreate);
+    return;
+  }
+  void openDialog(async () => {
+    const { AddToCollectionDialog } = await import('./AddToCollectionDialog.tsx');
+    return [AddToCollectionDialog, { webId }];
+  });
+}
+
+/** Takes a web out of an own collection. */
+export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
+  try {
+    await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
+    showUncollected(collectionId, webId);
+    tellListed(messages.webRemoved);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

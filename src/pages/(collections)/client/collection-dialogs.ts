@@ -1,0 +1,40 @@
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { guestAlert } from '../../runtime/toasts/toasts.ts';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import type { ChangedCollection } from '../components/EditDialog.tsx';
+
+/** Asks a member for what a new collection needs. */
+export function createCollection(): void {
+  if (!currentSession().viewer) {
+    guestAlert(messages.loginToCreate);
+    return;
+  }
+  void openDialog(async () => {
+    const { CreateDialog } = await import('../components/CreateDialog.tsx');
+    return [CreateDialog, {}];
+  });
+}
+
+/** Lets the owner change a collection, as it stands on the server. */
+export function editCollection(collectionId: string, onDone?: (changed: ChangedCollection) => void): void {
+  void openDialog(async () => {
+    const [{ EditDialog }, details] = await Promise.all([
+      import('../components/EditDialog.tsx'),
+      call('GET /collections/get/{collectionId}', { params: { collectionId } }),
+    ]);
+    return [EditDialog, { collectionId, details, onDone }];
+  });
+}
+
+/** Lets the owner delete a collection. */
+export function deleteCollection(collectionId: string, onDone?: () => void): void {
+  void openDialog(async () => {
+    const [{ DeleteCollection }, { name }] = await Promise.all([
+      import('../components/DeleteCollection.tsx'),
+      call('GET /collections/get/{collectionId}', { params: { collectionId } }),
+    ]);
+    return [DeleteCollection, { collectionId, name, onDone }];
+  });
+}

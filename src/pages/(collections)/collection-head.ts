@@ -1,0 +1,28 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import type { Collection } from '../../modules/collections/contract.ts';
+import { shortened } from '../(webs)/web-head.ts';
+import type { Head } from '../page-context.ts';
+import { counted, type Paging } from '../runtime/lists/feed-data.ts';
+
+/** What search engines and chats learn of a page of a collection; of a private one nothing. */
+export function headOfCollection(collection: Collection, { page, next, previous }: Paging): Head {
+  const { _id, name, description, isPublic, owner, websCount, webs } = collection;
+  const title = page > 1 ? `${name}, page ${page}` : name;
+  if (!isPublic) return { title, isUnlisted: true };
+  const address = `/collection/${_id}`;
+  const by = `${counted(websCount, 'web')} collected by ${owner.fullName || owner.username}.`;
+  return {
+    title,
+    description: shortened(`${description} ${by}`),
+    canonical: page > 1 ? `${address}?page=${page}` : address,
+    image: pictureOf(webs),
+    next: next ?? undefined,
+    prev: previous ?? undefined,
+  };
+}
+
+/** The large picture of the first web that has one; lists know the small one. */
+function pictureOf(webs: Collection['webs']): string | undefined {
+  const small = webs.find(({ image }) => !isDefaultPicture(image))?.image;
+  return small?.replace(/600x350(?=\.webp$)/, '1200x700');
+}

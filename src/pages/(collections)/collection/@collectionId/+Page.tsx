@@ -1,0 +1,53 @@
+import { messages } from '../../../../modules/collections/messages.ts';
+import { Frame } from '../../../(layout)/Frame.tsx';
+import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { counted } from '../../../runtime/lists/feed-data.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
+import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
+import type { CollectionData } from '../../read-collection.ts';
+
+/** A collection: who keeps it, what it is about, and its webs. */
+export default function Page({ data: { collection, feed }, viewer, path }: PageProps<CollectionData>) {
+  const { webs: _, owner, ...rest } = collection;
+  const isOwn = viewer?.id === owner._id;
+  return (
+    <Frame viewer={viewer} path={path}>
+      <header className="collection-head">
+        <Island of={CollectionHead} collection={rest} owner={owner} isOwn={isOwn} />
+      </header>
+      {feed.webs.length === 0 ? (
+        <NoWebs isOwn={isOwn} />
+      ) : (
+        <div data-collection={collection._id}>
+          <p className="list-count" role="status" data-list-count="web">
+            {counted(feed.total, 'web')}
+          </p>
+          <Feed
+            feed={feed}
+            label={`Webs in ${collection.name}`}
+            viewer={viewer}
+            detailsBase={path}
+            collectionId={isOwn ? collection._id : undefined}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function NoWebs({ isOwn }: { isOwn: boolean }) {
+  return (
+    <EmptyState
+      kind="collection"
+      title={messages.empty}
+      text={isOwn ? 'Any web can be added from its menu.' : undefined}
+    >
+      <ButtonLink look={isOwn ? 'accent' : 'outline'} href="/">
+        See what is trending
+      </ButtonLink>
+    </EmptyState>
+  );
+}

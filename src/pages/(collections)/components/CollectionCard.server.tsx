@@ -1,0 +1,94 @@
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import type { Collection } from '../../../modules/collections/contract.ts';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { counted } from '../../runtime/lists/feed-data.ts';
+import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
+import { LayersIcon } from '../../ui/icons/collection-icons.tsx';
+import { LockIcon } from '../../ui/icons/home-icons.tsx';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { Excerpt } from '../../ui/lists/Excerpt.tsx';
+import { Marked } from '../../ui/lists/Marked.tsx';
+import { CollectionActions } from '../islands/CollectionActions.island.tsx';
+
+type CollectionCardProps = {
+  collection: Collection;
+  viewer: PageReader;
+  position: number;
+  isFirstScreen: boolean;
+  /** What was searched for, which is marked in the name. */
+  search?: string;
+};
+
+/** A collection in a list: one link over the whole card, with what can be done above it. */
+export function CollectionCard({ collection, viewer, position, isFirstScreen, search }: CollectionCardProps) {
+  const { _id, name, owner } = collection;
+  const ownerName = owner.fullName || owner.username;
+  return (
+    <article
+      className="card card-collection"
+      data-key={_id}
+      aria-label={name}
+      aria-posinset={position}
+      aria-setsize={-1}
+    >
+      <Pictures collection={collection} isEager={isFirstScreen} />
+      <div className="card-foot">
+        <FaceLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+        <h2 className="card-title">
+          <a className="card-link" href={`/collection/${_id}`}>
+            <Marked text={name} search={search} />
+          </a>
+        </h2>
+        <p className="card-owner">
+          <a className="name-link" href={`/${owner.username}`}>
+            {ownerName}
+          </a>
+        </p>
+        {search && <Excerpt text={collection.description} search={search} />}
+        <Island
+          of={CollectionActions}
+          collectionId={_id}
+          likes={collection.likesCount}
+          isLiked={collection.isLikedByMe}
+          isSaved={collection.isSaved}
+          views={collection.views}
+          isOwn={viewer?.id === owner._id}
+          isMember={viewer !== null}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The first webs of the collection, as many as there are up to four. */
+function Pictures({ collection, isEager }: { collection: Collection; isEager: boolean }) {
+  const { webs, websCount, isPublic } = collection;
+  return (
+    <div className="card-picture card-mosaic">
+      {webs.map(({ _id, image, color }) => (
+        <span key={_id} className="card-tile" style={cardColor(color)}>
+          {!isDefaultPicture(image) && (
+            <img
+              src={image}
+              alt=""
+              width={600}
+              height={350}
+              decoding="async"
+              loading={isEager ? 'eager' : 'lazy'}
+            />
+          )}
+        </span>
+      ))}
+      {webs.length === 0 && <LayersIcon />}
+      <span className="card-private" hidden={isPublic}>
+        <LockIcon />
+        Private
+      </span>
+      <span className="card-webs">
+        <LayersIcon />
+        {counted(websCount, 'web')}
+      </span>
+    </div>
+  );
+}

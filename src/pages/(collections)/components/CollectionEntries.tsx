@@ -1,0 +1,47 @@
+import { PencilIcon } from '../../ui/icons/details-icons.tsx';
+import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { MenuButton } from '../../ui/menus/Menu.tsx';
+import { closeMenu } from '../../ui/menus/menus.ts';
+import { deleteCollection, editCollection } from '../client/collection-dialogs.ts';
+import type { ChangedCollection } from './EditDialog.tsx';
+import { SaveEntry, type SaveProps } from './SaveEntry.tsx';
+
+export type CollectionEntriesProps = SaveProps & { isOwn: boolean };
+
+type Followers = {
+  /** What else is to follow a change than that lists show it. */
+  onChanged?: (changed: ChangedCollection) => void;
+  onDeleted?: () => void;
+};
+
+/** What one can do with a collection: save it; its owner changes or deletes it. */
+export function CollectionEntries(props: CollectionEntriesProps & Followers) {
+  const { collectionId, isSaved, isOwn, onChanged, onDeleted } = props;
+  return (
+    <>
+      <SaveEntry collectionId={collectionId} isSaved={isSaved} />
+      {isOwn && (
+        <>
+          <MenuButton
+            onClick={() => {
+              closeMenu();
+              editCollection(collectionId, onChanged);
+            }}
+          >
+            <PencilIcon />
+            Edit Collection
+          </MenuButton>
+          <MenuButton
+            onClick={() => {
+              closeMenu();
+              deleteCollection(collectionId, onDeleted);
+            }}
+          >
+            <TrashIcon />
+            Delete Collection
+          </MenuButton>
+        </>
+      )}
+    </>
+  );
+}

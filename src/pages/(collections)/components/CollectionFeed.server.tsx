@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { PageReader } from '../../page-context.ts';
+import type { CollectionFeedData } from '../../runtime/lists/feed-data.ts';
+import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import { EndlessList } from '../../ui/lists/EndlessList.tsx';
+import { CollectionCard } from './CollectionCard.server.tsx';
+
+type CollectionFeedProps = {
+  feed: CollectionFeedData;
+  label: string;
+  viewer: PageReader;
+  /** What kind of collections alone it shows: one that becomes of the other kind goes from it. */
+  shows?: 'public' | 'private';
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
+  /** See CollectionCard. */
+  search?: string;
+};
+
+/** An endless list of collections. */
+export function CollectionFeed({
+  feed,
+  label,
+  viewer,
+  shows,
+  membersBy,
+  empty,
+  search,
+}: CollectionFeedProps) {
+  const { collections, first, next, previous } = feed;
+  return (
+    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty }}>
+      {collections.map((collection, at) => (
+        <CollectionCard
+          key={collection._id}
+          collection={collection}
+          viewer={viewer}
+          position={first + at}
+          isFirstScreen={at < 4}
+          search={search}
+        />
+      ))}
+    </EndlessList>
+  );
+}

@@ -1,0 +1,34 @@
+import { collectionDetails } from '../../../modules/collections/fields.ts';
+import { messages } from '../../../modules/collections/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../runtime/api/api.ts';
+import { outdateFeeds } from '../../runtime/lists/feed-memory.ts';
+import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { CollectionFields, collectionIn } from './CollectionFields.tsx';
+
+const fresh = { name: '', description: '', isPublic: true };
+
+/** Makes a collection and goes there. */
+export function CreateDialog({ onClose }: Closable) {
+  const state = useForm(
+    (values) => brokenByField(collectionDetails, values),
+    async (values) => {
+      const { _id } = await call('POST /collections/create', { body: collectionIn(values) });
+      outdateFeeds();
+      toastOnNextPage('success', messages.created);
+      location.assign(`/collection/${_id}`);
+    },
+    { fieldOf: { [messages.nameTaken]: 'name' } },
+  );
+  return (
+    <Dialog title="Create Collection" onClose={onClose}>
+      <DialogForm state={state} send="Create" sending="Creating..." onCancel={onClose}>
+        <CollectionFields details={fresh} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { tellListed, unlist } from '../../runtime/lists/list-sync.ts';
+import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
+import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+
+const words = {
+  question: messages.confirmDelete,
+  phrase: messages.deletePhrase,
+  phraseWrong: messages.deletePhraseWrong,
+};
+
+type DeleteCollectionProps = Closable & {
+  collectionId: string;
+  name: string;
+  /** What follows; where nothing is given, people are told. */
+  onDone?: (() => void) | undefined;
+};
+
+/** Deletes a collection, which then goes from all lists. */
+export function DeleteCollection({ collectionId, name, onDone = tell, onClose }: DeleteCollectionProps) {
+  return (
+    <DeleteDialog
+      title="Delete Collection"
+      words={words}
+      scope={`The collection “${name}” is deleted. The webs in it stay.`}
+      remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
+      onDone={() => {
+        unlist(collectionId);
+        onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const tell = () => tellListed(messages.deleted);

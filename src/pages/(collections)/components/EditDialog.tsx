@@ -1,0 +1,45 @@
+import { collectionDetails } from '../../../modules/collections/fields.ts';
+import { messages } from '../../../modules/collections/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { type CallData, call } from '../../runtime/api/api.ts';
+import { showListed } from '../../runtime/lists/list-sync.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { type CollectionDetails, CollectionFields, collectionIn } from './CollectionFields.tsx';
+
+export type ChangedCollection = CallData<'PATCH /collections/update/{collectionId}'>;
+
+type EditDialogProps = Closable & {
+  collectionId: string;
+  details: CollectionDetails;
+  onDone?: ((changed: ChangedCollection) => void) | undefined;
+};
+
+/** Changes a collection's name, description and type, here and in every list that shows it. */
+export function EditDialog({ collectionId, details, onDone, onClose }: EditDialogProps) {
+  const state = useForm(
+    (values) => brokenByField(collectionDetails, values),
+    async (values) => {
+      const body = collectionIn(values);
+      const changed = await call('PATCH /collections/update/{collectionId}', {
+        params: { collectionId },
+        body,
+      });
+      onClose();
+      showListed({ id: collectionId, title: changed.name, isPublic: changed.isPublic });
+      onDone?.(changed);
+      toast('success', messages.updated);
+    },
+    { fieldOf: { [messages.nameTaken]: 'name' } },
+  );
+  return (
+    <Dialog title="Edit Collection" onClose={onClose}>
+      <DialogForm state={state} send="Save" sending="Saving..." onCancel={onClose}>
+        <CollectionFields details={details} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
+    </Dialog>
+  );
+}

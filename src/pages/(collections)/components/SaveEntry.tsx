@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { messages } from '../../../modules/collections/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { showsMembersBy } from '../../runtime/lists/members-by.ts';
+import { changeMark, type Marks } from '../../runtime/lists/optimistic-state.ts';
+import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { guestAlert, toast } from '../../runtime/toasts/toasts.ts';
+import { BookmarkCheckIcon, BookmarkIcon } from '../../ui/icons/collection-icons.tsx';
+import { MenuButton } from '../../ui/menus/Menu.tsx';
+import { closeMenu } from '../../ui/menus/menus.ts';
+
+export type SaveProps = { collectionId: string; isSaved: boolean };
+
+/** The entry of a menu that saves a collection or takes it out of the saved ones. */
+export function SaveEntry({ collectionId, isSaved }: SaveProps) {
+  const entry = useRef<HTMLSpanElement>(null);
+  const saved = useMark('save', collectionId, { isSaved }, entry);
+
+  const toggle = async () => {
+    closeMenu();
+    if (!currentSession().viewer) return guestAlert(messages.loginToSave);
+    const isDone = await toggleSaved(collectionId, saved);
+    if (!isDone || (saved.isSaved && (await offerUndo(collectionId)))) return;
+    toast('success', saved.isSaved ? messages.unsaved : messages.saved);
+  };
+
+  return (
+    <MenuButton onClick={() => void toggle()}>
+      {saved.isSaved ? <BookmarkCheckIcon /> : <BookmarkIcon />}
+      <span ref={entry}>{saved.isSaved ? 'Unsave Collection' : 'Save Collection'}</span>
+    </MenuButton>
+  );
+}
+
+/** Answers whether the server agreed. */
+function toggleSaved(collectionId: string, now: Marks['save']): Promise<boolean> {
+  return changeMark('save', collectionId, {
+    now,
+    next: { isSaved: !now.isSaved },
+    send: () => call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId } }),
+  });
+}
+
+/** Takes an unsaved collection out of the list of saved ones, where this page shows it; answers whether it did. */
+async function offerUndo(collectionId: string): Promise<boolean> {
+  if (!showsMembersBy('save')) return false;
+  const { leaveList } = await import('../../runtime/lists/leave-list.ts');
+  return leaveList('save', collectionId, () => toggleSaved(collectionId, { isSaved: false }));
+}

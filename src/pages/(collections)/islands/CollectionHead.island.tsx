@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Collection } from '../../../modules/collections/contract.ts';
+import { messages } from '../../../modules/collections/messages.ts';
+import { FollowControl } from '../../(social)/FollowControl.tsx';
+import { LikeControl } from '../../(social)/LikeControl.tsx';
+import { call } from '../../runtime/api/api.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { InfoIcon } from '../../ui/icons/collection-icons.tsx';
+import { EllipsisIcon, LockIcon } from '../../ui/icons/home-icons.tsx';
+import { EyeIcon } from '../../ui/icons/icons.tsx';
+import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
+import { closeMenu } from '../../ui/menus/menus.ts';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+import { CollectionEntries } from '../components/CollectionEntries.tsx';
+import { DescriptionDialog } from '../components/DescriptionDialog.tsx';
+
+type HeadProps = {
+  collection: Omit<Collection, 'webs' | 'owner'>;
+  owner: Collection['owner'];
+  isOwn: boolean;
+};
+
+/** What a collection is called and about, whose it is, and what can be done with it. Counts a view. */
+function Head({ collection: first, owner, isOwn }: HeadProps) {
+  const [collection, setCollection] = useState(first);
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const { _id, name, description, isPublic, likesCount, isLikedByMe, views, isSaved } = collection;
+  const { likes } = useMark('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
+
+  useEffect(() => {
+    // The count of views is not worth a word when it fails.
+    call('PATCH /collections/inc-view/{collectionId}', { params: { collectionId: _id } }).catch(() => {});
+  }, [_id]);
+
+  return (
+    <>
+      <div className="collection-words" ref={root}>
+        <h1>
+          <button type="button" className="collection-name" onClick={() => setOpen(true)}>
+            {name}
+          </button>
+        </h1>
+        {description && <p className="collection-about">{description}</p>}
+        <p className="collection-owner">
+          <a href={`/${owner.username}`}>
+            <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
+            {owner.username}
+          </a>
+          {!isOwn && (
+            <FollowControl
+              username={owner.username}
+              isFollowed={owner.isFollowedByMe}
+              followers={owner.followersCount}
+            />
+          )}
+          {!isPublic && (
+            <span className="collection-private">
+              <LockIcon />
+              Private
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="collection-actions">
+        <LikeControl kind="collection" id={_id} likes={likesCount} isLiked={isLikedByMe} />
+        <span className="card-count">
+          <EyeIcon />
+          <ShortCount value={views} one="view" many="views" />
+        </span>
+        <Button look="quiet" isIcon aria-label="More" aria-haspopup="menu" popoverTarget={menuId}>
+          <EllipsisIcon />
+        </Button>
+        <Menu id={menuId} label="More" className="menu-anchored">
+          <MenuButton
+            onClick={() => {
+              closeMenu();
+              setOpen(true);
+            }}
+          >
+            <InfoIcon />
+            Description
+          </MenuButton>
+          <CollectionEntries
+            collectionId={_id}
+            isSaved={isSaved}
+            isOwn={isOwn}
+            onChanged={setCollection}
+            onDeleted={leave}
+          />
+        </Menu>
+      </div>
+      {isOpen && (
+        <DescriptionDialog collection={{ ...collection, likesCount: likes }} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** Back to where one came from, which there is not when the collection was opened directly. */
+function leave(): void {
+  toastOnNextPage('success', messages.deleted);
+  if (history.length > 1) history.back();
+  else location.replace('/your-work/collections');
+}
+
+export const CollectionHead = island({ name: 'CollectionHead', on: 'load', ssr: true }, Head);

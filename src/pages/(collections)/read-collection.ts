@@ -1,0 +1,28 @@
+import type { PageContextServer } from 'vike/types';
+import type { Collection } from '../../modules/collections/contract.ts';
+import type { PageData } from '../page-context.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../runtime/lists/feed-data.ts';
+import { headOfCollection } from './collection-head.ts';
+
+export type CollectionData = PageData & { collection: Collection; feed: FeedData };
+
+/** Where a collection is shown. */
+export const collectionAddress = (id: string) => `/collection/${id}`;
+
+/** A collection and one page of its webs. */
+export async function readCollection(pageContext: PageContextServer): Promise<CollectionData> {
+  const { app, viewer, routeParams, urlParsed } = pageContext;
+  const id = routeParams.collectionId ?? '';
+  const page = Number(urlParsed.search.page) || 1;
+  const [collection, listed] = await Promise.all([
+    app.collections.get(viewer, id),
+    app.collections.getWebs(viewer, id, { page, limit: perPage }),
+  ]);
+  const feed = feedOf(listed, pagesOf(collectionAddress(id)));
+  return {
+    head: headOfCollection(collection, feed),
+    tags: [],
+    collection,
+    feed,
+  };
+}

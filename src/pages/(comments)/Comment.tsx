@@ -1,0 +1,185 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Comment, Reply } from '../../modules/social/contract.ts';
+import { messages } from '../../modules/social/messages.ts';
+import type { Rules } from '../../shared/rules/rules.ts';
+import { LikeControl } from '../(social)/LikeControl.tsx';
+import { Avatar } from '../ui/avatar/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { PencilIcon } from '../ui/icons/details-icons.tsx';
+import { EllipsisIcon } from '../ui/icons/home-icons.tsx';
+import { TrashIcon } from '../ui/icons/icons.tsx';
+import { Menu, MenuButton } from '../ui/menus/Menu.tsx';
+import { closeMenu } from '../ui/menus/menus.ts';
+import { RemarkForm } from './CommentForm.tsx';
+import { RemarkText } from './CommentText.tsx';
+
+const DeleteQuestion = lazy(async () => ({
+  default: (await import('../ui/dialogs/ConfirmDialog.tsx')).DeleteQuestion,
+}));
+
+const WORDS = {
+  comment: {
+    menu: 'Comment menu',
+    like: 'comment',
+    edit: 'Edit comment',
+    sure: messages.deleteCommentSure,
+    title: 'Delete Comment',
+  },
+  reply: {
+    menu: 'Reply menu',
+    like: 'replay',
+    edit: 'Edit reply',
+    sure: messages.deleteReplySure,
+    title: 'Delete Reply',
+  },
+} as const;
+
+type RemarkProps = {
+  kind: keyof typeof WORDS;
+  remark: Comment | Reply;
+  isOwn: boolean;
+  rules: Rules;
+  onReply: () => void;
+  onChange: (text: string) => Promise<void>;
+  onDelete: () => void;
+  /** What else can be done with it. */
+  more?: ReactNode;
+  /** What hangs on it. */
+  children?: ReactNode;
+};
+
+/** A comment or a reply: who said what, and what can be done with it. Its author may change it in its place. */
+export function Remark({
+  kind,
+  remark,
+  isOwn,
+  rules,
+  onReply,
+  onChange,
+  onDelete,
+  more,
+  children,
+}: RemarkProps) {
+  const { owner, text } = remark;
+  const item = useRef<HTMLLIElement>(null);
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
+  const wasChanging = useRef(false);
+  // Where the form stood, the words stand again: the focus stays with them.
+  useEffect(() => {
+    if (mode === 'read' && wasChanging.current) item.current?.focus();
+    wasChanging.current = mode === 'edit';
+  }, [mode]);
+  const words = WORDS[kind];
+  const read = () => setMode('read');
+  const save = async (next: string) => {
+    if (next !== text) await onChange(next);
+    read();
+  };
+  return (
+    <li className={`remark remark-${kind}`} ref={item} tabIndex={-1}>
+      <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
+      <div className="remark-body">
+        <div className="remark-head">
+          <a className="remark-name" href={`/${owner.username}`}>
+            @{owner.username}
+          </a>
+          <Day at={remark.createdAt} />
+          {isOwn && mode !== 'edit' && (
+            <RemarkMenu
+              label={words.menu}
+              onEdit={() => setMode('edit')}
+              onDelete={() => setMode('delete')}
+            />
+          )}
+        </div>
+        {mode === 'edit' ? (
+          <EditForm label={words.edit} text={text} rules={rules} onSend={save} onCancel={read} />
+        ) : (
+          <>
+            <RemarkText text={text} />
+            <div className="remark-actions">
+              <LikeControl
+                kind={words.like}
+                id={remark._id}
+                likes={remark.likesCount}
+                isLiked={remark.isLikedByMe}
+              />
+              <button type="button" className="remark-button" onClick={onReply}>
+                Reply
+              </button>
+              {more}
+            </div>
+          </>
+        )}
+        {children}
+      </div>
+      <Suspense>
+        {mode === 'delete' && (
+          <DeleteQuestion title={words.title} question={words.sure} onConfirm={onDelete} onClose={read} />
+        )}
+      </Suspense>
+    </li>
+  );
+}
+
+type EditFormProps = {
+  label: string;
+  text: string;
+  rules: Rules;
+  onSend: (text: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+function EditForm({ onCancel, ...form }: EditFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const area = field.current;
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, []);
+  return <RemarkForm {...form} send="Save" field={field} onCancel={onCancel} />;
+}
+
+type RemarkMenuProps = { label: string; onEdit: () => void; onDelete: () => void };
+
+function RemarkMenu({ label, onEdit, onDelete }: RemarkMenuProps) {
+  const id = useId();
+  const then = (act: () => void) => () => {
+    closeMenu();
+    act();
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        isIcon
+        className="remark-more"
+        aria-label={label}
+        aria-haspopup="menu"
+        popoverTarget={id}
+      >
+        <EllipsisIcon />
+      </Button>
+      <Menu id={id} label={label} className="menu-anchored">
+        <MenuButton onClick={then(onEdit)}>
+          <PencilIcon />
+          Edit
+        </MenuButton>
+        <MenuButton onClick={then(onDelete)}>
+          <TrashIcon />
+          Delete
+        </MenuButton>
+      </Menu>
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function Day({ at }: { at: string }) {
+  return (
+    <time className="remark-day" dateTime={at}>
+      {day.format(new Date(at))}
+    </time>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { brokenByField, type Rules } from '../../shared/rules/rules.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { readable } from '../runtime/api/readable.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { FieldNote } from '../ui/forms/Field.tsx';
+
+type RemarkFormProps = {
+  /** Names the field. */
+  label: string;
+  /** The word on the button that sends. */
+  send: string;
+  rules: Rules;
+  /** What stands in the field at first. */
+  text?: string;
+  field?: RefObject<HTMLTextAreaElement | null>;
+  /** Whether a trimmed text says nothing yet. */
+  isBlank?: (text: string) => boolean;
+  onSend: (text: string) => Promise<void>;
+  onCancel?: () => void;
+};
+
+const isEmpty = (text: string) => text === '';
+
+/** Where a comment or a reply is written or changed. It keeps its text until that has arrived. */
+export function RemarkForm({
+  label,
+  send,
+  rules,
+  text = '',
+  field,
+  isBlank = isEmpty,
+  onSend,
+  onCancel,
+}: RemarkFormProps) {
+  const id = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const area = field ?? own;
+  const [hasText, setHasText] = useState(!isBlank(text.trim()));
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const look = () => {
+    const written = (area.current?.value ?? '').trim();
+    setHasText(!isBlank(written));
+    // Too long is said while one types; that nothing is there, the inactive button says.
+    const broken = written === '' ? null : (brokenByField(rules, { text: written }).text ?? null);
+    setFault(broken && readable(broken));
+  };
+  // What was typed before the page was awake counts too.
+  useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const written = (area.current?.value ?? '').trim();
+    if (isBusy || isBlank(written)) return;
+    const broken = brokenByField(rules, { text: written }).text ?? null;
+    setFault(broken && readable(broken));
+    if (broken) return;
+    setBusy(true);
+    try {
+      await onSend(written);
+      look();
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key !== 'Escape' || !onCancel) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+
+  return (
+    <form className="remark-form" onSubmit={submit}>
+      <textarea
+        ref={area}
+        className="field-input remark-input"
+        aria-label={label}
+        aria-describedby={fault ? id : undefined}
+        aria-invalid={fault ? true : undefined}
+        placeholder={label}
+        rows={2}
+        defaultValue={text}
+        onChange={look}
+        onKeyDown={onKeyDown}
+      />
+      {fault && <FieldNote id={id} error={fault} />}
+      <div className="remark-form-actions">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" look="outline" disabled={!hasText || isBusy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { textParts } from '../../modules/social/text-parts.ts';
+
+/** What a member wrote, as it stands: addresses lead outside, names to members, and nothing becomes markup. */
+export function RemarkText({ text }: { text: string }) {
+  let at = 0;
+  const pieces = textParts(text).map((part) => {
+    const key = at;
+    at += part.text.length;
+    if (part.kind === 'text') return part.text;
+    if (part.kind === 'mention')
+      return (
+        <a key={key} href={`/${part.username}`}>
+          {part.text}
+        </a>
+      );
+    return (
+      <a key={key} href={part.href} rel="nofollow ugc noopener noreferrer" target="_blank">
+        {part.text}
+      </a>
+    );
+  });
+  return <p className="remark-text">{pieces}</p>;
+}

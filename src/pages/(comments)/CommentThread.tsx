@@ -1,0 +1,199 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Comment, Reply } from '../../modules/social/contract.ts';
+import { changedComment, changedReply, newReply } from '../../modules/social/fields.ts';
+import { messages } from '../../modules/social/messages.ts';
+import { call } from '../runtime/api/api.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { changed, useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
+import { randomKey } from '../runtime/random-key.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Remark } from './Comment.tsx';
+import { RemarkForm } from './CommentForm.tsx';
+
+const repliesPerPage = 15;
+
+/** Each click on 'Reply' is one of its own. */
+type Addressee = { username: string };
+
+type CommentThreadProps = {
+  comment: Comment;
+  viewerId: string | null;
+  onChange: (changes: Partial<Comment>) => void;
+  onDelete: () => void;
+};
+
+/** A comment and, once asked for, its replies with the box to write one. */
+export function CommentThread({ comment, viewerId, onChange, onDelete }: CommentThreadProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  /** Once opened they stay, hidden: what was read and what is being written is not lost. */
+  const [wasOpened, setOpened] = useState(false);
+  /** Whom the box speaks to; null while it is away. */
+  const [addressee, setAddressee] = useState<Addressee | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { _id, owner, replaysCount } = comment;
+  const show = (next: boolean) => {
+    setOpen(next);
+    setOpened(true);
+  };
+  const reply = (username: string) => {
+    show(true);
+    setAddressee({ username });
+  };
+  const closeReplyBox = () => {
+    setAddressee(null);
+    toggle.current?.focus();
+  };
+  const change = async (text: string) => {
+    onChange(
+      await call('PATCH /comments/update/{commentId}', { params: { commentId: _id }, body: { text } }),
+    );
+    toast('success', messages.commentUpdated);
+  };
+  return (
+    <Remark
+      kind="comment"
+      remark={comment}
+      isOwn={owner._id === viewerId}
+      rules={changedComment}
+      onReply={() => reply(owner.username)}
+      onChange={change}
+      onDelete={onDelete}
+      more={
+        <button
+          ref={toggle}
+          type="button"
+          className="remark-button remark-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => show(!isOpen)}
+        >
+          {replaysCount === 1 ? '1 Reply' : `${replaysCount} Replies`}
+        </button>
+      }
+    >
+      <div id={id} hidden={!isOpen}>
+        {wasOpened && (
+          <Replies
+            comment={comment}
+            viewerId={viewerId}
+            addressee={addressee}
+            onAddress={reply}
+            onSent={closeReplyBox}
+            onCount={(replaysCount) => onChange({ replaysCount })}
+          />
+        )}
+      </div>
+    </Remark>
+  );
+}
+
+type RepliesProps = {
+  comment: Comment;
+  viewerId: string | null;
+  addressee: Addressee | null;
+  onAddress: (username: string) => void;
+  onSent: () => void;
+  onCount: (replies: number) => void;
+};
+
+function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: RepliesProps) {
+  const { _id: commentId, replaysCount } = comment;
+  const read = useCallback(
+    (page: number) =>
+      call('GET /replays/{commentId}', { params: { commentId }, query: { page, limit: repliesPerPage } }),
+    [commentId],
+  );
+  const { list, isLoading, failure, more, change } = usePages<Reply>(read, repliesPerPage);
+  useFirstPage(more);
+  const total = list?.total;
+  useEffect(() => {
+    if (total !== undefined && total !== replaysCount) onCount(total);
+  }, [total, replaysCount, onCount]);
+  const key = useRef(randomKey());
+  const send = async (text: string) => {
+    const headers = { 'idempotency-key': key.current };
+    const made = await call('POST /replays/create', { body: { commentId, text }, headers });
+    key.current = randomKey();
+    change((docs) => [made, ...docs]);
+    onSent();
+  };
+  const remove = async (replyId: string) => {
+    try {
+      await call('DELETE /replays/delete/{replyId}', { params: { replyId } });
+      change((docs) => docs.filter(({ _id }) => _id !== replyId));
+      toast('success', messages.replyDeleted);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+  const update = async (replyId: string, text: string) => {
+    const reply = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
+    change((docs) => changed(docs, replyId, reply));
+    toast('success', messages.replyUpdated);
+  };
+  return (
+    <>
+      {addressee !== null && <ReplyBox addressee={addressee} onSend={send} />}
+      <ul className="remarks" aria-label="Replies">
+        {list?.docs.map((reply) => (
+          <Remark
+            key={reply._id}
+            kind="reply"
+            remark={reply}
+            isOwn={reply.owner._id === viewerId}
+            rules={changedReply}
+            onReply={() => onAddress(reply.owner.username)}
+            onChange={(text) => update(reply._id, text)}
+            onDelete={() => void remove(reply._id)}
+          />
+        ))}
+      </ul>
+      {isLoading && <p className="remarks-note">Loading...</p>}
+      {failure && (
+        <p className="remarks-note" role="alert">
+          {failure} <Button onClick={() => void more()}>Retry</Button>
+        </p>
+      )}
+      {list && !isLoading && list.docs.length === 0 && <p className="remarks-note">{messages.noReplies}</p>}
+      {list?.hasMore && !isLoading && !failure && (
+        <Button look="quiet" onClick={() => void more()}>
+          Load More
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ReplyBoxProps = { addressee: Addressee; onSend: (text: string) => Promise<void> };
+
+/** A name alone says nothing yet. */
+const isOnlyName = (text: string) => /^(@\S*)?$/.test(text);
+
+/** Begins with the name of whom one answers; another one's name takes its place before what is already written. */
+function ReplyBox({ addressee, onSend }: ReplyBoxProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const said = field.current?.value.replace(/^@\S*\s?/, '');
+    address(field.current, addressee.username, said);
+  }, [addressee]);
+  return (
+    <RemarkForm
+      label="Write a reply"
+      send="Reply"
+      rules={newReply}
+      text={`@${addressee.username} `}
+      field={field}
+      isBlank={isOnlyName}
+      onSend={onSend}
+    />
+  );
+}
+
+function address(area: HTMLTextAreaElement | null, username: string, text = ''): void {
+  if (!area) return;
+  area.value = `@${username} ${text}`;
+  area.focus();
+  area.setSelectionRange(area.value.length, area.value.length);
+}

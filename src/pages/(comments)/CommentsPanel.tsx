@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { Comment } from '../../modules/social/contract.ts';
+import { newComment } from '../../modules/social/fields.ts';
+import { messages } from '../../modules/social/messages.ts';
+import type { Page } from '../../shared/http/paging.ts';
+import { call } from '../runtime/api/api.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { learnMark } from '../runtime/lists/optimistic-state.ts';
+import { changed, usePages } from '../runtime/lists/use-pages.ts';
+import { useReach } from '../runtime/lists/use-reach.ts';
+import { randomKey } from '../runtime/random-key.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { RemarkForm } from './CommentForm.tsx';
+import { CommentThread } from './CommentThread.tsx';
+
+const commentsPerPage = 20;
+
+export type CommentsPanelProps = {
+  webId: string;
+  viewerId: string | null;
+  /** Read by the server, or null: then it is read here. */
+  first: Page<Comment> | null;
+  /** Names the list. */
+  label: string;
+  onCount?: (comments: number) => void;
+};
+
+/** What is said about a web, the newest first, and the box to say something. */
+export function CommentsPanel({ webId, viewerId, first, label, onCount }: CommentsPanelProps) {
+  const read = useCallback(
+    (page: number) =>
+      call('GET /comments/get-comments/{webId}', {
+        params: { webId },
+        query: { page, limit: commentsPerPage },
+      }),
+    [webId],
+  );
+  const { list, isLoading, failure, more, change } = usePages<Comment>(read, commentsPerPage, first);
+  const total = list?.total;
+  useEffect(() => {
+    if (total === undefined) return;
+    onCount?.(total);
+    learnMark('comments', webId, { comments: total });
+  }, [total, webId, onCount]);
+  const end = useRef<HTMLDivElement>(null);
+  useReach(end, '.comments-list', (!list || list.hasMore) && !isLoading && !failure, more);
+
+  const key = useRef(randomKey());
+  const field = useRef<HTMLTextAreaElement>(null);
+  const scroller = useRef<HTMLUListElement>(null);
+  const send = async (text: string) => {
+    const headers = { 'idempotency-key': key.current };
+    const made = await call('POST /comments/create', { body: { web: webId, text }, headers });
+    key.current = randomKey();
+    change((docs) => [made, ...docs]);
+    if (field.current) field.current.value = '';
+    scroller.current?.scrollTo({ top: 0 });
+    toast('success', messages.commentAdded);
+  };
+  // Gone at once; back in its place when the server refuses.
+  const remove = async (comment: Comment) => {
+    const at = list?.docs.indexOf(comment) ?? 0;
+    change((docs) => docs.filter(({ _id }) => _id !== comment._id));
+    scroller.current?.focus({ preventScroll: true });
+    try {
+      await call('DELETE /comments/delete/{commentId}', { params: { commentId: comment._id } });
+      toast('success', messages.commentDeleted);
+    } catch (error) {
+      change((docs) => docs.toSpliced(at, 0, comment));
+      toast('error', messageOf(error));
+    }
+  };
+  return (
+    <>
+      <RemarkForm label="Add a comment" send="Comment" rules={newComment} field={field} onSend={send} />
+      <ul className="remarks comments-list" aria-label={label} ref={scroller} tabIndex={-1}>
+        {list?.docs.map((comment) => (
+          <CommentThread
+            key={comment._id}
+            comment={comment}
+            viewerId={viewerId}
+            onChange={(changes) => change((docs) => changed(docs, comment._id, changes))}
+            onDelete={() => void remove(comment)}
+          />
+        ))}
+        <li className="remarks-end" aria-live="polite">
+          <div ref={end} />
+          {isLoading && 'Loading...'}
+          {failure && (
+            <>
+              {failure} <Button onClick={() => void more()}>Retry</Button>
+            </>
+          )}
+          {list &&
+            !list.hasMore &&
+            !isLoading &&
+            (total === 0 ? messages.noComments : messages.noMoreComments)}
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Comment } from '../../../modules/social/contract.ts';
+import type { Page } from '../../../shared/http/paging.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { CommentsPanel } from '../CommentsPanel.tsx';
+
+type CommentsProps = { webId: string; viewerId: string; first: Page<Comment>; headingId: string };
+
+/** The comments on a web, under their heading, for members. */
+function Panel({ webId, viewerId, first, headingId }: CommentsProps) {
+  const [count, setCount] = useState(first.totalDocs);
+  return (
+    <>
+      <h3 id={headingId}>
+        Comments <span className="count details-comments-count">{count}</span>
+      </h3>
+      <CommentsPanel webId={webId} viewerId={viewerId} first={first} label="Comments" onCount={setCount} />
+    </>
+  );
+}
+
+export const Comments = island({ name: 'Comments', on: 'visible', ssr: true }, Panel);

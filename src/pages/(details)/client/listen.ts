@@ -1,0 +1,28 @@
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+
+/** Opens details over the list where a card is followed; without this, or when it fails, the link leads to a page. */
+export function listenForDetails(): void {
+  document.addEventListener('click', (event) => {
+    const link = detailsLinkIn(event);
+    if (!link) return;
+    event.preventDefault();
+    import('./overlay.ts').then(
+      ({ openOver }) => openOver(link),
+      (error: unknown) => {
+        // Offline the page itself would be lost for the browser's own.
+        if (navigator.onLine) location.assign(link.href);
+        else toast('error', messageOf(error));
+      },
+    );
+  });
+  const standing = document.querySelector<HTMLDialogElement>('dialog[data-details]');
+  if (standing) void import('./overlay.ts').then(({ takeOver }) => takeOver(standing));
+}
+
+function detailsLinkIn(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, defaultPrevented, metaKey, ctrlKey, shiftKey, altKey } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('article a') : null;
+  return link && /\/details\/[^/]+$/.test(link.pathname) ? link : null;
+}

@@ -1,0 +1,109 @@
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { changeViews } from '../../runtime/transitions.ts';
+import { type FetchedDetails, fetchDetails } from './fetch-details.ts';
+import { listBelow, stateOver } from './history.ts';
+import { makeModal, removeModal } from './sheet.ts';
+
+type Shown = { dialog: HTMLDialogElement; webId: string; opener: HTMLElement | null };
+
+let shown: Shown | null = null;
+/** The list below: its address with all that it was filtered by, and its title. */
+let list = { address: '', title: '' };
+let coming: AbortController | undefined;
+let isListening = false;
+
+/** Opens the details that a card's link leads to over the list that the card stands in. */
+export async function openOver(link: HTMLAnchorElement): Promise<void> {
+  const card = link.closest('article');
+  card?.toggleAttribute('data-opening', true);
+  const fetched = await fetchOne(link.href);
+  card?.toggleAttribute('data-opening', false);
+  if (!fetched) return;
+  followHistory();
+  list = { address: location.pathname + location.search, title: document.title };
+  history.pushState(stateOver(list.address), '', link.href);
+  await show(fetched, link);
+}
+
+/** Makes the details that came with the page modal, and the list below them live. */
+export function takeOver(dialog: HTMLDialogElement): void {
+  const beneath = document.querySelector<HTMLElement>('[data-details-beneath]');
+  list = { address: dialog.dataset.details ?? '/', title: beneath?.dataset.title ?? document.title };
+  followHistory();
+  shown = { dialog, webId: dialog.dataset.web ?? '', opener: null };
+  makeModal(dialog, leaveDetails);
+  beneath?.removeAttribute('inert');
+}
+
+/** Goes back one level: to the list, wherever one came from. */
+export function leaveDetails(): void {
+  if (listBelow() !== null) history.back();
+  else {
+    history.pushState(null, '', list.address);
+    void close();
+  }
+}
+
+function followHistory(): void {
+  if (isListening) return;
+  isListening = true;
+  addEventListener('popstate', () => void follow());
+}
+
+/** The address has changed under us: what it names is shown. */
+async function follow(): Promise<void> {
+  const webId = /\/details\/([^/]+)$/.exec(location.pathname)?.[1];
+  if (webId === undefined) {
+    if (!shown) return;
+    await close();
+    // After a reload the list below may be another one than that which was left.
+    if (location.pathname + location.search !== list.address) location.reload();
+    return;
+  }
+  if (shown?.webId === webId) return;
+  const fetched = await fetchOne(location.href);
+  if (fetched) await show(fetched, linkTo(webId));
+}
+
+async function fetchOne(address: string): Promise<FetchedDetails | null> {
+  coming?.abort();
+  coming = new AbortController();
+  const { signal } = coming;
+  try {
+    return await fetchDetails(address, signal);
+  } catch (error) {
+    if (!signal.aborted) toast('error', messageOf(error));
+    return null;
+  }
+}
+
+async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | null): Promise<void> {
+  const before = shown;
+  shown = { dialog, webId: dialog.dataset.web ?? '', opener };
+  await changeViews(() => {
+    if (before) removeModal(before.dialog);
+    document.body.append(dialog);
+    document.title = title;
+    makeModal(dialog, leaveDetails);
+    if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
+  });
+}
+
+async function close(): Promise<void> {
+  if (!shown) return;
+  const { dialog, opener, webId } = shown;
+  shown = null;
+  await changeViews(() => {
+    removeModal(dialog);
+    document.title = list.title;
+    const back = opener?.isConnected ? opener : linkTo(webId);
+    (back ?? document.getElementById('content'))?.focus({ preventScroll: opener !== null });
+  }, cardOf(webId));
+  // What the list says when nothing is in it comes from the server.
+  if (document.querySelector('[role=feed]:empty')) location.reload();
+}
+
+const cardOf = (webId: string) =>
+  document.querySelector<HTMLElement>(`article[data-web="${CSS.escape(webId)}"]`);
+const linkTo = (webId: string) => cardOf(webId)?.querySelector<HTMLElement>('.card-link') ?? null;

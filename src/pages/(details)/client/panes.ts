@@ -1,0 +1,73 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import type { CodeName } from '../components/details-view.ts';
+
+/** Where parts are shown one at a time; the style sheet says the same. */
+const narrow = '(max-width: 759px)';
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The code in the panes of the details that an element stands in. */
+export function codeBeside(element: Element): Pick<WebCode, CodeName> {
+  const details = element.closest('[data-details]');
+  const codeOf = (name: CodeName) => details?.querySelector(`[data-code=${name}]`)?.textContent ?? '';
+  return { html: codeOf('html'), css: codeOf('css'), js: codeOf('js') };
+}
+
+/** Copies the code of the pane that a button stands in. */
+export async function copyCode(button: Element): Promise<void> {
+  const code = button.closest('[data-pane]')?.querySelector('[data-code]')?.textContent ?? '';
+  try {
+    await navigator.clipboard.writeText(code);
+    toast('success', messages.copied);
+  } catch {
+    toast('error', 'The browser did not let us copy');
+  }
+}
+
+/**
+ * Gives the switches over the panes their work: where there is room each puts one part away and back; on small screens
+ * they are tabs.
+ */
+export function switchPanes(main: HTMLElement): void {
+  const media = matchMedia(narrow);
+  const list = main.querySelector<HTMLElement>('[role=group]');
+  const switches = [...main.querySelectorAll<HTMLElement>('[data-switch]')];
+  const paneOf = (button: HTMLElement) =>
+    main.querySelector<HTMLElement>(`[data-pane=${button.dataset.switch}]`);
+  const show = () => {
+    list?.setAttribute('role', media.matches ? 'tablist' : 'group');
+    for (const button of switches) {
+      const isCurrent = main.dataset.current === button.dataset.switch;
+      setRole(button, media.matches, media.matches ? isCurrent : !paneOf(button)?.dataset.closed);
+    }
+  };
+  const choose = (button: HTMLElement) => {
+    const pane = paneOf(button);
+    if (media.matches) main.dataset.current = button.dataset.switch;
+    else if (pane?.dataset.closed) delete pane.dataset.closed;
+    else if (pane) pane.dataset.closed = 'true';
+    show();
+  };
+  for (const [at, button] of switches.entries()) {
+    button.addEventListener('click', () => choose(button));
+    button.addEventListener('keydown', (event) => {
+      const next = media.matches ? switches.at((at + (steps[event.key] ?? 0)) % switches.length) : undefined;
+      if (!next || next === button) return;
+      event.preventDefault();
+      choose(next);
+      next.focus();
+    });
+  }
+  media.addEventListener('change', show);
+  show();
+}
+
+function setRole(button: HTMLElement, isTab: boolean, isOn: boolean): void {
+  const [mine, other] = isTab ? ['aria-selected', 'aria-pressed'] : ['aria-pressed', 'aria-selected'];
+  if (isTab) button.setAttribute('role', 'tab');
+  else button.removeAttribute('role');
+  button.setAttribute(mine, String(isOn));
+  button.removeAttribute(other);
+  button.tabIndex = isTab && !isOn ? -1 : 0;
+}

@@ -1,0 +1,75 @@
+import { hostToasts } from '../../runtime/toasts/toasts.ts';
+import { leaveUnlessKept } from '../../ui/dialogs/may-discard.ts';
+import { switchPanes } from './panes.ts';
+
+/**
+ * Turns the details as the server sent them into a modal dialog. All that closes it calls `onLeave`, after a question
+ * where a comment was typed.
+ */
+export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void {
+  const leave = () => void leaveUnlessKept(dialog, onLeave);
+  dialog.removeAttribute('open');
+  dialog.querySelector('.details-outside')?.remove();
+  for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[data-details-close]'))
+    makeButton(link, leave);
+  dialog.addEventListener('cancel', (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    leave();
+  });
+  // A browser may close it unasked, when Escape is pressed twice.
+  dialog.addEventListener('close', ({ target }) => {
+    if (target !== dialog || !dialog.isConnected) return;
+    dialog.showModal();
+    leave();
+  });
+  leaveFromOutside(dialog, leave);
+  const main = dialog.querySelector<HTMLElement>('[data-panes]');
+  if (main) switchPanes(main);
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('.details-sheet')?.focus();
+  hostToasts();
+}
+
+/** Takes the dialog away; notifications that are shown in it stay. */
+export function removeModal(dialog: HTMLDialogElement): void {
+  dialog.close();
+  hostToasts();
+  dialog.remove();
+}
+
+/**
+ * Around the sheet there is nothing but the dialog; while views change a press there may reach only the root. A
+ * selection that ends there is no click outside.
+ */
+function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
+  const life = new AbortController();
+  const { signal } = life;
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    if (target !== dialog && target !== document.documentElement) return false;
+    const sheet = dialog.querySelector('.details-sheet')?.getBoundingClientRect();
+    if (!sheet || dialog.querySelector('dialog[open]')) return false;
+    return clientX < sheet.left || clientX > sheet.right || clientY < sheet.top || clientY > sheet.bottom;
+  };
+  let begunOutside = false;
+  const press = (event: MouseEvent) => {
+    begunOutside = isOutside(event);
+  };
+  const release = (event: MouseEvent) => {
+    if (begunOutside && isOutside(event)) leave();
+  };
+  document.addEventListener('pointerdown', press, { signal });
+  document.addEventListener('click', release, { signal });
+  dialog.addEventListener('close', ({ target }) => target === dialog && !dialog.isConnected && life.abort());
+}
+
+/** With script 'Close' leads nowhere new, so it is a button. */
+function makeButton(link: HTMLAnchorElement, leave: () => void): void {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  button.setAttribute('aria-label', link.getAttribute('aria-label') ?? '');
+  button.append(...link.childNodes);
+  button.addEventListener('click', leave);
+  link.replaceWith(button);
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { Comments } from '../../(comments)/islands/Comments.island.tsx';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { Day } from '../../ui/Day.tsx';
+import { LockIcon } from '../../ui/icons/home-icons.tsx';
+import { GitForkIcon } from '../../ui/icons/icons.tsx';
+import type { DetailsView } from './details-view.ts';
+
+type AboutProps = Pick<DetailsView, 'web' | 'comments'> & { viewer: PageReader };
+
+const headingId = 'details-comments';
+
+/** What a web is about, where it comes from, and what people say about it. */
+export function AboutWeb({ web, comments, viewer }: AboutProps) {
+  return (
+    <aside className="details-about" aria-label="About this web">
+      <p className="details-text" data-web-description="">
+        {web.description}
+      </p>
+      <dl className="details-facts">
+        <Fact name="Web Type" isHidden={web.isPublic} data-web-private="">
+          <LockIcon />
+          Private
+        </Fact>
+        {web.forkedFrom && (
+          <Fact name="Forked from">
+            <GitForkIcon />
+            <span>
+              <a href={`/web/${web.forkedFrom._id}`}>{web.forkedFrom.title}</a> by{' '}
+              <a className="name-link" href={`/${web.forkedFrom.username}`}>
+                {web.forkedFrom.fullName || web.forkedFrom.username}
+              </a>
+            </span>
+          </Fact>
+        )}
+        <Fact name="Created">
+          <Day at={web.createdAt} />
+        </Fact>
+        {web.updatedAt.slice(0, 10) !== web.createdAt.slice(0, 10) && (
+          <Fact name="Updated">
+            <Day at={web.updatedAt} />
+          </Fact>
+        )}
+      </dl>
+      <section className="details-comments" id="comments" aria-labelledby={headingId} tabIndex={-1}>
+        {viewer && comments ? (
+          <Island of={Comments} webId={web._id} viewerId={viewer.id} first={comments} headingId={headingId} />
+        ) : (
+          <ForGuests count={web.commentsCount} />
+        )}
+      </section>
+    </aside>
+  );
+}
+
+function ForGuests({ count }: { count: number }) {
+  return (
+    <>
+      <h3 id={headingId}>
+        Comments <span className="count details-comments-count">{count}</span>
+      </h3>
+      <p className="details-note">
+        {messages.loginToComment}{' '}
+        <a href="/login" data-return="here">
+          Log In
+        </a>
+      </p>
+    </>
+  );
+}
+
+type FactProps = { name: string; isHidden?: boolean; children: ReactNode };
+
+function Fact({ name, isHidden = false, children, ...data }: FactProps & Record<`data-${string}`, string>) {
+  return (
+    <div className="details-fact" hidden={isHidden} {...data}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { CollectEntry } from '../../(collections)/add/CollectEntries.tsx';
+import { PinEntry } from '../../(pins)/PinEntry.tsx';
+import { CopyLinkEntry, OwnerEntries } from '../../(webs)/components/OwnerEntries.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EllipsisIcon } from '../../ui/icons/home-icons.tsx';
+import { Menu } from '../../ui/menus/Menu.tsx';
+
+type DetailsMenuProps = { webId: string; isPinned: boolean; isOwner: boolean };
+
+/** What else one can do with a web: pin it, copy its address; its owner changes or deletes it. */
+export function DetailsMenuControl({ webId, isPinned, isOwner }: DetailsMenuProps) {
+  const menuId = useId();
+  return (
+    <>
+      <Button look="quiet" isIcon aria-label="More" aria-haspopup="menu" popoverTarget={menuId}>
+        <EllipsisIcon />
+      </Button>
+      <Menu id={menuId} label="More" className="menu-anchored">
+        <CollectEntry webId={webId} />
+        <PinEntry webId={webId} isPinned={isPinned} />
+        <CopyLinkEntry webId={webId} />
+        {isOwner && <OwnerEntries webId={webId} />}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { data as trending } from '../../../(home)/index/+data.ts';
+import { detailsOver } from '../../details-data.ts';
+
+export const data = detailsOver('/', trending);

@@ -1,0 +1,13 @@
+import { FollowControl, type FollowProps } from '../../(social)/FollowControl.tsx';
+import { island } from '../../runtime/islands/island.ts';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+
+type OwnerProps = FollowProps & { isOwn: boolean };
+
+/** How many follow a web's owner, and the way to follow along; nobody follows themselves. */
+function Owner({ isOwn, ...follow }: OwnerProps) {
+  if (isOwn) return <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />;
+  return <FollowControl {...follow} hasCount />;
+}
+
+export const DetailsOwner = island({ name: 'DetailsOwner', on: 'load', ssr: true }, Owner);

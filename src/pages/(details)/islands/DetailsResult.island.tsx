@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
+import type { Preview, PreviewState } from '../../(preview)/preview-types.ts';
+import { PAUSED, STOPPED } from '../../(preview)/texts.ts';
+import { call } from '../../runtime/api/api.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { codeBeside } from '../client/panes.ts';
+
+type ResultProps = {
+  webId: string;
+  /** Stands there until the result does. */
+  image: string;
+  color: string;
+  links: Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
+  previewOrigin: string | null;
+};
+
+/** The result of the code in the panes beside it, in a frame that can open nothing. Counts a view. */
+function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const preview = useRef<Preview | null>(null);
+  const [state, setState] = useState<PreviewState>({ kind: 'idle' });
+  const [isShown, setShown] = useState(false);
+  // The island is rendered once, with what the server sent.
+  const first = useRef({ webId, links, previewOrigin });
+
+  useEffect(() => {
+    const stage = host.current;
+    if (!stage) return;
+    const { webId: id, links: lists, previewOrigin: origin } = first.current;
+    let isOver = false;
+    const start = async () => {
+      const { createPreview } = await import('../../(preview)/preview.ts');
+      if (isOver) return;
+      const made = createPreview(stage, {
+        context: 'quiet',
+        previewOrigin: origin,
+        webKey: id,
+        paused: false,
+        onState: setState,
+        onShown: () => setShown(true),
+      });
+      preview.current = made;
+      made.run({ ...codeBeside(stage), ...lists });
+    };
+    // The picture stays where the result cannot come.
+    start().catch(() => {});
+    // The count of views is not worth a word when it fails.
+    call('PATCH /webs/inc-view/{webId}', { params: { webId: id } }).catch(() => {});
+    return () => {
+      isOver = true;
+      preview.current?.dispose();
+    };
+  }, []);
+
+  const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
+  return (
+    <div className="details-stage" style={cardColor(color)}>
+      {!isDefaultPicture(image) && (
+        <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />
+      )}
+      <div className="details-frames" ref={host} />
+      {words && (
+        <div className="details-stopped" role="status">
+          <p>{words}</p>
+          <Button onClick={() => preview.current?.reload()}>
+            {state.kind === 'paused' ? 'Run' : 'Run again'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const DetailsResult = island({ name: 'DetailsResult', on: 'load', ssr: true }, ResultView);

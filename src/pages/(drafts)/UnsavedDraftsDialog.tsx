@@ -1,0 +1,37 @@
+import { texts } from '../(editor)/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import type { UnsavedDraft } from './unsaved-drafts.ts';
+
+type UnsavedDraftsDialogProps = {
+  drafts: readonly UnsavedDraft[];
+  /** True: log out and discard the drafts. */
+  onAnswer: (mayDiscard: boolean) => void;
+  onClose: () => void;
+};
+
+/** Asks at logout about work that only this browser has; each draft links to the editor, where it can be saved. */
+export function UnsavedDraftsDialog({ drafts, onAnswer, onClose }: UnsavedDraftsDialogProps) {
+  const answer = (mayDiscard: boolean) => {
+    onClose();
+    onAnswer(mayDiscard);
+  };
+  return (
+    <Dialog title="Unsaved drafts" onClose={() => answer(false)}>
+      <p>{drafts.length === 1 ? texts.logoutDraft : texts.logoutDrafts}</p>
+      <ul className="unsaved-drafts">
+        {drafts.map(({ slot, title, href }) => (
+          <li key={slot}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <Button onClick={() => answer(false)}>Keep working</Button>
+        <Button look="danger" onClick={() => answer(true)}>
+          Discard and log out
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { loadWeb } from '../(editor)/session/save-calls.ts';
+import { mountDialog } from '../runtime/islands/mount-island.ts';
+import type { DraftOwner } from './draft-keys.ts';
+import { createDraftStore } from './draft-store.ts';
+import { findUnsavedDrafts } from './unsaved-drafts.ts';
+
+/** Asks a member with unsaved drafts in this browser before a logout removes them. True when the logout may go on. */
+export async function confirmLogout(owner: DraftOwner): Promise<boolean> {
+  const drafts = await findUnsavedDrafts(
+    createDraftStore(owner, () => localStorage),
+    loadWeb,
+  );
+  if (drafts.length === 0) return true;
+  const { UnsavedDraftsDialog } = await import('./UnsavedDraftsDialog.tsx');
+  return new Promise((resolve) => mountDialog(UnsavedDraftsDialog, { drafts, onAnswer: resolve }));
+}

@@ -1,0 +1,106 @@
+import type { WebFields } from '../(editor)/model/web-fields.ts';
+import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
+
+/**
+ * What was typed and not saved. `savedAt` is the saved version it began from, null for a new web; `key` names the
+ * request that may have created that web already.
+ */
+export type Draft = { fields: WebFields; savedAt: string | null; key?: string; based?: Based };
+
+/** The revision of the web that a draft began from, and by which its changed fields are known there. */
+export type Based = { revision: number; marks: Record<string, string> };
+
+/** `full` means that the browser has no room left and this draft was not kept. */
+export type KeepResult = 'kept' | 'full' | 'unavailable';
+
+/** The drafts that one owner has in this browser, by slot. */
+export type DraftStore = {
+  owner: DraftOwner;
+  /** The slots that hold a draft. */
+  slots: () => string[];
+  read: (slot: string) => Draft | null;
+  write: (slot: string, draft: Draft) => KeepResult;
+  remove: (slot: string) => void;
+};
+
+const VERSION = 1;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textList(value: unknown): string[] | null {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
+}
+
+function readFields(value: unknown): WebFields | null {
+  if (!isRecord(value)) return null;
+  const { title, description, html, css, js, isPublic } = value;
+  const [cssLinks, jsLinks, htmlLinks] = [value.cssLinks, value.jsLinks, value.htmlLinks].map(textList);
+  if (!cssLinks || !jsLinks || !htmlLinks || typeof isPublic !== 'boolean') return null;
+  if (typeof title !== 'string' || typeof description !== 'string') return null;
+  if (typeof html !== 'string' || typeof css !== 'string' || typeof js !== 'string') return null;
+  return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks };
+}
+
+function readBased(value: unknown): Based | null {
+  if (!isRecord(value) || typeof value.revision !== 'number' || !isRecord(value.marks)) return null;
+  const entries = Object.entries(value.marks).map(([field, mark]) => [field, String(mark)]);
+  return { revision: value.revision, marks: Object.fromEntries(entries) };
+}
+
+function readDraft(text: string | null): Draft | null {
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value) || value.v !== VERSION) return null;
+  const fields = readFields(value.fields);
+  if (!fields) return null;
+  const { savedAt, key } = value;
+  const based = readBased(value.based);
+  return {
+    fields,
+    savedAt: typeof savedAt === 'string' ? savedAt : null,
+    ...(typeof key === 'string' && { key }),
+    ...(based && { based }),
+  };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && /quota/i.test(error.name);
+}
+
+/** Keeps the drafts of `owner` in `storage`, synchronously. Never throws: storage may be blocked or full. */
+export function createDraftStore(owner: DraftOwner, storage: () => Storage): DraftStore {
+  return {
+    owner,
+    slots: () => {
+      try {
+        return draftSlots(storage(), owner);
+      } catch {
+        return [];
+      }
+    },
+    read: (slot) => {
+      try {
+        return readDraft(storage().getItem(draftKey(owner, slot)));
+      } catch {
+        return null;
+      }
+    },
+    write: (slot, draft) => {
+      try {
+        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: VERSION, ...draft }));
+        return 'kept';
+      } catch (error) {
+        return isFull(error) ? 'full' : 'unavailable';
+      }
+    },
+    remove: (slot) => {
+      try {
+        storage().removeItem(draftKey(owner, slot));
+      } catch {
+        // Without storage there is nothing to remove.
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { isSame } from '../(editor)/model/web-fields.ts';
+import { rebase } from '../(editor)/session/conflict.ts';
+import type { SavedWeb } from '../(editor)/session/session-types.ts';
+import { newWebKey } from './draft-slot.ts';
+import type { Draft, DraftStore } from './draft-store.ts';
+
+/** A draft with changes that only this browser has, and the page that opens it. */
+export type UnsavedDraft = { slot: string; title: string; href: string };
+
+/**
+ * Removes the drafts whose content the server has by now (saved in another tab or on another device) and returns the
+ * others. A draft whose web cannot be loaded counts as unsaved.
+ */
+export async function findUnsavedDrafts(
+  store: DraftStore,
+  load: (webId: string) => Promise<SavedWeb>,
+): Promise<UnsavedDraft[]> {
+  const drafts = store.slots().map((slot) => checkDraft(store, slot, load));
+  return (await Promise.all(drafts)).filter((draft) => draft !== null);
+}
+
+async function checkDraft(
+  store: DraftStore,
+  slot: string,
+  load: (webId: string) => Promise<SavedWeb>,
+): Promise<UnsavedDraft | null> {
+  const draft = store.read(slot);
+  const [webKey = slot] = slot.split('~');
+  const isNew = webKey === newWebKey;
+  if (!draft || (!isNew && (await isSaved(draft, webKey, load)))) {
+    store.remove(slot);
+    return null;
+  }
+  return { slot, title: draft.fields.title, href: isNew ? '/new-web' : `/web/${webKey}` };
+}
+
+async function isSaved(
+  draft: Draft,
+  webId: string,
+  load: (webId: string) => Promise<SavedWeb>,
+): Promise<boolean> {
+  try {
+    const saved = await load(webId);
+    const { base, fields } = rebase(draft, saved);
+    return base === saved && isSame(saved.fields, fields);
+  } catch {
+    // Offline or deleted: asking once too often costs a click, removing would cost the work.
+    return false;
+  }
+}

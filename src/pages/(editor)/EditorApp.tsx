@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { EditorPreferences } from '../../modules/webs/contract.ts';
+import { useLook } from './appearance/use-appearance.ts';
+import { EditorBar, type Person } from './bars/EditorBar.tsx';
+import { EditorFoot } from './bars/EditorFooter.tsx';
+import { Notes } from './bars/Notes.tsx';
+import { useSaveKey } from './bars/use-save-key.ts';
+import { CodePaneView } from './code-pane/CodePaneView.tsx';
+import { type Goal, useGoal } from './code-pane/use-pane-command.ts';
+import { Dialogs } from './dialogs/Dialogs.tsx';
+import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
+import type { Layout } from './layout/sizes.ts';
+import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
+import { Workspace } from './layout/Workspace.tsx';
+import type { EditorWeb } from './model/editor-web.ts';
+import { ResultPane } from './result/ResultPane.tsx';
+import { usePreview } from './result/use-preview.ts';
+import { type Desk, useEditor } from './session/use-editor.ts';
+import { useMember } from './session/use-member.ts';
+import './editor.css';
+
+export type EditorProps = {
+  /** Null for a new web. */
+  web: EditorWeb | null;
+  preferences: EditorPreferences;
+  /** The viewer is a member who has never chosen a theme. */
+  offersMatch: boolean;
+  viewer: Person | null;
+  /** Where users' code runs apart from our pages; null where only our own origin serves it. */
+  previewOrigin: string | null;
+  /** Opened by `?run=0`: nothing runs until asked for. */
+  isPaused: boolean;
+};
+
+/** The whole editor page. */
+export function EditorApp({
+  web,
+  preferences: first,
+  offersMatch,
+  viewer: rendered,
+  previewOrigin,
+  isPaused,
+}: EditorProps) {
+  const isOwn = web === null || web.owner._id === rendered?.id;
+  const desk = useEditor(web, isOwn, previewOrigin);
+  const { session, view, onFields } = desk;
+  const read = useCallback(() => session.fields, [session]);
+  const preview = usePreview({
+    read,
+    isOpen: desk.isOpen,
+    webKey: web?._id ?? 'new',
+    previewOrigin,
+    isPaused,
+  });
+  const editor = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(editor, desk.showCaret);
+  const guard = useLeaveGuard(view.isChanged, view.mayEdit);
+  const look = useLook(first, offersMatch);
+  const { viewer, logInHere } = useMember({
+    rendered,
+    web,
+    desk,
+    free: guard.free,
+    onMember: look.takeMembers,
+  });
+  const [goal, setGoal] = useGoal(desk.paneOf);
+  useEffect(() => onFields(preview.run), [onFields, preview.run]);
+  useSaveKey(() => void session.save());
+  useEffect(() => {
+    document.title = `${view.title} · Codeweb`;
+  }, [view.title]);
+
+  return (
+    <div
+      className="editor"
+      ref={editor}
+      data-code-theme={look.preferences.theme}
+      onClickCapture={guard.onClickCapture}
+    >
+      <EditorBar
+        view={view}
+        author={web?.owner ?? viewer}
+        forkedFrom={web?.forkedFrom ?? null}
+        viewer={viewer}
+        layout={look.layout}
+        onLayout={look.chooseLayout}
+        onRename={(title) => void session.rename(title)}
+        onSave={() => void session.save()}
+      />
+      <Notes session={session} view={view} onTheme={look.themeOffer} />
+      <EditorMain
+        {...{ web, desk, preview, goal }}
+        preferences={look.codePreferences}
+        layout={look.layout}
+        onGoal={setGoal}
+      />
+      <EditorFoot
+        web={web}
+        session={session}
+        view={view}
+        viewerId={viewer?.id ?? null}
+        preferences={look.preferences}
+        onPreferences={look.changePreferences}
+        onGoal={setGoal}
+      />
+      <Dialogs session={session} view={view} onLogin={logInHere} guard={guard} />
+    </div>
+  );
+}
+
+type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
+  layout: Layout;
+  desk: Desk;
+  preview: ReturnType<typeof usePreview>;
+  goal: Goal | null;
+  onGoal: (goal: Goal) => void;
+};
+
+/** The panes and the result. */
+function EditorMain({ web, preferences, layout, desk, preview, goal, onGoal }: EditorMainProps) {
+  return (
+    <main className="editor-main">
+      <Workspace
+        layout={layout}
+        firstView={web ? 'result' : 'html'}
+        goal={goal}
+        pane={(field, paneId, isCurrent) => (
+          <CodePaneView
+            id={paneId}
+            field={field}
+            initial={web?.[field] ?? ''}
+            isCurrent={isCurrent}
+            preferences={preferences}
+            mayLoad={preview.isShown}
+            onPane={desk.addPane}
+            onEdit={desk.edit}
+          />
+        )}
+        result={
+          <ResultPane
+            preview={preview}
+            onGo={({ field, line, column }) => onGoal({ field, act: (pane) => pane.reveal(line, column) })}
+          />
+        }
+      />
+    </main>
+  );
+}

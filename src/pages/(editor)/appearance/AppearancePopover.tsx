@@ -1,0 +1,59 @@
+import { type FormEvent, useId } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import {
+  changedPreferences,
+  type PreferenceChanges,
+} from '../../(settings)/preferences/changed-preferences.ts';
+import {
+  preferenceChecks,
+  preferenceChoices,
+  preferenceSelects,
+} from '../../(settings)/preferences/preference-choices.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/forms/Choices.tsx';
+import { TypeIcon } from '../../ui/icons/editor-icons.tsx';
+
+type LookPopoverProps = {
+  preferences: EditorPreferences;
+  onChange: (changes: PreferenceChanges) => void;
+  isMember: boolean;
+};
+
+/** How code looks and what the editor does while one types, changed in place. */
+export function LookPopover({ preferences, onChange, isMember }: LookPopoverProps) {
+  const id = useId();
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value);
+    onChange(changedPreferences(values, preferences));
+  };
+  return (
+    <>
+      <Button look="quiet" isIcon aria-label="Code view" data-tip="Code view" popoverTarget={id}>
+        <TypeIcon />
+      </Button>
+      <div className="look" id={id} popover="auto" role="dialog" aria-label="Code view">
+        <form className="look-form" onChange={change} onSubmit={(event) => event.preventDefault()}>
+          {preferenceSelects.map(({ name, label }) => (
+            <SelectField
+              key={`${name} ${preferences[name]}`}
+              label={label}
+              name={name}
+              choices={preferenceChoices[name]}
+              defaultValue={preferences[name]}
+            />
+          ))}
+          {preferenceChecks.map(({ name, label }) => (
+            <label className="look-check" key={`${name} ${preferences[name]}`}>
+              <input type="checkbox" name={name} defaultChecked={preferences[name]} />
+              {label}
+            </label>
+          ))}
+        </form>
+        <p className="look-note">
+          {isMember ? 'Kept for all your webs.' : 'For this page; members keep their choice.'}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { useSiteTheme } from '../../(layout)/use-site-theme.ts';
+import { useLayout } from '../layout/use-layout.ts';
+import { usePreferences } from './use-preferences.ts';
+
+/**
+ * Preferences and layout, which a member has both on the server; `takeMembers` loads them after a login here.
+ * `codePreferences` are for the panes: their theme is 'vs-dark' or 'light'. `themeOffer` is there while a member who has
+ * never chosen a theme looks at dark code on a light site.
+ */
+export function useLook(first: EditorPreferences, offersMatch: boolean) {
+  const { preferences, changePreferences, loadPreferences } = usePreferences(first);
+  const { layout, chooseLayout, showLayout } = useLayout(first.indentation);
+  const siteTheme = useSiteTheme();
+  const [isAnswered, setAnswered] = useState(false);
+
+  const codePreferences = useMemo(() => {
+    if (preferences.theme !== 'match') return preferences;
+    return { ...preferences, theme: siteTheme === 'light' ? ('light' as const) : ('vs-dark' as const) };
+  }, [preferences, siteTheme]);
+
+  const takeMembers = useCallback(async () => {
+    const loaded = await loadPreferences();
+    if (loaded) showLayout(loaded.indentation);
+  }, [loadPreferences, showLayout]);
+
+  const isOffered = offersMatch && !isAnswered && siteTheme === 'light' && preferences.theme === 'vs-dark';
+  const answer = (theme: EditorPreferences['theme']) => {
+    setAnswered(true);
+    changePreferences({ theme });
+  };
+  const themeOffer = isOffered ? answer : null;
+  return { preferences, codePreferences, changePreferences, layout, chooseLayout, takeMembers, themeOffer };
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';
+import {
+  onPreferencesChanged,
+  tellPreferencesChanged,
+} from '../../(settings)/preferences/preferences-news.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { createGatherer } from '../../runtime/coalesce.ts';
+import { onPageHidden } from '../../runtime/page-hidden.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+
+const GATHER_MS = 400;
+
+function keep(changes: PreferenceChanges): void {
+  call('PATCH /webs/update-editor-preferences', { body: changes, keepalive: true })
+    .then(tellPreferencesChanged)
+    .catch((error: unknown) => toast('error', messageOf(error)));
+}
+
+/**
+ * The preferences in use, how to change them here (at once for what stands open, and kept for members), and how to load
+ * a member's. Changes made in other tabs arrive by themselves.
+ */
+export function usePreferences(initial: EditorPreferences) {
+  const [preferences, setPreferences] = useState(initial);
+  const [kept] = useState(() => createGatherer(keep, GATHER_MS));
+
+  /** Null when they cannot be loaded: those in use stay, which is no reason to interrupt anybody. */
+  const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {
+    const loaded = await call('GET /webs/editor-preferences', {}).catch(() => null);
+    if (loaded) setPreferences(loaded);
+    return loaded;
+  }, []);
+  useEffect(() => onPreferencesChanged(() => void loadPreferences()), [loadPreferences]);
+  useEffect(() => onPageHidden(kept.flush), [kept]);
+
+  const changePreferences = useCallback(
+    (changes: PreferenceChanges) => {
+      setPreferences((before) => ({ ...before, ...changes }));
+      if (currentSession().status) kept.add(changes);
+    },
+    [kept],
+  );
+  return { preferences, changePreferences, loadPreferences };
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { LogoMark } from '../../(layout)/Logo.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon } from '../../ui/icons/editor-icons.tsx';
+import { SettingsIcon } from '../../ui/icons/icons.tsx';
+import { type Layout, layouts } from '../layout/sizes.ts';
+import type { EditorWeb } from '../model/editor-web.ts';
+import type { SessionView } from '../session/session-types.ts';
+import { SaveState } from './SaveState.tsx';
+import { TitleField } from './TitleField.tsx';
+import { useIsApple } from './use-is-apple.ts';
+
+/** A member, as far as the bar shows one. */
+export type Person = { id: string; username: string; fullName?: string; avatar?: string };
+
+type EditorBarProps = {
+  view: SessionView;
+  author: { username: string; fullName?: string } | null;
+  forkedFrom: EditorWeb['forkedFrom'];
+  viewer: Person | null;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  onRename: (title: string) => void;
+  onSave: () => void;
+};
+
+/** The slim bar on top of the editor. */
+export function EditorBar(props: EditorBarProps) {
+  const { view, author, forkedFrom, viewer, layout, onLayout, onRename, onSave } = props;
+  const isApple = useIsApple();
+  return (
+    <header className="editor-bar">
+      <a className="editor-home" href="/" aria-label="Codeweb, home">
+        <LogoMark />
+      </a>
+      <div className="editor-names">
+        <TitleField title={view.title} mayEdit={view.mayEdit} onRename={onRename} />
+        <p className="editor-author">
+          {author ? (
+            <a className="name-link" href={`/${author.username}`}>
+              {author.fullName || author.username}
+            </a>
+          ) : (
+            messages.captain
+          )}
+          {forkedFrom && (
+            <span className="editor-origin">
+              {' · forked from '}
+              <a href={`/web/${forkedFrom._id}`} title={`by ${forkedFrom.fullName}`}>
+                {forkedFrom.title}
+              </a>
+            </span>
+          )}
+        </p>
+      </div>
+      <SaveState view={view} />
+      <div className="editor-actions">
+        <LayoutButtons layout={layout} onLayout={onLayout} />
+        {viewer && (
+          <ButtonLink
+            look="quiet"
+            isIcon
+            className="editor-settings"
+            aria-label="Settings"
+            data-tip="Settings"
+            href="/settings/editor"
+          >
+            <SettingsIcon />
+          </ButtonLink>
+        )}
+        {viewer === null && (
+          <>
+            <ButtonLink look="quiet" className="editor-guest" href="/login" data-return="here">
+              Log In
+            </ButtonLink>
+            <ButtonLink className="editor-guest" href="/signup" data-return="here">
+              Sign Up
+            </ButtonLink>
+          </>
+        )}
+        <Button
+          look="accent"
+          aria-label="Save"
+          aria-keyshortcuts="Control+S"
+          aria-disabled={view.isSaving}
+          data-tip="Save"
+          data-keys={isApple ? '⌘S' : 'Ctrl+S'}
+          onClick={onSave}
+        >
+          Save
+        </Button>
+        {viewer && (
+          <a className="account-button" href={`/${viewer.username}`} aria-label="My Profile">
+            <Avatar username={viewer.username} fullName={viewer.fullName} image={viewer.avatar} size={32} />
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+const TIPS: Record<Layout, string> = { 1: 'Code left', 2: 'Code on top', 3: 'Code right' };
+const ICONS: Record<Layout, ReactNode> = {
+  1: <LayoutCodeLeftIcon />,
+  2: <LayoutCodeTopIcon />,
+  3: <LayoutCodeRightIcon />,
+};
+
+function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
+    <div className="layout-buttons" role="group" aria-label="Layout">
+      {layouts.map((choice) => (
+        <Button
+          key={choice}
+          look="quiet"
+          isIcon
+          aria-label={`Layout ${choice}`}
+          data-tip={TIPS[choice]}
+          aria-pressed={choice === layout}
+          onClick={() => onLayout(choice)}
+        >
+          {ICONS[choice]}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { addToCollection } from '../../(collections)/add/collecting.ts';
+import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { LookPopover } from '../appearance/AppearancePopover.tsx';
+import { type Goal, toInsert } from '../code-pane/use-pane-command.ts';
+import { AddonsDialog } from '../dialogs/AddonsDialog.tsx';
+import type { EditorWeb } from '../model/editor-web.ts';
+import type { EditorSession } from '../session/session.ts';
+import type { SessionView } from '../session/session-types.ts';
+import { texts } from '../texts.ts';
+import { BottomBar } from './BottomBar.tsx';
+
+const CommentsDialog = lazy(async () => ({
+  default: (await import('../dialogs/CommentsDialog.tsx')).CommentsDialog,
+}));
+
+const AssetPicker = lazy(async () => ({
+  default: (await import('../../(picker)/AssetPicker.tsx')).AssetPicker,
+}));
+
+type EditorFootProps = {
+  web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
+  session: EditorSession;
+  view: SessionView;
+  viewerId: string | null;
+  preferences: EditorPreferences;
+  onPreferences: (changes: PreferenceChanges) => void;
+  onGoal: (goal: Goal) => void;
+};
+
+/** The bottom toolbar and what opens from it. */
+export function EditorFoot(props: EditorFootProps) {
+  const { web, session, view, viewerId, preferences, onPreferences, onGoal } = props;
+  const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
+  const [comments, setComments] = useState(web?.commentsCount ?? 0);
+  const isMember = viewerId !== null;
+  const close = () => setOpen(null);
+  const { id } = view;
+  const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
+  return (
+    <>
+      <BottomBar
+        webId={id}
+        likes={web?.likesCount ?? 0}
+        isLiked={web?.isLikedByMe ?? false}
+        comments={comments}
+        addOns={addOns}
+        onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
+        isForking={view.isSaving}
+        isBlank={view.isBlank}
+        onAssets={() => setOpen('assets')}
+        onAddons={() => setOpen('addons')}
+        onComments={() => setOpen('comments')}
+        onExport={() => void exportWeb(session)}
+        onCollect={isMember && id ? () => addToCollection(id) : undefined}
+      >
+        <LookPopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
+      </BottomBar>
+      {open === 'addons' && (
+        <AddonsDialog
+          links={view}
+          kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
+          onChange={(change) => void session.changeLink(change)}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {open === 'assets' && (
+          <AssetPicker
+            links={view}
+            onLink={(change) => void session.changeLink(change)}
+            onInsert={(insertion) => onGoal(toInsert(insertion))}
+            onClose={close}
+          />
+        )}
+        {open === 'comments' && view.id && (
+          <CommentsDialog
+            webId={view.id}
+            viewerId={viewerId}
+            comments={comments}
+            onCount={setComments}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Downloads what stands in the panes, saved or not; without code it only says why nothing happens. */
+async function exportWeb(session: EditorSession): Promise<void> {
+  if (session.view().isBlank) return toast('info', texts.nothingToExport, { key: 'export' });
+  try {
+    const { downloadWeb } = await import('../model/export-web.ts');
+    await downloadWeb(session.fields);
+    toast('success', messages.exported);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

@@ -1,0 +1,141 @@
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { Button } from '../../ui/Button.tsx';
+import { WandIcon } from '../../ui/icons/editor-icons.tsx';
+import type { CodeField } from '../model/web-fields.ts';
+import { type CodePane, createTextareaPane, untilComposed } from './code-pane.ts';
+import { SymbolBar } from './SymbolBar.tsx';
+
+type CodePaneViewProps = {
+  id: string;
+  field: CodeField;
+  initial: string;
+  isCurrent: boolean;
+  preferences: EditorPreferences;
+  /** Monaco, which is heavy, may come now: the result is there. */
+  mayLoad: boolean;
+  onPane: (field: CodeField, pane: CodePane) => void;
+  onEdit: (field: CodeField, text: string) => void;
+};
+
+const LABELS: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
+
+/** One pane of code: a textarea from the server, which an editor takes over once it has come. */
+export function CodePaneView(props: CodePaneViewProps) {
+  const { id, field, initial, isCurrent, preferences } = props;
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const pane = usePane(props, textarea, host);
+  useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
+  const label = LABELS[field];
+  const style: CSSProperties = {
+    fontSize: preferences.fontSize,
+    fontWeight: preferences.fontWeight,
+    lineHeight: `${preferences.lineHeight}px`,
+  };
+  return (
+    <section className="code-pane" id={id} aria-label={label} data-current={isCurrent ? '' : undefined}>
+      <header className="pane-head" data-field={field}>
+        <h2 className="pane-name">{label}</h2>
+        <span className="pane-hint" aria-hidden="true">
+          Esc, then Tab leaves
+        </span>
+        {pane && (
+          <Button
+            look="quiet"
+            isIcon
+            aria-label={`Format ${label}`}
+            data-tip="Format"
+            data-keys="Shift+Alt+F"
+            onClick={() => void pane.format()}
+          >
+            <WandIcon />
+          </Button>
+        )}
+      </header>
+      <div className="pane-body">
+        <textarea
+          ref={textarea}
+          className="code-text"
+          style={style}
+          aria-label={`${label} code`}
+          defaultValue={initial}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          wrap={preferences.wordWrap === 'off' ? 'off' : 'soft'}
+        />
+        <div ref={host} className="code-monaco" />
+      </div>
+      {pane?.touch && <SymbolBar keys={pane.touch} onFormat={() => void pane.format()} />}
+    </section>
+  );
+}
+
+/** Where Monaco, which is made for mouse and keyboard, would be in one's way. */
+const FOR_THUMBS = '(pointer: coarse), (max-width: 767px)';
+
+/** The editor for this screen; each is a chunk of its own, which the other does without. */
+async function loadEditor(isForThumbs: boolean) {
+  if (import.meta.env.SSR) throw new Error('editors run in browsers');
+  return isForThumbs
+    ? (await import('./codemirror/pane.ts')).createCodeMirrorPane
+    : (await import('./monaco/pane.ts')).createMonacoPane;
+}
+
+type Ref<T> = { current: T | null };
+
+function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, host: Ref<HTMLDivElement>) {
+  const { field, mayLoad, preferences, onPane, onEdit } = props;
+  // Later ones reach a pane by `setPreferences`: a new Monaco would lose the undo stack and the place.
+  const firstPreferences = useRef(preferences);
+  // Asked once: an editor stays, whatever becomes of the screen.
+  const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(FOR_THUMBS).matches);
+  const mayStart = mayLoad || isForThumbs;
+  const [pane, setPane] = useState<CodePane | null>(null);
+  const take = useRef((next: CodePane) => {
+    setPane(next);
+    onPane(field, next);
+  });
+
+  useEffect(() => {
+    if (!textarea.current) return;
+    const plain = createTextareaPane({
+      field,
+      textarea: textarea.current,
+      onChange: (text) => onEdit(field, text),
+    });
+    take.current(plain);
+    return plain.dispose;
+  }, [field, textarea, onEdit]);
+
+  useEffect(() => {
+    const [text, box] = [textarea.current, host.current];
+    if (!mayStart || !text || !box) return;
+    let isOver = false;
+    let editor: CodePane | null = null;
+    const takeOver = async () => {
+      const create = await loadEditor(isForThumbs);
+      await untilComposed(text);
+      if (isOver) return;
+      editor = create(
+        { field, textarea: text, onChange: (value) => onEdit(field, value) },
+        box,
+        firstPreferences.current,
+      );
+      take.current(editor);
+    };
+    // Without an editor the textarea stays, and with it all that matters.
+    takeOver().catch(() => {});
+    return () => {
+      isOver = true;
+      if (!editor) return;
+      // Whatever comes next begins with what stands there now.
+      text.value = editor.value();
+      text.hidden = false;
+      editor.dispose();
+    };
+  }, [mayStart, isForThumbs, field, textarea, host, onEdit]);
+  return pane;
+}

@@ -1,0 +1,72 @@
+import type { PointerEvent, ReactNode } from 'react';
+import { IndentIcon, RedoIcon, UndoIcon } from '../../ui/icons/console-icons.tsx';
+import { WandIcon } from '../../ui/icons/editor-icons.tsx';
+import { SearchIcon } from '../../ui/icons/icons.tsx';
+import type { TouchKeys } from './code-pane.ts';
+
+const SIGNS: readonly (readonly [sign: string, name: string])[] = [
+  ['<', 'Less than'],
+  ['>', 'Greater than'],
+  ['/', 'Slash'],
+  ['{', 'Brace'],
+  ['}', 'Closing brace'],
+  ['(', 'Bracket'],
+  [')', 'Closing bracket'],
+  [';', 'Semicolon'],
+  ['"', 'Quote'],
+  ["'", 'Apostrophe'],
+  ['=', 'Equals'],
+  [':', 'Colon'],
+  ['.', 'Dot'],
+  ['#', 'Hash'],
+  ['[', 'Square bracket'],
+  [']', 'Closing square bracket'],
+  ['`', 'Backtick'],
+  ['$', 'Dollar'],
+  ['!', 'Exclamation mark'],
+  ['&', 'Ampersand'],
+  ['|', 'Bar'],
+  ['_', 'Underscore'],
+  ['-', 'Minus'],
+  ['+', 'Plus'],
+  ['*', 'Star'],
+];
+
+/** Signs that are far away on a phone's keyboard, over it; they go where the caret stands. */
+export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () => void }) {
+  // Taking the focus would close the keyboard.
+  const keepFocus = (event: PointerEvent) => event.preventDefault();
+  const action = (name: string, icon: ReactNode, act: () => void) => (
+    <button type="button" className="symbol symbol-action" aria-label={name} onClick={act}>
+      {icon}
+    </button>
+  );
+  return (
+    <div
+      className="symbol-bar"
+      role="toolbar"
+      aria-label="Symbols"
+      onPointerDown={keepFocus}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div className="symbol-signs">
+        {action('Indent', <IndentIcon />, keys.indent)}
+        {SIGNS.map(([sign, name]) => (
+          <button
+            key={sign}
+            type="button"
+            className="symbol"
+            aria-label={name}
+            onClick={() => keys.insert(sign)}
+          >
+            {sign}
+          </button>
+        ))}
+        {action('Find', <SearchIcon />, keys.find)}
+        {action('Format', <WandIcon />, onFormat)}
+      </div>
+      {action('Undo', <UndoIcon />, keys.undo)}
+      {action('Redo', <RedoIcon />, keys.redo)}
+    </div>
+  );
+}

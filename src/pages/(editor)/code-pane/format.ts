@@ -1,0 +1,63 @@
+import type { CodeField } from '../model/web-fields.ts';
+import { texts } from '../texts.ts';
+import FormatWorker from './format.worker.ts?worker';
+
+/** `cursor` is where the caret stands in the text; null when nobody asks where it goes. */
+export type FormatTask = { id: number; field: CodeField; text: string; cursor: number | null };
+export type FormatAnswer =
+  | { id: number; text: string; cursor: number }
+  | { id: number; fault: string; line: number | null };
+/** Tidied code, or what a person should hear of why it could not be. */
+export type Formatted = { text: string; cursor: number } | { fault: string };
+
+const PATIENCE_MS = 15_000;
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** Tidies code by Prettier in a worker of its own, which comes with the first use. Never rejects. */
+export async function formatCode(
+  field: CodeField,
+  text: string,
+  cursor: number | null = null,
+): Promise<Formatted> {
+  lastId += 1;
+  const answer = await ask({ id: lastId, field, text, cursor });
+  if (answer === null) return { fault: texts.formatFailed };
+  return 'fault' in answer ? { fault: faultOf(field, answer) } : { text: answer.text, cursor: answer.cursor };
+}
+
+function ask(task: FormatTask): Promise<FormatAnswer | null> {
+  worker ??= new FormatWorker();
+  const asked = worker;
+  return new Promise((resolve) => {
+    const end = (answer: FormatAnswer | null) => {
+      clearTimeout(timer);
+      asked.removeEventListener('message', listen);
+      asked.removeEventListener('error', give);
+      resolve(answer);
+    };
+    const listen = ({ data }: MessageEvent<FormatAnswer>) => {
+      if (data.id === task.id) end(data);
+    };
+    // A worker that hangs or fell over is let go; the next task gets a new one.
+    const give = () => {
+      asked.terminate();
+      if (worker === asked) worker = null;
+      end(null);
+    };
+    const timer = setTimeout(give, PATIENCE_MS);
+    asked.addEventListener('message', listen);
+    asked.addEventListener('error', give);
+    asked.postMessage(task);
+  });
+}
+
+/** Prettier's first line without its place, which is said in words. */
+function faultOf(field: CodeField, { fault, line }: { fault: string; line: number | null }): string {
+  const reason = (fault.split('\n', 1)[0] ?? '')
+    .replace(/\s*\(\d+:\d+\)$/, '')
+    .replace(/^CssSyntaxError: /, '');
+  const place = line === null ? field.toUpperCase() : `${field.toUpperCase()} line ${line}`;
+  return `${place}: ${reason}. ${texts.nothingChanged}`;
+}

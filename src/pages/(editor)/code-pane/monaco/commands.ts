@@ -1,0 +1,74 @@
+import { emmetCSS, emmetHTML } from 'emmet-monaco-es';
+import type * as Monaco from 'monaco-editor';
+import * as api from 'monaco-editor/editor.js';
+import { cssDefaults } from 'monaco-editor/languages/features/css/register.js';
+import { htmlDefaults } from 'monaco-editor/languages/features/html/register.js';
+import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register.js';
+import { toast } from '../../../runtime/toasts/toasts.ts';
+import { type CodeField, codeFields } from '../../model/web-fields.ts';
+import { formatCode } from '../format.ts';
+import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';
+
+export const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
+
+/** Emmet's abbreviations, and Prettier wherever Monaco formats: its key, its menus, its command list. */
+export function helpMonaco(): void {
+  const monaco = wholeMonaco({ ...api, languages: { ...api.languages, registerCompletionItemProvider } });
+  emmetHTML(monaco, [LANGUAGES.html]);
+  emmetCSS(monaco, [LANGUAGES.css]);
+  // Two formatters for one language would leave the choice to chance.
+  for (const defaults of [cssDefaults, htmlDefaults, javascriptDefaults]) {
+    defaults.setModeConfiguration({
+      ...defaults.modeConfiguration,
+      documentFormattingEdits: false,
+      documentRangeFormattingEdits: false,
+    });
+  }
+  formatOnType(LANGUAGES.css, [';', '}'], tidyCssLine);
+  formatOnType(LANGUAGES.html, ['>'], tidyHtmlLine);
+  for (const field of codeFields) {
+    api.languages.registerDocumentFormattingEditProvider(LANGUAGES[field], {
+      displayName: 'Prettier',
+      provideDocumentFormattingEdits: async (model) => {
+        const done = await formatCode(field, model.getValue());
+        if (!('fault' in done)) return [{ range: model.getFullModelRange(), text: done.text }];
+        toast('error', done.fault);
+        return [];
+      },
+    });
+  }
+}
+
+/** Monaco's own help formats only JavaScript while one types. */
+function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine): void {
+  api.languages.registerOnTypeFormattingEditProvider(language, {
+    autoFormatTriggerCharacters: keys,
+    provideOnTypeFormattingEdits: (model, { lineNumber }) =>
+      tidy((line) => model.getLineContent(line), lineNumber).map(({ from, to, text }) => ({
+        range: new api.Range(lineNumber, from, lineNumber, to),
+        text,
+      })),
+  });
+}
+
+/** Emmet throws in a line that Monaco has not read yet, as in a large text that has just come: nothing is offered there. */
+const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
+  language,
+  provider,
+) =>
+  api.languages.registerCompletionItemProvider(language, {
+    ...provider,
+    provideCompletionItems: (...place) => {
+      try {
+        return provider.provideCompletionItems(...place);
+      } catch {
+        return undefined;
+      }
+    },
+  });
+
+// The parts of Monaco that are built in are all that Emmet uses of the whole.
+function wholeMonaco(part: unknown): typeof Monaco;
+function wholeMonaco(part: unknown) {
+  return part;
+}

@@ -1,0 +1,119 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { InputHistory } from '../../(preview)/console/input-history.ts';
+import type { Place } from '../../(preview)/console/places.ts';
+import { type Filter, filters, shownEntries } from '../../(preview)/console/shown-entries.ts';
+import type { ConsoleStore, ConsoleView, Entry } from '../../(preview)/console/store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BanIcon } from '../../ui/icons/console-icons.tsx';
+import { CrossIcon } from '../../ui/icons/icons.tsx';
+import { ConsoleInput } from './ConsoleInput.tsx';
+import { ConsoleRow } from './ConsoleRow.tsx';
+
+type ConsolePanelProps = {
+  id: string;
+  store: ConsoleStore;
+  history: InputHistory;
+  onRun: (code: string) => void;
+  onGo: (place: Place) => void;
+  onClose: () => void;
+};
+
+const LABELS: Record<Filter, string> = { all: 'All', error: 'Errors', warn: 'Warnings', log: 'Logs' };
+const NEAR = 24;
+
+/** What the web wrote to its console, and a line to ask it things. */
+export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: ConsolePanelProps) {
+  const view = useSyncExternalStore(store.subscribe, store.view, store.view);
+  const [filter, setFilter] = useState<Filter>('all');
+  const { toggled, toggle } = useToggled();
+  const entries = useMemo(() => shownEntries(view.entries, filter, toggled), [view, filter, toggled]);
+  const { list, onScroll } = useStickToEnd(entries);
+  return (
+    <section className="console" id={id} aria-label="Console">
+      <header className="console-head">
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
+        <div className="console-filters" role="group" aria-label="Show">
+          {filters.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="console-filter"
+              data-filter={each}
+              aria-pressed={each === filter}
+              onClick={() => setFilter(each)}
+            >
+              {LABELS[each]}
+              <Count count={countOf(view, each)} />
+            </button>
+          ))}
+        </div>
+        <Button look="quiet" className="console-clear" onClick={store.clear}>
+          <BanIcon />
+          Clear
+        </Button>
+        <Button look="quiet" isIcon aria-label="Close console" onClick={onClose}>
+          <CrossIcon />
+        </Button>
+      </header>
+      <div
+        className="console-lines"
+        ref={list}
+        role="log"
+        aria-label="Console messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {view.earlier > 0 && (
+          <p className="console-earlier">{view.earlier.toLocaleString('en-US')} earlier lines are gone</p>
+        )}
+        {entries.map(({ entry, isOpen }) => (
+          <ConsoleRow key={entry.id} entry={entry} isOpen={isOpen} onToggle={toggle} onGo={onGo} />
+        ))}
+        {entries.length === 0 && (
+          <p className="console-empty">
+            {view.entries.length === 0 ? 'Nothing written yet' : 'No such lines'}
+          </p>
+        )}
+      </div>
+      <ConsoleInput history={history} onRun={onRun} />
+    </section>
+  );
+}
+
+function Count({ count }: { count: number | null }) {
+  return count ? <span className="console-filter-count">{count > 999 ? '999+' : count}</span> : null;
+}
+
+function countOf({ counts }: ConsoleView, filter: Filter): number | null {
+  return filter === 'error' || filter === 'warn' ? counts[filter] : null;
+}
+
+/** Groups that were opened or closed by hand. */
+function useToggled() {
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const toggle = useCallback((id: number) => {
+    setToggled((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  return { toggled, toggle };
+}
+
+/** Keeps the newest line in sight, unless the reader has scrolled back. */
+function useStickToEnd(entries: readonly { entry: Entry }[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls into view
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && isAtEnd.current) box.scrollTop = box.scrollHeight;
+  }, [entries]);
+  const onScroll = () => {
+    const box = list.current;
+    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+  };
+  return { list, onScroll };
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Place, Places } from '../../(preview)/console/places.ts';
+import { previewLine } from '../../(preview)/console/preview-line.ts';
+import { safeStyle } from '../../(preview)/console/safe-style.ts';
+import type { Shown } from '../../(preview)/console/shown.ts';
+
+/** What values need to lead to the panes. */
+export type Guide = { places: Places | null; onGo: (place: Place) => void };
+
+const LONG = 1_200;
+
+/** One value of a line: text as it stands, anything larger to be opened. */
+export function ValueView({ shown, guide }: { shown: Shown; guide: Guide }) {
+  const isOpenable = shown.children !== null || shown.more > 0 || shown.stack !== '';
+  return isOpenable ? <Tree shown={shown} guide={guide} /> : <Plain shown={shown} />;
+}
+
+function Plain({ shown: { type, text, css } }: { shown: Shown }) {
+  const [isWhole, setWhole] = useState(false);
+  const empty = type === 'object' ? '{}' : type === 'array' ? '[]' : '';
+  const words = type === 'string' ? JSON.stringify(text) : text || empty;
+  const isCut = words.length > LONG && !isWhole;
+  return (
+    <span className="value" data-type={type} style={css ? safeStyle(css) : undefined}>
+      {isCut ? `${words.slice(0, LONG)}…` : words}
+      {isCut && (
+        <button type="button" className="value-more" onClick={() => setWhole(true)}>
+          Show all
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Tree({ shown, guide }: { shown: Shown; guide: Guide }) {
+  const [isOpen, setOpen] = useState(false);
+  const { type, text, children, more, stack } = shown;
+  return (
+    <details className="value-tree" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="value" data-type={type}>
+          {text}
+        </span>{' '}
+        <span className="value-preview">{previewLine(shown)}</span>
+      </summary>
+      {isOpen && (
+        <div className="value-inside">
+          {stack !== '' && <StackView stack={stack} guide={guide} />}
+          {(children ?? []).length > 0 && (
+            <ul>
+              {(children ?? []).map(([key, child], index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
+                <li key={index} className="value-entry">
+                  {key !== '' && <span className="value-key">{key}: </span>}
+                  <ValueView shown={child} guide={guide} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {more > 0 && <p className="value-left">{more.toLocaleString('en-US')} more</p>}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The words of a step without the place that ends it. */
+function beforePlace(words: string): string {
+  const place = words.split(/\s/).at(-1) ?? '';
+  return words.slice(0, words.length - place.length);
+}
+
+/** The steps of a stack; those in the panes lead there. */
+export function StackView({ stack, guide: { places, onGo } }: { stack: string; guide: Guide }) {
+  const steps = places ? places.trace(stack) : [];
+  return (
+    <ol className="value-stack">
+      {steps.map(({ words, place }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
+        <li key={index}>
+          {place ? (
+            <>
+              {beforePlace(words)}
+              <PlaceButton place={place} onGo={onGo} />
+            </>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Leads to a line in its pane. */
+export function PlaceButton({ place, onGo }: { place: Place; onGo: (place: Place) => void }) {
+  const pane = place.field.toUpperCase();
+  const column = place.column === null ? '' : `:${place.column}`;
+  const shown = `${pane}:${place.line}${column}`;
+  return (
+    <button
+      type="button"
+      className="console-place"
+      aria-label={`${shown}, go to ${pane} line ${place.line}`}
+      title={`Go to ${pane} line ${place.line}`}
+      onClick={() => onGo(place)}
+    >
+      {shown}
+    </button>
+  );
+}

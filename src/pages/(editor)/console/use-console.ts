@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { InputHistory } from '../../(preview)/console/input-history.ts';
+import { ConsoleStore } from '../../(preview)/console/store.ts';
+
+const KEY = 'console';
+const LEAST = 0.1;
+
+/** Whether the console stands open, and its share of the room below the head; kept in this browser. */
+export type ConsolePlace = { isOpen: boolean; share: number };
+
+const closed: ConsolePlace = { isOpen: false, share: 0.45 };
+
+function readPlace(): ConsolePlace {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return closed;
+    const { isOpen, share }: Record<string, unknown> = { ...kept };
+    const isShare = typeof share === 'number' && share >= LEAST && share <= 1 - LEAST;
+    return { isOpen: isOpen === true, share: isShare ? share : closed.share };
+  } catch {
+    return closed;
+  }
+}
+
+/** The lines of a result's console and what was typed into it. */
+export function useConsole() {
+  const [store] = useState(() => new ConsoleStore());
+  const [history] = useState(() => new InputHistory());
+  return { store, history };
+}
+
+/** Where the console stands, remembered. */
+export function useConsolePlace(): [ConsolePlace, (change: Partial<ConsolePlace>) => void] {
+  const [place, setPlace] = useState(closed);
+  useEffect(() => setPlace(readPlace()), []);
+  const change = (part: Partial<ConsolePlace>) => {
+    const next = { ...place, ...part };
+    setPlace(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // A browser without storage forgets.
+    }
+  };
+  return [place, change];
+}

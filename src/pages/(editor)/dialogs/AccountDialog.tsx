@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { messages } from '../../../modules/accounts/messages.ts';
+import type { User } from '../../(auth)/client/sign-in.ts';
+import { LoginForm } from '../../(auth)/components/LoginForm.tsx';
+import { SignUpForm } from '../../(auth)/components/SignUpForm.tsx';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+
+type AccountDialogProps = { onDone: (user: User) => void; onClose: () => void };
+
+const TABS = [
+  { key: 'login', label: 'Log In' },
+  { key: 'signup', label: 'Sign Up' },
+] as const;
+
+/** Asks a guest who saves to log in or sign up; the work waits meanwhile. */
+export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]['key']>('login');
+  const done = (text: string) => (user: User) => {
+    toast('success', text);
+    onDone(user);
+  };
+  return (
+    <Dialog title="Log in to save your web" onClose={onClose} startsInField>
+      <Tabs label="Log in or sign up" tabs={TABS} current={tab} onChange={setTab}>
+        {tab === 'login' ? (
+          <LoginForm onDone={done(messages.loggedIn)} />
+        ) : (
+          <SignUpForm onDone={done(messages.created)} />
+        )}
+      </Tabs>
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { addOn, mostLinks } from '../../../modules/webs/fields.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { firstBroken } from '../../../shared/rules/rules.ts';
+import { readable } from '../../runtime/api/readable.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FieldNote } from '../../ui/forms/Field.tsx';
+import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../model/links.ts';
+import { readAddOn } from '../model/read-add-on.ts';
+import { texts } from '../texts.ts';
+
+type AddonsDialogProps = {
+  links: Links;
+  /** When a change is kept: now by the server, with the web when it is saved, in a fork, or in this browser alone. */
+  kept: keyof typeof texts.addOnsKept;
+  onChange: (change: LinkChange) => void;
+  onClose: () => void;
+};
+
+const WORDS: Record<LinkKind, { label: string; field: string; example: string; hint: string }> = {
+  html: {
+    label: 'HTML',
+    field: 'HTML tag',
+    example: '<meta name="theme-color" content="#123456">',
+    hint: messages.addOnHtml,
+  },
+  css: {
+    label: 'CSS',
+    field: 'CSS link',
+    example: 'https://cdn.jsdelivr.net/npm/…/style.css',
+    hint: messages.addOnCss,
+  },
+  js: {
+    label: 'JS',
+    field: 'JS link',
+    example: 'https://cdn.jsdelivr.net/npm/…/script.js',
+    hint: messages.addOnJs,
+  },
+};
+const RULES = { html: 'htmlLink', css: 'cssLink', js: 'jsLink' } as const;
+const TABS = linkKinds.map((key) => ({ key, label: WORDS[key].label }));
+
+/** What is wrong with an entry that may be added otherwise; null when nothing is. */
+function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
+  const list = listOf(links, kind);
+  if (list.includes(entry)) return texts.addOnThere;
+  if (list.length >= mostLinks) return texts.addOnsFull;
+  const broken = firstBroken({ [RULES[kind]]: addOn[RULES[kind]] }, { [RULES[kind]]: entry });
+  return broken && readable(broken.message);
+}
+
+/** Tags for the head, style sheets and scripts from elsewhere that a web brings along. */
+export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<LinkKind>('html');
+  const [fault, setFault] = useState<string | null>(null);
+  const words = WORDS[kind];
+  const show = (next: LinkKind) => {
+    setKind(next);
+    setFault(null);
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!input.current) return;
+    const read = readAddOn(kind, input.current.value);
+    if (!read) {
+      setFault(texts.addOnShort);
+      return input.current.focus();
+    }
+    const broken = faultOf(links, read.kind, read.entry);
+    setFault(broken);
+    if (broken) return;
+    onChange({ ...read, action: 'add' });
+    input.current.value = '';
+    if (read.kind !== kind) show(read.kind);
+    input.current.focus();
+  };
+  return (
+    <Dialog title="Addons" onClose={onClose}>
+      <Tabs label="Kind of addon" tabs={TABS} current={kind} onChange={show}>
+        <div className="addons">
+          <p className="addons-hint">{words.hint}</p>
+          <form className="addons-form" onSubmit={add} noValidate>
+            <input
+              ref={input}
+              className="field-input addons-input"
+              aria-label={words.field}
+              aria-describedby={`${id}note`}
+              aria-invalid={fault ? true : undefined}
+              placeholder={words.example}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={() => setFault(null)}
+            />
+            <Button type="submit" look="accent">
+              Add
+            </Button>
+          </form>
+          <FieldNote id={`${id}note`} error={fault} hint={texts.addOnsKept[kept]} />
+          <Entries
+            kind={kind}
+            entries={listOf(links, kind)}
+            onRemove={(entry) => {
+              onChange({ kind, action: 'remove', entry });
+              input.current?.focus();
+            }}
+          />
+        </div>
+      </Tabs>
+    </Dialog>
+  );
+}
+
+type EntriesProps = { kind: LinkKind; entries: readonly string[]; onRemove: (entry: string) => void };
+
+function Entries({ kind, entries, onRemove }: EntriesProps) {
+  if (entries.length === 0) return <p className="addons-none">{texts.addOnsNone}</p>;
+  return (
+    <ul className="addons-list">
+      {entries.map((entry, at) => (
+        <li key={entry} className="addons-entry">
+          <input
+            className="field-input addons-input"
+            aria-label={`${WORDS[kind].field} ${at + 1}`}
+            value={entry}
+            readOnly
+          />
+          <Button look="quiet" isIcon aria-label={`Delete ${entry}`} onClick={() => onRemove(entry)}>
+            <TrashIcon />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

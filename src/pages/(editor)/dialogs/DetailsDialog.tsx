@@ -1,0 +1,31 @@
+import { webDetails } from '../../../modules/webs/fields.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { detailsIn, WebDetailsFields } from '../../(webs)/components/WebDetailsFields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import type { WebFields } from '../model/web-fields.ts';
+
+type Details = Pick<WebFields, 'title' | 'description' | 'isPublic'>;
+type DetailsDialogProps = { details: Details; onDone: (details: Details) => void; onClose: () => void };
+
+/** Asks for what a web needs before it is saved for the first time. */
+export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) {
+  const { form, errors, clear, submit } = useForm(
+    (values) => brokenByField(webDetails, values),
+    async (values) => onDone(detailsIn(values)),
+  );
+  return (
+    <Dialog title="About this web" onClose={onClose} startsInField>
+      <form className="form" ref={form} noValidate onSubmit={submit}>
+        <WebDetailsFields details={details} errors={errors} onChange={clear} />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="accent">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import type { User } from '../../(auth)/client/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { Choice } from '../session/conflict.ts';
+import type { EditorSession } from '../session/session.ts';
+import type { SessionView } from '../session/session-types.ts';
+import { texts } from '../texts.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DetailsDialog } from './DetailsDialog.tsx';
+import type { useLeaveGuard } from './use-leave-guard.ts';
+
+type DialogsProps = {
+  session: EditorSession;
+  view: SessionView;
+  /** Somebody has logged in; resolves true when the work here is theirs. */
+  onLogin: (user: User) => Promise<boolean>;
+  guard: Pick<ReturnType<typeof useLeaveGuard>, 'target' | 'leave' | 'stay'>;
+};
+
+/** The one dialog that is open, if any. */
+export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
+  if (guard.target) return <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />;
+  if (view.question === 'login') {
+    const goOn = async (user: User) => {
+      if (await onLogin(user)) await session.save();
+    };
+    return <AccountDialog onDone={(user) => void goOn(user)} onClose={() => session.dismiss()} />;
+  }
+  if (view.question === 'fork')
+    return <ForkDialog onFork={() => void session.fork()} onClose={() => session.dismiss()} />;
+  if (view.question === 'details') {
+    return (
+      <DetailsDialog
+        details={view}
+        onDone={(details) => void session.giveDetails(details)}
+        onClose={() => session.dismiss()}
+      />
+    );
+  }
+  if (view.question === 'conflict' && session.versions.conflict) {
+    const choose = (choice: Choice) => void session.versions.settle(choice);
+    return <ConflictDialog conflict={session.versions.conflict} onChoice={choose} />;
+  }
+  return null;
+}
+
+function ForkDialog({ onFork, onClose }: { onFork: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Fork to keep your changes" onClose={onClose}>
+      <p>{texts.forkToKeep}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="accent" onClick={onFork}>
+          Fork
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <Dialog title="Leave this page" onClose={onStay}>
+      <p>{messages.leave}</p>
+      <div className="dialog-actions">
+        <Button onClick={onStay}>Cancel</Button>
+        <Button look="accent" onClick={onLeave}>
+          Confirm
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { dividerValue, moveDivider } from './sizes.ts';
+
+type DividerProps = {
+  label: string;
+  /** Which way panes are moved: `x` for a divider that stands upright. */
+  axis: 'x' | 'y';
+  /** Ids of the panes before and after it. */
+  controls: string;
+  sizes: readonly number[];
+  index: number;
+  smallest: number;
+  /** The panes are shown in reverse order. */
+  isReversed?: boolean;
+  onChange: (sizes: number[]) => void;
+};
+
+const STEP = 24;
+const LEAP = 96;
+const WAYS: Record<string, { axis: 'x' | 'y'; sign: number }> = {
+  ArrowLeft: { axis: 'x', sign: -1 },
+  ArrowRight: { axis: 'x', sign: 1 },
+  ArrowUp: { axis: 'y', sign: -1 },
+  ArrowDown: { axis: 'y', sign: 1 },
+};
+
+/** A line between two panes that is dragged, or moved by arrow keys, Home and End. */
+export function Divider(props: DividerProps) {
+  const { label, axis, controls, sizes, index, smallest, isReversed = false, onChange } = props;
+  const drag = useRef<{ at: number; sizes: readonly number[] } | null>(null);
+  const place = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY);
+  const lengthOf = (element: Element | null) => {
+    const box = element?.getBoundingClientRect();
+    return box ? (axis === 'x' ? box.width : box.height) : 0;
+  };
+  const move = (element: Element, from: readonly number[], delta: number) => {
+    const pixels = lengthOf(element.previousElementSibling) + lengthOf(element.nextElementSibling);
+    const room = (sizes[index] ?? 0) + (sizes[index + 1] ?? 0);
+    const total = (pixels * sizes.reduce((sum, size) => sum + size, 0)) / (room || 1);
+    onChange(moveDivider(from, index, isReversed ? -delta : delta, total, smallest));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = WAYS[event.key];
+    const edge = event.key === 'Home' ? -1 : event.key === 'End' ? 1 : 0;
+    if (way && way.axis === axis) move(event.currentTarget, sizes, way.sign * (event.shiftKey ? LEAP : STEP));
+    else if (edge) move(event.currentTarget, sizes, edge * (isReversed ? -1 : 1) * 100_000);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    drag.current = { at: place(event), sizes };
+    event.currentTarget.setPointerCapture(event.pointerId);
+    document.documentElement.dataset.dragging = axis;
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (drag.current) move(event.currentTarget, drag.current.sizes, place(event) - drag.current.at);
+  };
+  const end = () => {
+    drag.current = null;
+    delete document.documentElement.dataset.dragging;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that moves takes the role; hr cannot be operated
+    <div
+      className="divider"
+      data-axis={axis}
+      role="separator"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
+      aria-controls={controls}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={dividerValue(sizes, index)}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onLostPointerCapture={end}
+    />
+  );
+}

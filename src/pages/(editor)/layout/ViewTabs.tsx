@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from 'react';
+import type { CodeField } from '../model/web-fields.ts';
+
+/** What a small screen can show. */
+export type View = CodeField | 'result';
+
+const LABELS: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type ViewTabsProps = {
+  current: View;
+  withResult: boolean;
+  idOf: (view: View) => string;
+  onChange: (view: View) => void;
+};
+
+/** Tabs over the panes, where they are shown one at a time; the style sheet decides when. */
+export function ViewTabs({ current, withResult, idOf, onChange }: ViewTabsProps) {
+  const views: readonly View[] = withResult ? ['html', 'css', 'js', 'result'] : ['html', 'css', 'js'];
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    const last = views.length - 1;
+    const at =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? last
+          : step && (views.indexOf(current) + step + views.length) % views.length;
+    const next = at === undefined ? undefined : views[at];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus();
+  };
+  return (
+    <div className="view-tabs tabs" role="tablist" aria-label="Panes" onKeyDown={onKeyDown}>
+      {views.map((view) => (
+        <button
+          key={view}
+          type="button"
+          role="tab"
+          className="tab"
+          data-view={view}
+          aria-selected={view === current}
+          aria-controls={idOf(view)}
+          tabIndex={view === current ? 0 : -1}
+          onClick={() => onChange(view)}
+        >
+          {LABELS[view]}
+        </button>
+      ))}
+    </div>
+  );
+}

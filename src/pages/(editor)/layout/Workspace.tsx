@@ -1,0 +1,114 @@
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
+import { type CodeField, codeFields } from '../model/web-fields.ts';
+import { Divider } from './Divider.tsx';
+import {
+  type Layout,
+  layoutFor,
+  SIDE_BY_SIDE_FROM,
+  SPLIT_FROM,
+  smallestPane,
+  THREE_PANES_FROM,
+} from './sizes.ts';
+import { useMedia } from './use-media.ts';
+import { type View, ViewTabs } from './ViewTabs.tsx';
+
+type WorkspaceProps = {
+  layout: Layout;
+  /** What a small screen shows first. */
+  firstView: View;
+  /** A pane that is asked for; a new object asks anew. */
+  goal: { field: CodeField } | null;
+  pane: (field: CodeField, id: string, isCurrent: boolean) => ReactNode;
+  result: ReactNode;
+};
+
+const SMALLEST_STACKED = 96;
+
+/** Code and result, side by side or stacked, or one at a time where there is no room for both. */
+export function Workspace({ layout: chosen, firstView, goal, pane, result }: WorkspaceProps) {
+  const id = useId();
+  const [split, setSplit] = useState([1, 1]);
+  const [shares, setShares] = useState([1, 1, 1]);
+  const { view, code, show } = useShown(firstView, goal);
+  const isNarrow = useMedia(`(max-width: ${SIDE_BY_SIDE_FROM - 1}px)`);
+  const isBelowThree = useMedia(`(max-width: ${THREE_PANES_FROM - 1}px)`);
+  const isSingle = useMedia(
+    `(max-width: ${SPLIT_FROM.width - 1}px), (max-width: ${SIDE_BY_SIDE_FROM - 1}px) and (max-height: ${SPLIT_FROM.height - 1}px)`,
+  );
+  const layout = layoutFor(chosen, isNarrow ? 0 : SIDE_BY_SIDE_FROM);
+  const isTabbed = layout === 2 && isBelowThree;
+  const paneId = (name: View) => `${id}${name}`;
+  const style: CSSProperties & Record<`--${string}`, number | undefined> = {
+    '--code': split[0],
+    '--result': split[1],
+    '--html': shares[0],
+    '--css': shares[1],
+    '--js': shares[2],
+  };
+  const shown = isSingle ? view : code;
+  return (
+    <div
+      className="editor-work"
+      data-layout={chosen}
+      data-view={view === 'result' ? 'result' : 'code'}
+      style={style}
+    >
+      <ViewTabs current={shown} withResult={isSingle} idOf={paneId} onChange={show} />
+      <div className="editor-code" id={`${id}code`} inert={isSingle && view === 'result'}>
+        {codeFields.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 && !isTabbed && (
+              <Divider
+                label={`Resize ${codeFields[index - 1]?.toUpperCase()} and ${field.toUpperCase()}`}
+                axis={layout === 2 ? 'x' : 'y'}
+                controls={`${paneId(codeFields[index - 1] ?? field)} ${paneId(field)}`}
+                sizes={shares}
+                index={index - 1}
+                smallest={layout === 2 ? smallestPane(2) : SMALLEST_STACKED}
+                onChange={setShares}
+              />
+            )}
+            {pane(field, paneId(field), code === field)}
+          </Fragment>
+        ))}
+      </div>
+      {!isSingle && (
+        <Divider
+          label="Resize code and result"
+          axis={layout === 2 ? 'y' : 'x'}
+          controls={`${id}code ${paneId('result')}`}
+          sizes={split}
+          index={0}
+          smallest={smallestPane(layout)}
+          isReversed={layout === 3}
+          onChange={setSplit}
+        />
+      )}
+      <section
+        className="editor-result"
+        id={paneId('result')}
+        aria-label="Result"
+        inert={isSingle && view !== 'result'}
+      >
+        {result}
+      </section>
+    </div>
+  );
+}
+
+/** What is shown where not all can be: a view of a small screen, and the code pane behind its tabs. */
+function useShown(firstView: View, goal: WorkspaceProps['goal']) {
+  const [view, setView] = useState<View>(firstView);
+  const [code, setCode] = useState<CodeField>('html');
+  const [seen, setSeen] = useState(goal);
+  const show = (next: View) => {
+    setView(next);
+    if (next !== 'result') setCode(next);
+  };
+  // Within the same rendering, so that the pane can take the focus as soon as that is done.
+  if (goal !== seen) {
+    setSeen(goal);
+    if (goal) show(goal.field);
+  }
+  return { view, code, show };
+}

@@ -1,0 +1,25 @@
+import type { PageContextServer } from 'vike/types';
+import { load } from '../../load.ts';
+import { personOf } from '../editor-member.ts';
+import { editorLook } from '../editor-preferences.ts';
+import type { EditorPageData } from '../web/@webId/+data.ts';
+
+/** The editor with an empty web. */
+export const data = load(
+  async (context: PageContextServer): Promise<EditorPageData> => ({
+    head: {
+      title: 'New web',
+      description: 'Write HTML, CSS and JavaScript and see the result at once.',
+      canonical: '/new-web',
+    },
+    tags: [],
+    editor: {
+      web: null,
+      ...(await editorLook(context)),
+      viewer: personOf(context.viewer),
+      previewOrigin: context.app.config.preview.origin,
+      isPaused: context.urlParsed.search.run === '0',
+    },
+  }),
+  { missing: '/error' },
+);

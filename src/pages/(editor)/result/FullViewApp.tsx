@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import type { WebCode } from '../../../modules/webs/page.ts';
+import { ResultStage } from './ResultPane.tsx';
+import { usePreview } from './use-preview.ts';
+import { useViewCount } from './use-view-count.ts';
+import '../editor.css';
+
+export type FullViewProps = {
+  web: WebCode & { _id: string };
+  previewOrigin: string | null;
+  isPaused: boolean;
+};
+
+/** Nothing but the result of a web, and a strip that says whose it is. */
+export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
+  const read = useCallback(() => web, [web]);
+  const preview = usePreview({ read, isOpen: true, webKey: web._id, previewOrigin, isPaused });
+  useViewCount(web._id);
+  return <ResultStage host={preview.host} state={preview.state} onReload={preview.reload} />;
+}

@@ -1,0 +1,179 @@
+import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
+import type { Place } from '../../(preview)/console/places.ts';
+import type { PreviewState } from '../../(preview)/preview-types.ts';
+import { PAUSED, STOPPED } from '../../(preview)/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SquareIcon, TerminalIcon } from '../../ui/icons/editor-icons.tsx';
+import { CrossIcon, RotateCwIcon } from '../../ui/icons/icons.tsx';
+import { ConsolePanel } from '../console/ConsolePanel.tsx';
+import { useConsolePlace } from '../console/use-console.ts';
+import { Divider } from '../layout/Divider.tsx';
+import { DeviceBar } from './DeviceBar.tsx';
+import type { Fitted } from './device.ts';
+import { useDevice } from './use-device.ts';
+import type { usePreview } from './use-preview.ts';
+
+type ResultPaneProps = {
+  preview: ReturnType<typeof usePreview>;
+  /** Leads to a line in its pane. */
+  onGo: (place: Place) => void;
+};
+
+const SMALLEST = 120;
+
+/** The result with its head: sizes, reload, stop, and the console below. */
+export function ResultPane({ preview, onGo }: ResultPaneProps) {
+  const { host, state, reload, stop, link, closeLink } = preview;
+  const id = useId();
+  const stage = useRef<HTMLDivElement>(null);
+  const [place, changePlace] = useConsolePlace();
+  const { device, choose, fitted } = useDevice(stage);
+  const isFramed = device.width !== null || device.zoom !== null;
+  return (
+    <>
+      <header className="pane-head result-head">
+        <h2 className="pane-name">Result</h2>
+        <DeviceBar device={device} fitted={fitted} onChoose={choose} />
+        <ConsoleToggle
+          preview={preview}
+          isOpen={place.isOpen}
+          controls={`${id}console`}
+          onToggle={() => changePlace({ isOpen: !place.isOpen })}
+        />
+        <Button look="quiet" isIcon aria-label="Stop" disabled={state.kind !== 'running'} onClick={stop}>
+          <SquareIcon />
+        </Button>
+        <Button look="quiet" isIcon aria-label="Reload result" onClick={reload}>
+          <RotateCwIcon />
+        </Button>
+      </header>
+      <div className="result-top" id={`${id}stage`} style={{ flexGrow: place.isOpen ? 1 - place.share : 1 }}>
+        <ResultStage
+          host={host}
+          stage={stage}
+          fitted={isFramed ? fitted : null}
+          state={state}
+          onReload={reload}
+        />
+        {link && <LinkOffer link={link} onDone={closeLink} />}
+      </div>
+      {place.isOpen && (
+        <>
+          <Divider
+            label="Resize console"
+            axis="y"
+            controls={`${id}stage ${id}console`}
+            sizes={[1 - place.share, place.share]}
+            index={0}
+            smallest={SMALLEST}
+            onChange={([, share = place.share]) => changePlace({ share })}
+          />
+          <div className="result-console" style={{ flexGrow: place.share }}>
+            <ConsolePanel
+              id={`${id}console`}
+              store={preview.console}
+              history={preview.history}
+              onRun={(code) => void preview.evaluate(code)}
+              onGo={onGo}
+              onClose={() => changePlace({ isOpen: false })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+type ToggleProps = Pick<ResultPaneProps, 'preview'> & {
+  isOpen: boolean;
+  controls: string;
+  onToggle: () => void;
+};
+
+/** Opens the console; says meanwhile how many lines, or errors, wait there. */
+function ConsoleToggle({ preview, isOpen, controls, onToggle }: ToggleProps) {
+  const { subscribe, view } = preview.console;
+  const { counts } = useSyncExternalStore(subscribe, view, view);
+  const count = counts.error || counts.all;
+  return (
+    <Button
+      look="quiet"
+      className="console-toggle"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
+    >
+      <TerminalIcon />
+      <span className="console-word">Console</span>
+      {count > 0 && !isOpen && (
+        <span className="count console-count" data-errors={counts.error > 0 ? '' : undefined}>
+          {count > 999 ? '999+' : count}
+          {counts.error > 0 && <span className="visually-hidden"> errors</span>}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
+  return (
+    <div className="result-link" role="alert">
+      <p className="result-link-text">
+        This page wants to open <strong>{link}</strong>
+      </p>
+      <a
+        className="button button-outline"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onDone}
+      >
+        Open
+      </a>
+      <Button look="quiet" isIcon aria-label="Dismiss" onClick={onDone}>
+        <CrossIcon />
+      </Button>
+    </div>
+  );
+}
+
+type StageProps = Pick<ResultPaneProps['preview'], 'host'> & {
+  stage?: RefObject<HTMLDivElement | null>;
+  state: PreviewState;
+  /** The size of screen that is tried; null for all the room there is. */
+  fitted?: Fitted | null;
+  onReload: () => void;
+};
+
+/** Where frames are put, and what stands there when nothing runs. */
+export function ResultStage({ host, stage, fitted = null, state, onReload }: StageProps) {
+  const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
+  const space: CSSProperties | undefined = fitted
+    ? { width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }
+    : undefined;
+  // Always the same elements: a frame that is moved to another place in the page would begin anew.
+  return (
+    <div className="result-stage" ref={stage} data-framed={fitted ? '' : undefined}>
+      <noscript>
+        <p className="result-note">The result needs JavaScript.</p>
+      </noscript>
+      <div className="result-scroll">
+        <div className="result-space" style={space}>
+          <div className="result-frames" ref={host} style={fitted ? frameStyle(fitted) : undefined} />
+        </div>
+      </div>
+      {words && (
+        <div className="result-note" role="status">
+          <p>{words}</p>
+          <Button onClick={onReload}>{state.kind === 'paused' ? 'Run' : 'Run again'}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const frameStyle = ({ width, height, scale }: Fitted): CSSProperties => ({
+  width,
+  height,
+  transform: scale === 1 ? undefined : `scale(${scale})`,
+});

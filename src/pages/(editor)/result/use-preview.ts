@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { WebCode } from '../../../modules/webs/page.ts';
+import { createPreview } from '../../(preview)/preview.ts';
+import type { Preview, PreviewState } from '../../(preview)/preview-types.ts';
+import { texts } from '../../(preview)/texts.ts';
+import { useConsole } from '../console/use-console.ts';
+
+type PreviewInput = {
+  /** The first code; nothing runs before `isOpen`. */
+  read: () => WebCode;
+  isOpen: boolean;
+  webKey: string;
+  previewOrigin: string | null;
+  isPaused: boolean;
+};
+
+/** A result in the element that `host` is put on, and all that is shown of it. */
+export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: PreviewInput) {
+  const host = useRef<HTMLDivElement>(null);
+  const preview = useRef<Preview | null>(null);
+  const [state, setState] = useState<PreviewState>({ kind: 'idle' });
+  const [isShown, setShown] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const { store, history } = useConsole();
+  const first = useRef({ read, webKey, isPaused });
+
+  useEffect(() => {
+    if (!isOpen || !host.current) return;
+    const made = createPreview(host.current, {
+      context: 'interactive',
+      previewOrigin,
+      webKey: first.current.webKey,
+      paused: first.current.isPaused,
+      onState: (next) => {
+        setState(next);
+        if (next.kind !== 'running') setShown(true);
+      },
+      onShown: () => setShown(true),
+      onRunStart: store.begin,
+      onLines: store.add,
+      onClear: store.clear,
+      onLink: setLink,
+    });
+    preview.current = made;
+    made.run(first.current.read());
+    return () => {
+      preview.current = null;
+      made.dispose();
+    };
+  }, [isOpen, previewOrigin, store]);
+
+  const run = useCallback((web: WebCode) => preview.current?.run(web), []);
+  const evaluate = useCallback(
+    async (code: string) => {
+      store.echo(code);
+      if (!(await preview.current?.evaluate(code))) store.say('warn', texts.nothingRuns);
+    },
+    [store],
+  );
+  return {
+    host,
+    state,
+    link,
+    console: store,
+    history,
+    /** A result, or the reason why there is none, stands there. */
+    isShown,
+    run,
+    evaluate,
+    reload: () => preview.current?.reload(),
+    stop: () => preview.current?.stop(),
+    closeLink: () => setLink(null),
+  };
+}

@@ -1,0 +1,96 @@
+import { call } from '../../runtime/api/api.ts';
+import { outdateFeeds } from '../../runtime/lists/feed-memory.ts';
+import { changesBetween, type LinkChange, type Links } from '../model/links.ts';
+import { changedFields, changesCode, type WebFields } from '../model/web-fields.ts';
+import type { SavedWeb } from './session-types.ts';
+
+type Reply = WebFields & { _id: string; updatedAt: string; revision: number };
+
+/** The parts of a reply that the editor keeps. */
+export function savedWebOf(reply: Reply): SavedWeb {
+  const { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
+  return {
+    id: reply._id,
+    updatedAt: reply.updatedAt,
+    revision: reply.revision,
+    fields: { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
+  };
+}
+
+function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  if (picture) form.set('image', picture, `web.${picture.type.split('/')[1] ?? 'webp'}`);
+  return form;
+}
+
+/** Creates a web; the same `key` makes one web, however often it is sent. Throws AppError. */
+export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
+  const headers = { 'idempotency-key': key };
+  const saved = savedWebOf(await call('POST /webs/create', { body: formOf(web, picture), headers }));
+  outdateFeeds();
+  return saved;
+}
+
+/**
+ * Sends the changed fields of a web, and its picture when there is a new one. Throws AppError: a 409 when the web has
+ * changed since the revision that this is based on.
+ */
+export async function updateWeb(
+  id: string,
+  changed: Partial<WebFields> & { isPublic: boolean },
+  picture: Blob | null,
+  basedOn: number,
+): Promise<SavedWeb> {
+  const body = formOf({ ...changed, basedOn }, picture);
+  const saved = savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
+  outdateFeeds();
+  return saved;
+}
+
+/** A web as it now stands; throws AppError. */
+export async function loadWeb(id: string): Promise<SavedWeb> {
+  return savedWebOf(await call('GET /webs/get-without-details/{webId}', { params: { webId: id } }));
+}
+
+/** Makes one change of a web's add-ons; answers the lists as they stand then. Throws AppError. */
+export async function changeLink(id: string, { kind, action, entry }: LinkChange): Promise<Links> {
+  const params = { webId: id };
+  switch (kind) {
+    case 'css':
+      return call(`PATCH /webs/${action}-css-link/{webId}`, { params, body: { cssLink: entry } });
+    case 'js':
+      return call(`PATCH /webs/${action}-js-link/{webId}`, { params, body: { jsLink: entry } });
+    case 'html':
+      return call(`PATCH /webs/${action}-html-link/{webId}`, { params, body: { htmlLink: entry } });
+  }
+}
+
+/**
+ * Copies somebody else's web and brings to the copy what was changed here. Tried again with the same `key` it goes on
+ * with the same copy. Throws AppError.
+ */
+export async function forkWeb(
+  id: string,
+  web: WebFields,
+  key: string,
+  makePicture: (web: WebFields) => Promise<Blob>,
+): Promise<SavedWeb> {
+  const { title, description, isPublic } = web;
+  const copied = await call('POST /webs/create-forked/{webId}', {
+    params: { webId: id },
+    body: { title, description, isPublic },
+    headers: { 'idempotency-key': key },
+  });
+  outdateFeeds();
+  let copy = savedWebOf(copied);
+  for (const change of changesBetween(copy.fields, web)) {
+    copy = { ...copy, fields: { ...copy.fields, ...(await changeLink(copy.id, change)) } };
+  }
+  const changed = changedFields(copy.fields, web);
+  if (Object.keys(changed).length === 0) return copy;
+  const picture = changesCode(changed) ? await makePicture(web) : null;
+  return updateWeb(copy.id, { ...changed, isPublic }, picture, copy.revision);
+}

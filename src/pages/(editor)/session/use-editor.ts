@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { newWebKey } from '../../(drafts)/draft-slot.ts';
+import { WorkOwner } from '../../(drafts)/work-owner.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { onPageHidden } from '../../runtime/page-hidden.ts';
+import { randomKey } from '../../runtime/random-key.ts';
+import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
+import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import type { CodePane } from '../code-pane/code-pane.ts';
+import type { EditorWeb } from '../model/editor-web.ts';
+import { type CodeField, codeFields, type WebFields } from '../model/web-fields.ts';
+import { useViewCount } from '../result/use-view-count.ts';
+import { texts } from '../texts.ts';
+import { type OtherTabs, openOtherTabs } from './other-tabs.ts';
+import { changeLink, createWeb, forkWeb, loadWeb, savedWebOf, updateWeb } from './save-calls.ts';
+import { EditorSession } from './session.ts';
+import type { SessionView } from './session-types.ts';
+
+const SAVE_TOAST = 'editor-save';
+
+/** The panes on one side, the session on the other, and who hears of a change. */
+export type Desk = {
+  session: EditorSession;
+  view: SessionView;
+  /** The draft, if there was one, is back; from now on the result may run. */
+  isOpen: boolean;
+  addPane: (field: CodeField, pane: CodePane) => void;
+  edit: (field: CodeField, text: string) => void;
+  /** Scrolls the caret of the pane one types in into sight. */
+  showCaret: () => void;
+  /** The pane of a language, as it now is. */
+  paneOf: (field: CodeField) => CodePane | undefined;
+  /** Whose the work here is. */
+  owner: WorkOwner;
+  /** Calls back with the newest fields after every change of them. */
+  onFields: (listener: (fields: WebFields) => void) => void;
+};
+
+/** Sets up the work on one web: `web` is null for a new one. */
+export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin: string | null): Desk {
+  const panes = useRef(new Map<CodeField, CodePane>());
+  const tabs = useRef<OtherTabs | null>(null);
+  const listener = useRef<(fields: WebFields) => void>(() => {});
+  const [isOpen, setOpen] = useState(false);
+  const [owner] = useState(() => new WorkOwner(web?._id ?? newWebKey));
+
+  const [session] = useState(() => {
+    const makePicture = async (fields: WebFields) => {
+      const { makeThumbnail } = await import('../../(preview)/thumbnail/make-thumbnail.ts');
+      const { blob } = await makeThumbnail(fields, previewOrigin);
+      return blob;
+    };
+    return new EditorSession(web && savedWebOf(web), mayEdit, {
+      drafts: owner.drafts,
+      isMember: () => owner.isSignedIn,
+      create: (...web) => whileLoading(createWeb(...web), texts.creating),
+      newKey: randomKey,
+      update: updateWeb,
+      load: loadWeb,
+      onSaved: (id, revision) => tabs.current?.tell(id, revision),
+      fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
+      changeLink,
+      makePicture,
+      tell: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
+      dismiss: () => dismissToast(SAVE_TOAST),
+      readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
+      onCreated: (id) => {
+        history.replaceState(null, '', `/web/${id}`);
+      },
+      onForked: (id) => {
+        toastOnNextPage('success', messages.forked);
+        location.assign(`/web/${id}`);
+      },
+      onLinks: (fields) => listener.current(fields),
+      onReplaced: (fields) => {
+        for (const field of codeFields) panes.current.get(field)?.setValue(fields[field]);
+        listener.current(fields);
+      },
+    });
+  });
+  const view = useSyncExternalStore(session.subscribe, session.view, session.view);
+
+  const desk = useMemo(
+    () => ({
+      addPane: (field: CodeField, pane: CodePane) => {
+        panes.current.set(field, pane);
+        // The textarea may have been typed into before this script was there.
+        if (pane.value() !== session.fields[field]) desk.edit(field, pane.value());
+      },
+      edit: (field: CodeField, text: string) => {
+        session.edit({ [field]: text });
+        listener.current(session.fields);
+      },
+      showCaret: () => {
+        const current = document.activeElement?.closest('.code-pane');
+        for (const [field, pane] of panes.current) {
+          if (current?.ariaLabel === field.toUpperCase()) pane.touch?.showCaret();
+        }
+      },
+      paneOf: (field: CodeField) => panes.current.get(field),
+      onFields: (next: (fields: WebFields) => void) => {
+        listener.current = next;
+      },
+    }),
+    [session],
+  );
+
+  useEffect(() => {
+    void owner.open().then((slot) => {
+      session.open(slot);
+      setOpen(true);
+    });
+  }, [session, owner]);
+
+  useOtherTabs(session, tabs);
+  useFlush(session);
+  useViewCount(web?._id ?? null);
+
+  return { session, view, owner, isOpen, ...desk };
+}
+
+/** Hears of saves in other tabs, and lets them hear of those made here. */
+function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>): void {
+  useEffect(() => {
+    const line = openOtherTabs((id, revision) => session.versions.hear(id, revision));
+    tabs.current = line;
+    return line.close;
+  }, [session, tabs]);
+}
+
+/** Keeps the draft when the page may be going away. */
+function useFlush(session: EditorSession): void {
+  useEffect(() => onPageHidden(() => session.drafts.flush()), [session]);
+}

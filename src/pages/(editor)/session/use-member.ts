@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { User } from '../../(auth)/client/sign-in.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { adoptSession } from '../../runtime/api/session.ts';
+import { useSession } from '../../runtime/api/use-session.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import type { Person } from '../bars/EditorBar.tsx';
+import type { Desk } from './use-editor.ts';
+
+type MemberInput = {
+  /** Who the server rendered the page for. */
+  rendered: Person | null;
+  /** Null for a new web. */
+  web: { owner: { _id: string } } | null;
+  desk: Pick<Desk, 'session' | 'owner'>;
+  /** Lets the page go without asking about unsaved work. */
+  free: () => void;
+  /** A guest has become a member. */
+  onMember: () => void;
+};
+
+/**
+ * Who works in this editor. A login in the editor's dialog or in another tab is taken over without a reload, with the
+ * work; a page with one member's work is never handed to another member: it reloads.
+ */
+export function useMember({ rendered, web, desk, free, onMember }: MemberInput) {
+  const { viewer: current } = useSession();
+  const [member, setMember] = useState<Person | null>(null);
+  const { session, owner } = desk;
+
+  /** Resolves true when the work here goes on as this member's. */
+  const logInHere = useCallback(
+    async (user: User): Promise<boolean> => {
+      if (!owner.mayContinue(user._id)) {
+        free();
+        location.reload();
+        return false;
+      }
+      if (owner.isGuest) {
+        const slot = await owner.handOver(user._id);
+        await session.becomeMember(owner.drafts, slot, web === null || web.owner._id === user._id);
+      }
+      setMember({ id: user._id, username: user.username, fullName: user.fullName, avatar: user.avatar });
+      onMember();
+      return true;
+    },
+    [session, owner, web, free, onMember],
+  );
+
+  useEffect(() => {
+    const follow = async () => {
+      const user = await call('GET /users/me', {});
+      adoptSession(user);
+      await logInHere(user);
+    };
+    // Without unsaved work the page simply reloads for whoever is signed in now.
+    const onSessionChanged = (event: Event) => {
+      if (!session.view().isChanged) return;
+      if (session.drafts.isDiscarded) {
+        session.drafts.stop();
+        free();
+        return;
+      }
+      event.preventDefault();
+      const isLogin = event instanceof CustomEvent && event.detail.viewerId !== null;
+      if (isLogin && owner.isGuest) follow().catch((error: unknown) => toast('error', messageOf(error)));
+    };
+    document.addEventListener('session:changed', onSessionChanged);
+    return () => document.removeEventListener('session:changed', onSessionChanged);
+  }, [session, owner, free, logInHere]);
+
+  const viewer = member ?? (current && current.id !== rendered?.id ? current : rendered);
+  return { viewer, logInHere };
+}

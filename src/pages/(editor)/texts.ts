@@ -1,0 +1,40 @@
+import { shortestLink } from '../../modules/webs/fields.ts';
+
+/** What the editor says beyond the texts of webs themselves. */
+export const texts = {
+  draftKept: 'Your work is kept as a draft in this browser',
+  storageFull: 'This browser has no room left: your draft is not kept. Save to keep your work',
+  forkToKeep:
+    'Only its owner can save this web. A fork is a copy of your own, with all that you have changed.',
+  draftNew: 'This is a draft that was kept in this browser. It has not been saved.',
+  draftDiffers: 'This is a draft that was kept in this browser. The saved version differs.',
+  logoutDraft: 'This browser has a draft of yours that is not saved. Logging out removes it.',
+  logoutDrafts: 'This browser has drafts of yours that are not saved. Logging out removes them.',
+  aside: 'Your own version was put aside and is kept in this browser.',
+  changedInTab: 'This web was changed in another tab.',
+  conflict:
+    'This web was saved elsewhere since you opened it. “Keep mine” replaces that version; “Take theirs” puts yours aside as a draft that you can bring back.',
+  conflictApart: 'You and the other version changed different things.',
+  conflictLong: 'The rest is left out here',
+  layoutNotKept: 'Your layout could not be remembered.',
+  themeOffer: 'The site is light and the code is dark. You can change this later in “Code view”.',
+  saved: 'Saved',
+  draft: 'Unsaved draft',
+  saving: 'Saving…',
+  creating: ['Saving your web...', 'Keeping its picture...', 'Almost there...'],
+  forking: ['Making your copy...', 'Keeping its picture...', 'Almost there...'],
+  formatFailed: 'The code could not be formatted. Nothing was changed',
+  nothingToExport: 'There is no code to export yet',
+  nothingChanged: 'Nothing was changed',
+  addOnsKept: {
+    now: 'Kept with your web at once.',
+    saved: 'Kept with your web when you save it.',
+    forked: 'Tried out here; a fork takes them along.',
+    here: 'Tried out here; members can keep them in a fork.',
+  },
+  inserted: { html: 'Inserted into HTML', css: 'Inserted into CSS' },
+  addOnsNone: 'Nothing added yet',
+  addOnThere: 'This is in the list already',
+  addOnShort: `Nothing was added: an addon has at least ${shortestLink} characters`,
+  addOnsFull: 'The list is full: 50 entries at most',
+} as const;

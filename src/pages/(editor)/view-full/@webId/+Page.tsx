@@ -1,0 +1,20 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { FullView } from '../../islands/FullView.island.tsx';
+import type { FullViewData } from './+data.ts';
+
+/** Nothing but the result, and a strip that says whose it is, since it may look like anything. */
+export default function Page({ data: { title, author, fullView } }: PageProps<FullViewData>) {
+  return (
+    <div className="full-view">
+      <header className="full-view-head">
+        <h1 className="full-view-title">{title}</h1>
+        <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
+        <a href={`/web/${fullView.web._id}`}>View In Editor</a>
+      </header>
+      <main className="full-view-main">
+        <Island of={FullView} {...fullView} />
+      </main>
+    </div>
+  );
+}

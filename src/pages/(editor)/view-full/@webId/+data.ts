@@ -1,0 +1,32 @@
+import type { PageContextServer } from 'vike/types';
+import { headOfWeb } from '../../../(webs)/web-head.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import type { FullViewProps } from '../../result/FullViewApp.tsx';
+
+export type FullViewData = PageData & {
+  /** What stands above the result. */
+  title: string;
+  author: { username: string; fullName: string };
+  fullView: FullViewProps;
+};
+
+/** Only the result of a web. */
+export const data = load(
+  async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<FullViewData> => {
+    const web = await app.webs.getForEditor(viewer, routeParams.webId ?? '');
+    const { _id, title, owner, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
+    return {
+      head: headOfWeb(web),
+      tags: [],
+      title,
+      author: { username: owner.username, fullName: owner.fullName },
+      fullView: {
+        web: { _id, html, css, js, cssLinks, jsLinks, htmlLinks },
+        previewOrigin: app.config.preview.origin,
+        isPaused: urlParsed.search.run === '0',
+      },
+    };
+  },
+  { missing: '/404' },
+);

@@ -1,0 +1,8 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { Editor } from '../../islands/Editor.island.tsx';
+import type { EditorPageData } from './+data.ts';
+
+export default function Page({ data }: PageProps<EditorPageData>) {
+  return <Island of={Editor} {...data.editor} />;
+}

@@ -1,0 +1,31 @@
+import type { PageContextServer } from 'vike/types';
+import { headOfWeb } from '../../../(webs)/web-head.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import type { EditorProps } from '../../EditorApp.tsx';
+import { personOf } from '../../editor-member.ts';
+import { editorLook } from '../../editor-preferences.ts';
+import { toEditorWeb } from '../../model/editor-web.ts';
+
+export type EditorPageData = PageData & { editor: EditorProps };
+
+/** The editor with one web; somebody else's private web is not found. */
+export const data = load(
+  async (context: PageContextServer): Promise<EditorPageData> => {
+    const { app, viewer, routeParams, urlParsed } = context;
+    const webId = routeParams.webId ?? '';
+    const [web, look] = await Promise.all([app.webs.getForEditor(viewer, webId), editorLook(context)]);
+    return {
+      head: headOfWeb(web),
+      tags: [],
+      editor: {
+        web: toEditorWeb(web),
+        ...look,
+        viewer: personOf(viewer),
+        previewOrigin: app.config.preview.origin,
+        isPaused: urlParsed.search.run === '0',
+      },
+    };
+  },
+  { missing: '/error' },
+);

@@ -1,0 +1,32 @@
+import type { PageReader } from '../../page-context.ts';
+
+const tabs = [
+  { href: '/following', words: 'Following', isForMembers: true },
+  { href: '/', words: 'Trending', isForMembers: false },
+  { href: '/your-work/webs', below: '/your-work', words: 'Your Work', isForMembers: true },
+] as const;
+
+type HomeTabsProps = { viewer: PageReader; path: string };
+
+/** The lists of the home area, as links; each goes on where one left it in this visit (runtime/lists/resume.ts). */
+export function HomeTabs({ viewer, path }: HomeTabsProps) {
+  const isHere = (tab: (typeof tabs)[number]) =>
+    'below' in tab ? path.startsWith(tab.below) : path === tab.href;
+  return (
+    <nav className="tabs tabs-page" aria-label="Home">
+      {tabs
+        .filter(({ isForMembers }) => viewer !== null || !isForMembers)
+        .map((tab) => (
+          <a
+            key={tab.href}
+            className="tab"
+            href={tab.href}
+            data-resume
+            aria-current={isHere(tab) ? 'page' : undefined}
+          >
+            {tab.words}
+          </a>
+        ))}
+    </nav>
+  );
+}

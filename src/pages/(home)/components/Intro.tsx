@@ -1,0 +1,70 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+
+/** For those who have never been here: what this is, in a sentence and a picture. */
+export function Intro() {
+  return (
+    <section className="intro" aria-label="About Codeweb">
+      <div className="intro-words">
+        <p className="intro-title">Write a page. See it move as you type.</p>
+        <p className="intro-text">
+          HTML, CSS and JavaScript in three panes, the result beside them. Keep what you make, share it, and
+          look into what others made.
+        </p>
+        <div className="intro-actions">
+          <ButtonLink look="accent" href="/new-web">
+            Start Coding
+          </ButtonLink>
+          <ButtonLink href="/signup">Join Us</ButtonLink>
+        </div>
+      </div>
+      <Demo />
+    </section>
+  );
+}
+
+/** A small web as the editor shows it. A picture only: there is nothing in it to use. */
+function Demo() {
+  return (
+    <div className="demo" aria-hidden="true">
+      <div>
+        <div className="demo-pane">
+          <p className="demo-head">HTML</p>
+          <pre className="demo-code">
+            {[1, 2, 3, 4, 5].map((at) => (
+              <span key={at}>
+                {'<'}
+                <b>i</b>
+                {'></'}
+                <b>i</b>
+                {'>'}
+              </span>
+            ))}
+          </pre>
+        </div>
+        <div className="demo-pane">
+          <p className="demo-head">CSS</p>
+          <pre className="demo-code">
+            <b>i</b>
+            {' {\n  animation: '}
+            <i>wave 1.4s</i>
+            {'\n    infinite alternate;\n}\n'}
+            <b>@keyframes</b>
+            {' wave {\n  to { scale: '}
+            <i>1 .25</i>
+            {'; }\n}'}
+          </pre>
+        </div>
+      </div>
+      <div className="demo-result">
+        <p className="demo-head">Result</p>
+        <div className="demo-stage">
+          <span className="demo-bar" />
+          <span className="demo-bar" />
+          <span className="demo-bar" />
+          <span className="demo-bar" />
+          <span className="demo-bar" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageReader } from '../../page-context.ts';
+import { HomeTabs } from './HomeTabs.tsx';
+
+const kinds = [
+  { href: '/your-work/webs', words: 'Webs' },
+  { href: '/your-work/collections', words: 'Collections' },
+] as const;
+
+type WorkFrameProps = {
+  viewer: PageReader;
+  path: string;
+  /** What stands beside the way from one kind to the other. */
+  controls?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the pages of the member's own work share: the heading and the way from one kind to the other. */
+export function WorkFrame({ viewer, path, controls, children }: WorkFrameProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <h1 className="visually-hidden">Your Work</h1>
+      <HomeTabs viewer={viewer} path={path} />
+      <div className="work-head">
+        <nav className="switch" aria-label="Your Work">
+          {kinds.map(({ href, words }) => (
+            <a
+              key={href}
+              className="switch-choice"
+              href={href}
+              data-resume
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {words}
+            </a>
+          ))}
+        </nav>
+        {controls}
+      </div>
+      {children}
+    </Frame>
+  );
+}

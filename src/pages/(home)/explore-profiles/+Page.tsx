@@ -1,0 +1,27 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { Frame } from '../../(layout)/Frame.tsx';
+import { People } from '../../(social)/people/People.server.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+import type { ExploreData } from './+data.ts';
+
+/** Members to follow. */
+export default function Page({ data: { people, paging }, viewer, path }: PageProps<ExploreData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <h1 className="explore-title">Explore People</h1>
+      {people.length === 0 ? (
+        <EmptyState
+          kind="person"
+          title={messages.noResult}
+          text="You follow everybody there is to recommend."
+        >
+          <ButtonLink href="/following">See what they share</ButtonLink>
+        </EmptyState>
+      ) : (
+        <People people={people} paging={paging} viewer={viewer} shows="unfollowed" />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,45 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { Frame } from '../../(layout)/Frame.tsx';
+import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+import { HomeTabs } from '../components/HomeTabs.tsx';
+import type { FollowingData } from './+data.ts';
+
+/** Webs of those the member follows, newest first. */
+export default function Page({ data: { feed }, viewer, path }: PageProps<FollowingData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <h1 className="visually-hidden">Following</h1>
+      <HomeTabs viewer={viewer} path={path} />
+      {feed.webs.length === 0 ? (
+        <NoWebs />
+      ) : (
+        <Feed
+          feed={feed}
+          label="Webs of those you follow"
+          viewer={viewer}
+          detailsBase="/following"
+          shows="public"
+          membersBy="follow"
+          empty={<NoWebs />}
+        />
+      )}
+    </Frame>
+  );
+}
+
+function NoWebs() {
+  return (
+    <EmptyState
+      kind="person"
+      title={messages.noResult}
+      text="Follow somebody whose webs you like. What they share next shows up here."
+    >
+      <ButtonLink look="accent" href="/">
+        See what is trending
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PageContextServer } from 'vike/types';
+import type { PageData } from '../../page-context.ts';
+import { memberOf } from '../../require-member.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+
+export type FollowingData = PageData & { feed: FeedData };
+
+/** One page of the webs of those the member follows. */
+export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<FollowingData> {
+  const page = Number(urlParsed.search.page) || 1;
+  const listed = await app.webs.following(memberOf(viewer), { page, limit: perPage });
+  return {
+    head: { title: 'Following', isUnlisted: true },
+    feed: feedOf(listed, pagesOf('/following')),
+  };
+}

@@ -1,0 +1,24 @@
+import type { PageContextServer } from 'vike/types';
+import { trendingTag } from '../../../modules/webs/cache-tags.ts';
+import type { PageData } from '../../page-context.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+
+export type HomeData = PageData & { feed: FeedData };
+
+const addressOf = pagesOf('/');
+
+/** One page of trending webs. */
+export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
+  const page = Number(urlParsed.search.page) || 1;
+  const feed = feedOf(await app.webs.trending(viewer, { page, limit: perPage }), addressOf);
+  return {
+    head: {
+      title: page > 1 ? `Trending, page ${page}` : 'Codeweb',
+      canonical: addressOf(page),
+      next: feed.next ?? undefined,
+      prev: feed.previous ?? undefined,
+    },
+    tags: [trendingTag],
+    feed,
+  };
+}

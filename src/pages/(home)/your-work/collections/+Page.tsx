@@ -1,0 +1,74 @@
+import { messages } from '../../../../modules/collections/messages.ts';
+import { messages as webs } from '../../../../modules/webs/messages.ts';
+import { CollectionFeed } from '../../../(collections)/components/CollectionFeed.server.tsx';
+import type { PageProps } from '../../../page-context.ts';
+import { counted } from '../../../runtime/lists/feed-data.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { PlusIcon } from '../../../ui/icons/icons.tsx';
+import { ListControls } from '../../../ui/lists/ListControls.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
+import { WorkFrame } from '../../components/WorkFrame.tsx';
+import type { CollectionsData } from './+data.ts';
+import { type WorkCollectionsQuery, workCollections } from './query.ts';
+
+/** The member's own collections. */
+export default function Page({ data: { feed, query }, viewer, path }: PageProps<CollectionsData>) {
+  const picks = workCollections.picks(query);
+  const hasAny = feed.total > 0 || workCollections.isNarrowed(query);
+  return (
+    <WorkFrame
+      viewer={viewer}
+      path={path}
+      controls={
+        hasAny && (
+          <ListControls action={path} label="Search your collections" search={query.search} picks={picks} />
+        )
+      }
+    >
+      {hasAny && (
+        <div className="list-line">
+          <p className="list-count" role="status" data-list-count="collection">
+            {counted(feed.total, 'collection')}
+          </p>
+          <Button className="with-script" data-action="create-collection">
+            <PlusIcon />
+            Create Collection
+          </Button>
+        </div>
+      )}
+      <div data-list>
+        {feed.collections.length === 0 ? (
+          <NoCollections query={query} />
+        ) : (
+          <CollectionFeed
+            feed={feed}
+            label="Your collections"
+            viewer={viewer}
+            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+          />
+        )}
+      </div>
+    </WorkFrame>
+  );
+}
+
+function NoCollections({ query }: { query: WorkCollectionsQuery }) {
+  if (workCollections.isNarrowed(query)) {
+    return (
+      <EmptyState kind="search" title={webs.noResult} text="None of your collections fits.">
+        <ButtonLink href={workCollections.addressOf(workCollections.usual)}>Show all collections</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="collection"
+      title={messages.none}
+      text="A collection keeps webs together that belong together."
+    >
+      <Button look="accent" className="with-script" data-action="create-collection">
+        Create Collection
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+import { type CollectionFeedData, collectionFeedOf, perPage } from '../../../runtime/lists/feed-data.ts';
+import { type WorkCollectionsQuery, workCollections } from './query.ts';
+
+export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };
+
+/** One page of the member's own collections, as the address asks. */
+export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<CollectionsData> {
+  const query = workCollections.read(urlParsed.search);
+  // The form says which view it was made in; the address need not.
+  if (urlParsed.search.was !== undefined) throw redirect(workCollections.addressOf(query));
+  const { search, view: type, sortBy, sortOrder } = query;
+  const page = Number(urlParsed.search.page) || 1;
+  const request = { page, limit: perPage, type };
+  const member = memberOf(viewer);
+  const listed = search
+    ? await app.collections.searchMine(member, { ...request, search })
+    : await app.collections.own(member, { ...request, sortBy, sortOrder });
+  return {
+    head: { title: 'Your collections', isUnlisted: true },
+    feed: collectionFeedOf(listed, (number) => workCollections.addressOf(query, number)),
+    query,
+  };
+}

@@ -1,0 +1,60 @@
+import { messages } from '../../../../modules/webs/messages.ts';
+import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
+import type { PageProps } from '../../../page-context.ts';
+import { counted } from '../../../runtime/lists/feed-data.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { ListControls } from '../../../ui/lists/ListControls.tsx';
+import { EmptyState } from '../../../ui/lists/States.tsx';
+import { WorkFrame } from '../../components/WorkFrame.tsx';
+import type { WorkData } from './+data.ts';
+import { type WorkWebsQuery, workWebs } from './query.ts';
+
+/** The member's own webs. */
+export default function Page({ data: { feed, query }, viewer, path }: PageProps<WorkData>) {
+  const picks = workWebs.picks(query);
+  const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
+  return (
+    <WorkFrame
+      viewer={viewer}
+      path={path}
+      controls={
+        hasAny && <ListControls action={path} label="Search your webs" search={query.search} picks={picks} />
+      }
+    >
+      {hasAny && (
+        <p className="list-count" role="status" data-list-count="web">
+          {counted(feed.total, 'web')}
+        </p>
+      )}
+      <div data-list>
+        {feed.webs.length === 0 ? (
+          <NoWebs query={query} />
+        ) : (
+          <Feed
+            feed={feed}
+            label="Your webs"
+            viewer={viewer}
+            detailsBase="/your-work/webs"
+            shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
+          />
+        )}
+      </div>
+    </WorkFrame>
+  );
+}
+
+function NoWebs({ query }: { query: WorkWebsQuery }) {
+  const isNarrowed = workWebs.isNarrowed(query);
+  const text = isNarrowed ? 'None of your webs fits.' : 'What you save in the editor shows up here.';
+  return (
+    <EmptyState kind={isNarrowed ? 'search' : 'web'} title={messages.noResult} text={text}>
+      {isNarrowed ? (
+        <ButtonLink href={workWebs.addressOf(workWebs.usual)}>Show all webs</ButtonLink>
+      ) : (
+        <ButtonLink look="accent" href="/new-web">
+          Create a web
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

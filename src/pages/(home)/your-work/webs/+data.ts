@@ -1,0 +1,22 @@
+import { redirect } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+import { type FeedData, feedOf, perPage } from '../../../runtime/lists/feed-data.ts';
+import { type WorkWebsQuery, workWebs } from './query.ts';
+
+export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };
+
+/** One page of the member's own webs, as the address asks. */
+export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WorkData> {
+  const query = workWebs.read(urlParsed.search);
+  // The form says which view it was made in; the address need not.
+  if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));
+  const page = Number(urlParsed.search.page) || 1;
+  const listed = await app.webs.yourWork(memberOf(viewer), { ...query, page, limit: perPage });
+  return {
+    head: { title: 'Your Work', isUnlisted: true },
+    feed: feedOf(listed, (number) => workWebs.addressOf(query, number)),
+    query,
+  };
+}

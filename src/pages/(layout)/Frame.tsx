@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { SearchQuery } from '../(search)/search-query.ts';
+import type { PageReader } from '../page-context.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+type FrameProps = {
+  viewer: PageReader;
+  path: string;
+  /** What the page shows the finds of. */
+  search?: SearchQuery;
+  children: ReactNode;
+};
+
+/** Top bar, side menu and the page's own content. */
+export function Frame({ viewer, path, search, children }: FrameProps) {
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <TopBar viewer={viewer} path={path} search={search} />
+      <SideMenu viewer={viewer} path={path} />
+      <main className="content" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

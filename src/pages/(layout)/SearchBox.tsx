@@ -1,0 +1,36 @@
+import { longestSearch } from '../../shared/search/limits.ts';
+import type { SearchQuery } from '../(search)/search-query.ts';
+import { SearchIcon } from '../ui/icons/icons.tsx';
+
+/**
+ * The search of the top bar: a form without script. `/` leads to it ((layout)/search-box.ts); on phones it is an icon
+ * until one is in it. Another search looks for the same type of thing as the one that is shown.
+ */
+export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
+  return (
+    <search className="top-search">
+      <form className="top-search-form" action="/search" autoComplete="off" data-search-box>
+        <SearchIcon />
+        <input
+          type="search"
+          name="q"
+          className="top-search-input"
+          aria-label="Search"
+          aria-keyshortcuts="/"
+          placeholder="Search"
+          defaultValue={q}
+          required
+          pattern={`(?=.*\\S).{0,${longestSearch}}`}
+          title={`At most ${longestSearch} characters`}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <span className="top-search-key" aria-hidden="true">
+          /
+        </span>
+        {type !== 'web' && <input type="hidden" name="type" value={type} />}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,160 @@
+import type { PageViewer } from '../../modules/accounts/index.ts';
+import type { SearchQuery } from '../(search)/search-query.ts';
+import type { PageReader } from '../page-context.ts';
+import { Avatar } from '../ui/avatar/Avatar.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ImageIcon } from '../ui/icons/asset-icons.tsx';
+import { GaugeIcon, LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from '../ui/icons/home-icons.tsx';
+import {
+  DeviceIcon,
+  HistoryIcon,
+  LogOutIcon,
+  MenuIcon,
+  MoonIcon,
+  PlusIcon,
+  SettingsIcon,
+  SunIcon,
+  TrendingUpIcon,
+} from '../ui/icons/icons.tsx';
+import { Menu, MenuButton, MenuLink } from '../ui/menus/Menu.tsx';
+import { Logo } from './Logo.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+type TopBarProps = {
+  viewer: PageReader;
+  path: string;
+  /** What the page shows the finds of. */
+  search?: SearchQuery;
+};
+
+/** The bar on top of every page but the editor's. */
+export function TopBar({ viewer, path, search }: TopBarProps) {
+  return (
+    <header className="top-bar">
+      <div className="top-bar-inner">
+        <Button look="quiet" isIcon aria-label="Menu" popoverTarget="side-menu">
+          <MenuIcon />
+        </Button>
+        <Logo />
+        <SearchBox {...search} />
+        <div className="top-bar-end">
+          <Button look="quiet" isIcon aria-label="Switch theme" data-action="switch-theme">
+            <span className="theme-light">
+              <SunIcon />
+            </span>
+            <span className="theme-dark">
+              <MoonIcon />
+            </span>
+          </Button>
+          {viewer ? (
+            <>
+              <ButtonLink look="accent" className="top-bar-new" href="/new-web">
+                <PlusIcon />
+                <span className="top-bar-word">New web</span>
+              </ButtonLink>
+              <Button
+                look="quiet"
+                isIcon
+                aria-label="Pined Items"
+                title="Pined Items"
+                aria-haspopup="dialog"
+                data-action="pined-items"
+              >
+                <PinIcon />
+              </Button>
+              <AccountMenu viewer={viewer} />
+            </>
+          ) : (
+            <GuestLinks path={path} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Ways in, each hidden on its own page. */
+function GuestLinks({ path }: { path: string }) {
+  return (
+    <>
+      {path !== '/login' && (
+        <ButtonLink look="quiet" href="/login">
+          Log In
+        </ButtonLink>
+      )}
+      {path !== '/signup' && <ButtonLink href="/signup">Sign Up</ButtonLink>}
+    </>
+  );
+}
+
+/** The member's picture, which opens the menu of the account. */
+function AccountMenu({ viewer }: { viewer: PageViewer }) {
+  const { username, fullName, avatar } = viewer;
+  return (
+    <>
+      <button
+        type="button"
+        className="account-button"
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        popoverTarget="account-menu"
+      >
+        <Avatar username={username} fullName={fullName} image={avatar} size={32} />
+      </button>
+      <Menu id="account-menu" label="Account menu" className="menu-account">
+        <p className="menu-note">
+          <strong>{fullName || username}</strong>@{username}
+        </p>
+        <MenuLink href={`/${username}`}>
+          <UserIcon />
+          My Profile
+        </MenuLink>
+        <MenuLink href="/new-web">
+          <PlusIcon />
+          New web
+        </MenuLink>
+        <MenuLink href="/your-work" isList>
+          <LayoutGridIcon />
+          Your Work
+        </MenuLink>
+        <MenuLink href="/" isList>
+          <TrendingUpIcon />
+          Trending
+        </MenuLink>
+        <MenuLink href="/following" isList>
+          <UsersIcon />
+          Following
+        </MenuLink>
+        <MenuLink href="/assets" isList>
+          <ImageIcon />
+          Assets
+        </MenuLink>
+        <MenuLink href="/settings">
+          <SettingsIcon />
+          Settings
+        </MenuLink>
+        <MenuButton action="recent-messages">
+          <HistoryIcon />
+          Recent messages
+        </MenuButton>
+        {viewer.isAdmin && (
+          <MenuLink href="/admin">
+            <GaugeIcon />
+            Admin
+          </MenuLink>
+        )}
+        <hr className="menu-line" />
+        <MenuButton action="logout">
+          <LogOutIcon />
+          <span>
+            Logout <small className="menu-detail">on all devices</small>
+          </span>
+        </MenuButton>
+        <MenuButton action="logout-here" label="This device only, log out">
+          <DeviceIcon />
+          This device only
+        </MenuButton>
+      </Menu>
+    </>
+  );
+}

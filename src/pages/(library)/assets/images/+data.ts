@@ -1,0 +1,3 @@
+import { galleryOf } from '../../gallery.ts';
+
+export const data = galleryOf('/assets/images', 'image');

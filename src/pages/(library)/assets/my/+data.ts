@@ -1,0 +1,3 @@
+import { ownGallery } from '../../gallery.ts';
+
+export const data = ownGallery('/assets/my', 'My Assets', 'own');

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { keepIslandProps } from '../../runtime/islands/island-props.ts';
+import { unlist } from '../../runtime/lists/list-sync.ts';
+import { AudioRow } from '../player/AudioRow.tsx';
+import { AssetLine } from './AssetLine.tsx';
+import { AssetMenu } from './AssetMenu.tsx';
+import { sizesOf } from './sizes.ts';
+
+// Only whoever asks needs them.
+const ImageDialog = lazy(async () => ({ default: (await import('../dialogs/ImageDialog.tsx')).ImageDialog }));
+const EditAsset = lazy(async () => ({ default: (await import('../dialogs/EditAsset.tsx')).EditAsset }));
+const DeleteAsset = lazy(async () => ({ default: (await import('../dialogs/DeleteAsset.tsx')).DeleteAsset }));
+
+type AssetCardProps = { asset: Asset; isOwn: boolean };
+
+/** An asset in a list, and what can be done with it. */
+export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
+  const [asset, setAsset] = useState(first);
+  const [open, setOpen] = useState<'picture' | 'edit' | 'delete' | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(null);
+  const change = (changed: Asset) => {
+    setAsset(changed);
+    keepIslandProps(place.current, { asset: changed });
+    place.current?.closest('article')?.setAttribute('aria-label', changed.title);
+    // Public lists hold public assets alone.
+    if (!changed.isPublic && location.pathname !== '/assets/my') unlist(changed._id);
+  };
+  const menu = (
+    <AssetMenu
+      asset={asset}
+      isOwn={isOwn}
+      onEdit={() => setOpen('edit')}
+      onDelete={() => setOpen('delete')}
+    />
+  );
+  return (
+    <div className="asset-card" ref={place}>
+      {asset.assetType === 'image' && (
+        <>
+          <a
+            className="asset-open"
+            href={asset.assetURL}
+            aria-label={asset.title}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              setOpen('picture');
+            }}
+          >
+            <img
+              {...sizesOf(asset.assetURL)}
+              alt=""
+              width={asset.width}
+              height={asset.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+          <AssetLine asset={asset}>{menu}</AssetLine>
+        </>
+      )}
+      {asset.assetType === 'video' && (
+        <>
+          {/* biome-ignore lint/a11y/useMediaCaption: members' films come without a text of what is said */}
+          <video
+            className="asset-video"
+            src={asset.assetURL}
+            aria-label={asset.title}
+            width={asset.width || undefined}
+            height={asset.height || undefined}
+            controls
+            playsInline
+            preload="metadata"
+          />
+          <AssetLine asset={asset}>{menu}</AssetLine>
+        </>
+      )}
+      {asset.assetType === 'audio' && <AudioRow asset={asset}>{menu}</AudioRow>}
+      <Suspense>
+        {open === 'picture' && (
+          <ImageDialog
+            asset={asset}
+            isOwn={isOwn}
+            onEdit={() => setOpen('edit')}
+            onDelete={() => setOpen('delete')}
+            onClose={close}
+          />
+        )}
+        {open === 'edit' && <EditAsset asset={asset} onDone={change} onClose={close} />}
+        {open === 'delete' && <DeleteAsset assetId={asset._id} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { EndlessList } from '../../ui/lists/EndlessList.tsx';
+import type { GalleryData } from '../gallery.ts';
+import { AssetCard } from '../islands/AssetCard.island.tsx';
+import { trackOf } from '../player/track.ts';
+
+type AssetFeedProps = {
+  data: GalleryData;
+  label: string;
+  viewer: PageReader;
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
+};
+
+/** An endless list of assets: pictures as masonry, videos and sounds below each other. */
+export function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedProps) {
+  const { assets, type, paging, perPage } = data;
+  return (
+    <EndlessList
+      label={label}
+      next={paging.next}
+      previous={paging.previous}
+      perPage={perPage}
+      membersBy={membersBy}
+      empty={empty}
+      className={`assets assets-${type}`}
+    >
+      {assets.map((asset, at) => (
+        <article
+          key={asset._id}
+          className="asset"
+          data-key={asset._id}
+          data-track={type === 'audio' ? JSON.stringify(trackOf(asset)) : undefined}
+          aria-label={asset.title}
+          aria-posinset={paging.first + at}
+          aria-setsize={-1}
+          style={type === 'image' ? spanOf(asset) : undefined}
+        >
+          <Island of={AssetCard} asset={asset} isOwn={asset.owner._id === viewer?.id} />
+        </article>
+      ))}
+    </EndlessList>
+  );
+}
+
+/** How many rows of a fiftieth of a column's width a picture takes; very long and very flat ones are cut. */
+function spanOf({ width, height, color }: Asset): CSSProperties & Record<`--${string}`, string | number> {
+  const shape = width > 0 ? Math.min(2, Math.max(0.5, height / width)) : 1;
+  return { '--rows': Math.round(shape * 50), ...cardColor(color) };
+}

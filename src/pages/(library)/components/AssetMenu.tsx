@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkIcon, PencilIcon } from '../../ui/icons/details-icons.tsx';
+import { EllipsisIcon } from '../../ui/icons/home-icons.tsx';
+import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
+import { closeMenu } from '../../ui/menus/menus.ts';
+
+export type AssetDeeds = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
+
+/** Copy for everybody, Edit and Delete for the owner. */
+export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
+  const id = useId();
+  const then = (act: () => unknown) => () => {
+    closeMenu();
+    void act();
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        isIcon
+        className="asset-more"
+        aria-label="More"
+        aria-haspopup="menu"
+        popoverTarget={id}
+      >
+        <EllipsisIcon />
+      </Button>
+      <Menu id={id} label="More" className="menu-anchored">
+        <MenuButton onClick={then(() => copyAddress(asset.assetURL))}>
+          <LinkIcon />
+          Copy
+        </MenuButton>
+        {isOwn && (
+          <>
+            <MenuButton onClick={then(onEdit)}>
+              <PencilIcon />
+              Edit
+            </MenuButton>
+            <MenuButton onClick={then(onDelete)}>
+              <TrashIcon />
+              Delete
+            </MenuButton>
+          </>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** Takes the address of a file along. */
+export const copyAddress = (url: string): Promise<void> => copyText(url, messages.urlCopied);

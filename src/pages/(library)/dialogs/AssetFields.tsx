@@ -1,0 +1,28 @@
+import { messages } from '../../../modules/assets/messages.ts';
+import { VisibilityField } from '../../ui/forms/Choices.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+
+type AssetFieldsProps = {
+  title: string;
+  isPublic: boolean;
+  errors: Record<string, string>;
+  onChange: (name: string) => void;
+};
+
+/** What an asset is called and who sees it. */
+export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={title}
+        limit={100}
+        error={errors.title}
+        onChange={() => onChange('title')}
+      />
+      <VisibilityField label="Visibility" name="visibility" isPublic={isPublic} />
+      <p className="asset-note">{messages.whoOpens}</p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { messages } from '../../../modules/assets/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { tellListed, unlist } from '../../runtime/lists/list-sync.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { DeleteQuestion } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { stopPlaying } from '../player/player.ts';
+
+type DeleteAssetProps = { assetId: string; onClose: () => void };
+
+/** Deletes an asset, after a question, and takes it out of the list. */
+export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
+  const remove = async () => {
+    try {
+      await call('DELETE /assets/delete/{assetId}', { params: { assetId } });
+      stopPlaying(assetId);
+      unlist(assetId);
+      tellListed(messages.assetDeleted);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+  return (
+    <DeleteQuestion
+      title="Delete Asset"
+      question={messages.deleteSure}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

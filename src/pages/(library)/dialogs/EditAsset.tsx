@@ -1,0 +1,39 @@
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { changedAsset } from '../../../modules/assets/fields.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../runtime/api/api.ts';
+import { tellListed } from '../../runtime/lists/list-sync.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { isPublicIn } from '../../ui/forms/Choices.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { AssetFields } from './AssetFields.tsx';
+
+type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: () => void };
+
+/** Changes an asset's title and who sees it. */
+export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
+  const state = useForm(
+    (values) => brokenByField(changedAsset, values),
+    async ({ title = '', visibility }) => {
+      const body = { title: title.trim(), isPublic: isPublicIn(visibility) };
+      const changed = await call('PATCH /assets/update/{assetId}', { params: { assetId: asset._id }, body });
+      onClose();
+      onDone(changed);
+      tellListed(messages.assetUpdated);
+    },
+  );
+  return (
+    <Dialog title="Edit Asset" onClose={onClose}>
+      <DialogForm state={state} send="Save" sending="Saving..." onCancel={onClose}>
+        <AssetFields
+          title={asset.title}
+          isPublic={asset.isPublic}
+          errors={state.errors}
+          onChange={state.clear}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PageContextServer } from 'vike/types';
+import type { Asset } from '../../modules/assets/contract.ts';
+import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
+import type { PageData } from '../page-context.ts';
+import { memberOf } from '../require-member.ts';
+import { type Paging, pagingOf } from '../runtime/lists/feed-data.ts';
+
+export type GalleryData = PageData & {
+  assets: Asset[];
+  type: AssetType;
+  paging: Paging;
+  perPage: number;
+  /** What is searched for; null where nothing can be. */
+  search: string | null;
+};
+
+const titles = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
+
+/** The `+data` of a page of public assets of one kind: all of them, or those that a search finds. */
+export function galleryOf(path: string, type: AssetType) {
+  return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
+    const search = urlParsed.search.query?.trim() ?? '';
+    const request = requestFor(type, urlParsed.search.page);
+    const listed = search
+      ? await app.assets.search(viewer, { ...request, search })
+      : await app.assets.shown(viewer, request);
+    const addressOf = (page: number) =>
+      withQuery(path, { query: search, page: page > 1 ? String(page) : '' });
+    return {
+      head: { title: search ? `${search} · ${titles[type]}` : titles[type], isUnlisted: true },
+      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search },
+      paging: pagingOf(listed, addressOf),
+    };
+  };
+}
+
+/** The `+data` of a page of assets that are the member's in some way, by kind. */
+export function ownGallery(path: string, title: string, list: 'own' | 'liked') {
+  return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
+    const type = typeIn(urlParsed.search.type);
+    const listed = await app.assets[list](memberOf(viewer), requestFor(type, urlParsed.search.page));
+    const kind = type === 'image' ? '' : type;
+    const addressOf = (page: number) => withQuery(path, { type: kind, page: page > 1 ? String(page) : '' });
+    return {
+      head: { title, isUnlisted: true },
+      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search: null },
+      paging: pagingOf(listed, addressOf),
+    };
+  };
+}
+
+const requestFor = (assetType: AssetType, page: string | undefined) => ({
+  ...{ assetType, page: Number(page) || 1, limit: assetsPerPage[assetType] },
+});
+
+const typeIn = (type: string | undefined): AssetType =>
+  type === 'video' || type === 'audio' ? type : 'image';
+
+/** An address with what is not empty of a query. */
+function withQuery(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Asset } from '../../../modules/assets/contract.ts';
+import { PauseIcon, PlayIcon } from '../../ui/icons/asset-icons.tsx';
+import { AssetLine } from '../components/AssetLine.tsx';
+import { playOrPause } from './player.ts';
+import { trackOf } from './track.ts';
+import { usePlaying } from './use-playing.ts';
+
+type AudioRowProps = { asset: Asset; children: ReactNode };
+
+/** A sound in a list; a click plays it, another one pauses it. */
+export function AudioRow({ asset, children }: AudioRowProps) {
+  const { _id: id, title } = asset;
+  const { track, isPlaying } = usePlaying();
+  const isMine = track?.id === id;
+  const sounds = isMine && isPlaying;
+  return (
+    <div className="audio-row" data-playing={sounds || undefined}>
+      <button
+        type="button"
+        className="audio-play"
+        aria-label={sounds ? `Pause ${title}` : `Play ${title}`}
+        onClick={() => playOrPause(trackOf(asset))}
+      >
+        {sounds ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <AssetLine asset={asset}>
+        {sounds && (
+          <span className="audio-mark" role="img" aria-label="Playing">
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+        {children}
+      </AssetLine>
+    </div>
+  );
+}

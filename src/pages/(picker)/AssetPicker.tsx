@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { isAssetType } from '../../modules/assets/fields.ts';
+import type { Insertion } from '../(editor)/code-pane/insertion.ts';
+import type { LinkChange, Links } from '../(editor)/model/links.ts';
+import { texts } from '../(editor)/texts.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { FontsTab } from './FontsTab.tsx';
+import { GalleryTab } from './GalleryTab.tsx';
+import { IconsTab } from './IconsTab.tsx';
+import { PatternsTab } from './PatternsTab.tsx';
+import './picker.css';
+
+const tabs = [
+  { key: 'icons', label: 'Icons' },
+  { key: 'fonts', label: 'Fonts' },
+  { key: 'patterns', label: 'Patterns' },
+  { key: 'image', label: 'Images' },
+  { key: 'video', label: 'Videos' },
+  { key: 'audio', label: 'Audios' },
+] as const;
+
+type AssetPickerProps = {
+  links: Links;
+  onLink: (change: LinkChange) => void;
+  onInsert: (insertion: Insertion) => void;
+  onClose: () => void;
+};
+
+/** Things to put into a web: each can be copied, or written where the caret of its pane stands, which closes this. */
+export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerProps) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('icons');
+  const insert = (insertion: Insertion) => {
+    onInsert(insertion);
+    onClose();
+    toast('success', texts.inserted[insertion.field]);
+  };
+  return (
+    <Dialog title="Assets" onClose={onClose} className="picker">
+      <Tabs label="Kind of asset" tabs={tabs} current={tab} onChange={setTab}>
+        {tab === 'icons' && <IconsTab onInsert={insert} />}
+        {tab === 'fonts' && <FontsTab links={links} onLink={onLink} onInsert={insert} />}
+        {tab === 'patterns' && <PatternsTab onInsert={insert} />}
+        {isAssetType(tab) && <GalleryTab key={tab} type={tab} onInsert={insert} />}
+      </Tabs>
+    </Dialog>
+  );
+}

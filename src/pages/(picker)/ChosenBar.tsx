@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { CopyIcon, InsertIcon } from '../ui/icons/asset-icons.tsx';
+
+type ChosenBarProps = {
+  name: string;
+  /** How it looks. */
+  preview: ReactNode;
+  onCopy: () => void;
+  onInsert: () => void;
+};
+
+/** What was chosen last, larger, and what can be done with it. */
+export function ChosenBar({ name, preview, onCopy, onInsert }: ChosenBarProps) {
+  return (
+    <section className="picker-chosen" aria-label={`Chosen: ${name}`}>
+      <span className="picker-chosen-look">{preview}</span>
+      <span className="picker-chosen-name">{name}</span>
+      <Deeds word="Copy" onCopy={onCopy} onInsert={onInsert} />
+    </section>
+  );
+}
+
+type DeedsProps = { word: 'Copy' | 'Copy URL'; onCopy: () => void; onInsert: () => void };
+
+/** The two ways of taking something along. */
+export function Deeds({ word, onCopy, onInsert }: DeedsProps) {
+  return (
+    <span className="picker-deeds">
+      <Button onClick={onCopy}>
+        <CopyIcon />
+        {word}
+      </Button>
+      <Button onClick={onInsert}>
+        <InsertIcon />
+        Insert
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useRef, useState } from 'react';
+import { messages } from '../../modules/assets/messages.ts';
+import { mostLinks } from '../../modules/webs/fields.ts';
+import type { Insertion } from '../(editor)/code-pane/insertion.ts';
+import type { LinkChange, Links } from '../(editor)/model/links.ts';
+import { texts } from '../(editor)/texts.ts';
+import { copyText } from '../runtime/copy-text.ts';
+import { useReach } from '../runtime/lists/use-reach.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { CircleCheckIcon, PlusIcon } from '../ui/icons/icons.tsx';
+import { Deeds } from './ChosenBar.tsx';
+import { declarationOf, type FontFamily, fontFamilies, sheetOf } from './catalog/fonts.ts';
+
+type FontsTabProps = {
+  links: Links;
+  onLink: (change: LinkChange) => void;
+  onInsert: (insertion: Insertion) => void;
+};
+
+/** Families of fonts that we serve. A web needs a family's style sheet, which an insertion brings along. */
+export function FontsTab({ links: { cssLinks }, onLink, onInsert }: FontsTabProps) {
+  const add = (entry: string) => {
+    if (cssLinks.includes(entry)) return true;
+    if (cssLinks.length >= mostLinks) {
+      toast('warning', texts.addOnsFull);
+      return false;
+    }
+    onLink({ kind: 'css', action: 'add', entry });
+    return true;
+  };
+  return (
+    <div className="picker-scroll">
+      <ul className="picker-fonts" aria-label="Fonts">
+        {fontFamilies.map((font) => {
+          const entry = new URL(sheetOf(font), location.origin).href;
+          return (
+            <FontRow
+              key={font.name}
+              font={font}
+              isInWeb={cssLinks.includes(entry)}
+              onAdd={() => void add(entry)}
+              onRemove={() => onLink({ kind: 'css', action: 'remove', entry })}
+              onInsert={() => {
+                if (add(entry)) onInsert({ field: 'css', text: declarationOf(font) });
+              }}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+type FontRowProps = {
+  font: FontFamily;
+  isInWeb: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+  onInsert: () => void;
+};
+
+function FontRow({ font, isInWeb, onAdd, onRemove, onInsert }: FontRowProps) {
+  const row = useRef<HTMLElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  const see = useCallback(() => setSeen(true), []);
+  useReach(row, '.picker-scroll', !isSeen, see);
+  return (
+    <li>
+      <article className="picker-font" aria-label={font.name} ref={row}>
+        {isSeen && <link rel="stylesheet" href={sheetOf(font)} />}
+        <h3 className="picker-font-name">{font.name}</h3>
+        <p className="picker-sample" style={isSeen ? { fontFamily: `"${font.name}", ${font.generic}` } : {}}>
+          The quick brown fox jumps over 12 lazy dogs
+        </p>
+        <div className="picker-font-deeds">
+          <Deeds
+            word="Copy"
+            onCopy={() => void copyText(declarationOf(font), messages.fontCopied)}
+            onInsert={onInsert}
+          />
+          <Button
+            className={isInWeb ? 'picker-add picker-added' : 'picker-add'}
+            onClick={isInWeb ? onRemove : onAdd}
+          >
+            {isInWeb ? <CircleCheckIcon /> : <PlusIcon />}
+            {isInWeb ? 'Remove from web' : 'Add to web'}
+          </Button>
+        </div>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Asset } from '../../modules/assets/contract.ts';
+import { AssetLine } from '../(library)/components/AssetLine.tsx';
+import { copyAddress } from '../(library)/components/AssetMenu.tsx';
+import { sizesOf } from '../(library)/components/sizes.ts';
+import { AudioRow } from '../(library)/player/AudioRow.tsx';
+import { trackOf } from '../(library)/player/track.ts';
+import { cardColor } from '../ui/lists/card-color.ts';
+import { Deeds } from './ChosenBar.tsx';
+import { addressOf } from './catalog/markup.ts';
+
+type GalleryEntryProps = { asset: Asset; onInsert: () => void };
+
+/** An asset of the public galleries, to be taken along. */
+export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
+  const { assetType, title, assetURL, width, height } = asset;
+  const deeds = (
+    <Deeds word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
+  );
+  if (assetType === 'audio') {
+    return (
+      <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
+        <AudioRow asset={asset}>{deeds}</AudioRow>
+      </article>
+    );
+  }
+  return (
+    <article className="picker-asset" aria-label={title} style={cardColor(asset.color)}>
+      {assetType === 'image' ? (
+        <img
+          className="picker-media"
+          {...sizesOf(assetURL)}
+          alt={title}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: members' films come without a text of what is said
+        <video
+          className="picker-media"
+          src={assetURL}
+          aria-label={title}
+          controls
+          playsInline
+          preload="metadata"
+        />
+      )}
+      <AssetLine asset={asset}>{null}</AssetLine>
+      {deeds}
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Asset } from '../../modules/assets/contract.ts';
+import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
+import { messages } from '../../modules/assets/messages.ts';
+import type { Insertion } from '../(editor)/code-pane/insertion.ts';
+import { Player } from '../(library)/player/Player.tsx';
+import { silence } from '../(library)/player/player.ts';
+import { call } from '../runtime/api/api.ts';
+import { usePages } from '../runtime/lists/use-pages.ts';
+import { markupOf } from './catalog/markup.ts';
+import { GalleryEntry } from './GalleryEntry.tsx';
+import { PagedList } from './PagedList.tsx';
+import { SearchField } from './SearchField.tsx';
+
+const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
+
+type GalleryProps = { type: AssetType; onInsert: (insertion: Insertion) => void };
+
+/** What members have made public of one kind, to be taken along. */
+export function GalleryTab({ type, onInsert }: GalleryProps) {
+  const [search, setSearch] = useState('');
+  // What sounds is chosen here, and goes with this list.
+  useEffect(() => silence, []);
+  return (
+    <>
+      <SearchField label={`Search ${words[type].toLowerCase()}`} onSearch={setSearch} />
+      <Gallery key={search} type={type} search={search} onInsert={onInsert} />
+      {type === 'audio' && <Player />}
+    </>
+  );
+}
+
+function Gallery({ type, search, onInsert }: GalleryProps & { search: string }) {
+  const limit = assetsPerPage[type];
+  const read = useCallback(
+    (page: number) => {
+      const query = { page, limit, assetType: type };
+      if (search === '') return call('GET /assets/get', { query });
+      return call('GET /assets/search/all-assets', { query: { ...query, search } });
+    },
+    [type, search, limit],
+  );
+  const pages = usePages<Asset>(read, limit);
+  return (
+    <PagedList pages={pages} none={messages.noneFound[type]}>
+      <ul className={`picker-assets picker-assets-${type}`} aria-label={words[type]}>
+        {pages.list?.docs.map((asset) => (
+          <li key={asset._id}>
+            <GalleryEntry asset={asset} onInsert={() => onInsert({ field: 'html', text: markupOf(asset) })} />
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  );
+}

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { useMark } from '../runtime/lists/use-optimistic-state.ts';
+import { PinIcon, PinOffIcon } from '../ui/icons/home-icons.tsx';
+import { MenuButton } from '../ui/menus/Menu.tsx';
+import { closeMenu } from '../ui/menus/menus.ts';
+
+// Asked for seldom, and on nearly every page.
+const pinning = () => import('./pins.ts');
+
+type PinProps = { webId: string; isPinned: boolean };
+
+/** The entry of a menu that pins a web or takes the pin away. */
+export function PinEntry({ webId, isPinned }: PinProps) {
+  const entry = useRef<HTMLSpanElement>(null);
+  const pin = useMark('pin', webId, { isPinned }, entry);
+
+  const toggle = async () => {
+    closeMenu();
+    await (await pinning()).togglePin(webId, pin);
+  };
+
+  return (
+    <MenuButton onClick={() => void toggle()}>
+      {pin.isPinned ? <PinOffIcon /> : <PinIcon />}
+      <span ref={entry}>{pin.isPinned ? 'Remove From Pined' : 'Add To Pined'}</span>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { messages } from '../../modules/social/messages.ts';
+import { call } from '../runtime/api/api.ts';
+import { currentSession } from '../runtime/api/session.ts';
+import { changeMark, type Marks } from '../runtime/lists/optimistic-state.ts';
+import { guestAlert, toast } from '../runtime/toasts/toasts.ts';
+
+/** Pins a web, or takes the pin away: `now` is how it stands. All that shows the pin agrees at once. */
+export async function togglePin(webId: string, now: Marks['pin']): Promise<void> {
+  if (!currentSession().viewer) return guestAlert(messages.loginToPin);
+  const path = now.isPinned ? 'PATCH /users/remove-pined/{webId}' : 'PATCH /users/add-to-pined/{webId}';
+  const isDone = await changeMark('pin', webId, {
+    now,
+    next: { isPinned: !now.isPinned },
+    send: () => call(path, { params: { webId } }),
+  });
+  if (isDone) toast('success', now.isPinned ? messages.unpinned : messages.pinned);
+}

@@ -1,0 +1,143 @@
+import type { WebCode } from '../../../modules/webs/page.ts';
+import type { CodeField } from '../../(editor)/model/web-fields.ts';
+import { type InlineScript, inlineScripts } from '../inline-scripts.ts';
+import type { RawPlace } from './shown.ts';
+
+/** A place in one of the panes; lines and columns count from 1, a column that is not known is null. */
+export type Place = { field: CodeField; line: number; column: number | null };
+
+/** One step of a stack: the engine's words, and where it is in the panes. */
+export type TraceStep = { words: string; place: Place | null };
+
+/** Finds out what stands where in one run. */
+export type Places = {
+  of: (raw: RawPlace) => Place | null;
+  /** The innermost step of a stack that is in the member's own code, as far as that can be told. */
+  first: (stack: string) => Place | null;
+  trace: (stack: string) => TraceStep[];
+  /** Where an address that could not be loaded was asked for. */
+  asked: (address: string) => Place | null;
+};
+
+const OWN_FILE = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
+/** The code of an attribute, whose lines are counted from its own first one: `HTMLButtonElement.onclick (...:1:2)`. */
+const ATTRIBUTE = /\.(on[a-z]+) \(https?:\/\/[^\s()/]+\/preview\/frame:(\d+):\d+\)/;
+const STEP = /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js)):(\d+):(\d+)\)?$/;
+
+/** An address that is longer is not looked for: a search takes its length times that of the code at worst. */
+const MAX_ADDRESS = 500;
+/** The page that runs decides how often we look; beyond this share of our own time its lines have no place. */
+const BUDGET_MS_PER_SECOND = 100;
+
+type LineIndex = { count: () => number; at: (offset: number) => { line: number; column: number } };
+
+/** The lines of a text, counted at the first question and found by halving after that. */
+function indexLines(text: string): LineIndex {
+  let known: number[] | null = null;
+  const starts = () => {
+    if (known) return known;
+    known = [0];
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) known.push(at + 1);
+    return known;
+  };
+  return {
+    count: () => starts().length,
+    at: (offset) => {
+      const lines = starts();
+      let [low, high] = [0, lines.length - 1];
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2);
+        if ((lines[middle] ?? 0) <= offset) low = middle;
+        else high = middle - 1;
+      }
+      return { line: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+    },
+  };
+}
+
+/** Does what it is given, unless that has taken too much of the current second; null then. */
+function createBudget(): <T>(action: () => T) => T | null {
+  let second = 0;
+  let spent = 0;
+  return (action) => {
+    const start = performance.now();
+    if (start - second > 1_000) [second, spent] = [start, 0];
+    if (spent > BUDGET_MS_PER_SECOND) return null;
+    const result = action();
+    spent += performance.now() - start;
+    return result;
+  };
+}
+
+/**
+ * The place in an attribute of the HTML. No engine tells which element it was: the only one with such an attribute,
+ * or the only one whose code has a name that the error speaks of.
+ */
+function attributePlace(html: string, lines: LineIndex, stack: string): Place | null {
+  const [, name, line] = ATTRIBUTE.exec(stack) ?? [];
+  if (!name) return null;
+  const words = new Set(stack.split('\n', 1)[0]?.match(/[\w$]+/g));
+  const values = [...html.matchAll(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'gi'))];
+  const named = values.filter(([text]) =>
+    text.match(/[\w$]+/g)?.some((word) => word !== name && words.has(word)),
+  );
+  const [found, other] = values.length > 1 ? named : values;
+  if (!found || other) return null;
+  const start = found.index + found[0].search(/["']/) + 1;
+  return { field: 'html', line: lines.at(start).line + Number(line) - 1, column: null };
+}
+
+/**
+ * Tells the lines of the panes from the lines that an engine reports for a run of `web`. Guarded code keeps its
+ * lines, but not its columns.
+ */
+export function createPlaces(web: WebCode, isGuarded: boolean): Places {
+  const index = { html: indexLines(web.html), css: indexLines(web.css), js: indexLines(web.js) };
+  const within = createBudget();
+  let known: InlineScript[] | null = null;
+  const scripts = () => {
+    known ??= inlineScripts(web.html);
+    return known;
+  };
+  const placed = (field: CodeField, line: number, column: number | null): Place | null => {
+    const isThere = line >= 1 && line <= index[field].count();
+    return isThere ? { field, line, column: isGuarded ? null : column || null } : null;
+  };
+  const of = ({ file, line, column }: RawPlace): Place | null => {
+    const own = OWN_FILE.exec(file);
+    if (!own) return null;
+    if (own[1]) return placed('js', Math.min(line, index.js.count()), column);
+    const script = scripts()[Number(own[2])];
+    if (!script) return null;
+    const from = index.html.at(script.start);
+    return placed('html', from.line + line - 1, line === 1 ? from.column + column - 1 : column);
+  };
+  const stepOf = (words: string): Place | null => {
+    const found = STEP.exec(words.trim());
+    return found ? of({ file: found[1] ?? '', line: Number(found[2]), column: Number(found[3]) }) : null;
+  };
+  // The words of the error, which stand first in some engines, are no step.
+  const steps = (stack: string) => stack.split('\n').filter((words) => /^\s*at |@|:\d+:\d+\)?$/.test(words));
+  const first = (stack: string): Place | null => {
+    for (const words of steps(stack)) {
+      const place = stepOf(words);
+      if (place) return place;
+    }
+    return attributePlace(web.html, index.html, stack);
+  };
+  const asked = (address: string): Place | null => {
+    if (address === '' || address.length > MAX_ADDRESS) return null;
+    for (const field of ['html', 'css', 'js'] as const) {
+      const at = web[field].indexOf(address);
+      if (at !== -1) return { field, ...index[field].at(at) };
+    }
+    return null;
+  };
+  return {
+    of: (raw) => within(() => of(raw)),
+    first: (stack) => within(() => first(stack)),
+    trace: (stack) =>
+      steps(stack).map((words) => ({ words: words.trim(), place: within(() => stepOf(words)) })),
+    asked: (address) => within(() => asked(address)),
+  };
+}

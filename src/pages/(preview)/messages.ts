@@ -1,0 +1,106 @@
+import { readLines, type SentLine } from './console/shown.ts';
+
+/** Where a running page is scrolled to, in CSS pixels. */
+export type Scroll = { x: number; y: number };
+
+/** What a frame may say over its port. All of it can be forged by the code that runs there. */
+export type FrameMessage =
+  | { type: 'beat'; scroll: Scroll; drawn: boolean; dialog: boolean | null }
+  | { type: 'lines'; lines: SentLine[]; dropped: number }
+  | { type: 'clear' }
+  | { type: 'pressed' }
+  | { type: 'open-link'; url: string }
+  | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
+  | { type: 'thumbnail'; failed: string };
+
+/** Most characters of text in one message. */
+export const MESSAGE_LIMIT = 64 * 1024;
+/** Most bytes of a picture. */
+export const THUMBNAIL_LIMIT = 3_000_000;
+/** Most messages taken from one frame in a second. */
+export const MESSAGES_PER_SECOND = 50;
+
+const PICTURES = ['image/webp', 'image/png', 'image/jpeg'];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MESSAGE_LIMIT;
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+function readThumbnail(data: Record<string, unknown>): FrameMessage | null {
+  const { bytes, mime, failed } = data;
+  if (isText(failed)) return { type: 'thumbnail', failed };
+  if (!(bytes instanceof ArrayBuffer) || bytes.byteLength === 0) return null;
+  if (bytes.byteLength > THUMBNAIL_LIMIT || !isText(mime) || !PICTURES.includes(mime)) return null;
+  return { type: 'thumbnail', bytes, mime };
+}
+
+function readLink(url: unknown): FrameMessage | null {
+  if (!isText(url) || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return null;
+  return { type: 'open-link', url: new URL(url).href };
+}
+
+/** Reads what came over the port; null for anything that is not one of the messages, or too large. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (!isRecord(data)) return null;
+  switch (data.type) {
+    case 'beat': {
+      const dialog = typeof data.dialog === 'boolean' ? data.dialog : null;
+      return {
+        type: 'beat',
+        scroll: { x: count(data.x), y: count(data.y) },
+        drawn: data.drawn === true,
+        dialog,
+      };
+    }
+    case 'lines': {
+      const read = readLines(data);
+      return read && { type: 'lines', ...read };
+    }
+    case 'clear':
+      return { type: 'clear' };
+    case 'pressed':
+      return { type: 'pressed' };
+    case 'open-link':
+      return readLink(data.url);
+    case 'thumbnail':
+      return readThumbnail(data);
+    default:
+      return null;
+  }
+}
+
+/** True for the greeting of a frame that was given this nonce. */
+export function isReady(data: unknown, nonce: string): boolean {
+  return isRecord(data) && data.v === 1 && data.type === 'ready' && data.nonce === nonce;
+}
+
+/** Counts events; `take` answers false once the current second has had `perSecond` of them. */
+export function createMeter(
+  perSecond: number,
+  now: () => number,
+): { take: () => boolean; dropped: () => number } {
+  let start = 0;
+  let taken = 0;
+  let dropped = 0;
+  return {
+    take: () => {
+      if (now() - start >= 1_000) {
+        start = now();
+        taken = 0;
+      }
+      taken += 1;
+      if (taken <= perSecond) return true;
+      dropped += 1;
+      return false;
+    },
+    dropped: () => dropped,
+  };
+}

@@ -1,0 +1,247 @@
+import { messages } from '../../modules/webs/messages.ts';
+import { usable, type WebCode } from '../../modules/webs/page.ts';
+import { createPlaces, type Places } from './console/places.ts';
+import { createFrame, type Frame } from './frame.ts';
+import type { FrameMessage, Scroll } from './messages.ts';
+import { nameFrame, openFrame, previewBase } from './open-frame.ts';
+import { createPace } from './pace.ts';
+import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
+import { guardedCode, guardedWeb, runPage } from './run-page.ts';
+import { createRunningMarker } from './running-marker.ts';
+import { type Watch, watchRun } from './watch.ts';
+import { differsInStyleOnly, sameCode } from './web-code.ts';
+
+type Run = { frame: Frame; watch: Watch; scroll: Scroll; begun: number; places: Places; isGuarded: boolean };
+
+const SPARE_AFTER_MS = 40;
+const UNRESPONSIVE_MS = 700;
+const DRAWN_PATIENCE_MS = 1_000;
+const QUICKEST_RELOAD_MS = 1_000;
+
+class RunningPreview implements Preview {
+  readonly #host: HTMLElement;
+  readonly #options: PreviewOptions;
+  readonly #marker: ReturnType<typeof createRunningMarker>;
+  #state: PreviewState = { kind: 'idle' };
+  #wanted: WebCode | null = null;
+  #handedOver: WebCode | null = null;
+  #current: Run | null = null;
+  #next: Run | null = null;
+  #spare: Frame | null = null;
+  #starting = false;
+  #turn = 0;
+  readonly #pace = createPace();
+  #disposed = false;
+
+  constructor(host: HTMLElement, options: PreviewOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#marker = createRunningMarker(options.webKey, () => localStorage);
+    window.addEventListener('pagehide', this.#onLeave);
+    if (options.paused || this.#marker.found()) this.#setState({ kind: 'paused' });
+  }
+
+  run(web: WebCode): void {
+    const first = this.#wanted === null;
+    this.#wanted = web;
+    const before = this.#handedOver;
+    if (first) this.#update();
+    else this.#pace.after(() => this.#update(), before !== null && differsInStyleOnly(before, web));
+  }
+
+  reload(): void {
+    if (!this.#wanted) return;
+    this.#pace.end();
+    if (this.#isStuck()) this.#dropAll();
+    this.#abandonNext();
+    void this.#start(this.#wanted, null);
+  }
+
+  stop(): void {
+    this.#halt('user');
+  }
+
+  async evaluate(code: string): Promise<boolean> {
+    const run = this.#current;
+    if (!run || this.#state.kind !== 'running') return false;
+    run.frame.evaluate(run.isGuarded ? await guardedCode(code) : code);
+    return true;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#onLeave();
+    window.removeEventListener('pagehide', this.#onLeave);
+    this.#pace.end();
+    this.#dropAll();
+  }
+
+  /** A page that can still say goodbye was not taken down by its web. */
+  readonly #onLeave = (): void => {
+    const isRun = this.#state.kind === 'running' || this.#state.kind === 'idle';
+    if (isRun && !this.#isStuck()) this.#marker.clear();
+  };
+
+  #setState(state: PreviewState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #isStuck(): boolean {
+    const run = this.#next ?? this.#current;
+    return run !== null && run.watch.silence() > UNRESPONSIVE_MS;
+  }
+
+  #update(): void {
+    const web = this.#wanted;
+    const before = this.#handedOver;
+    const stopped = this.#state.kind === 'stopped' ? this.#state.reason : null;
+    if (!web || this.#state.kind === 'paused' || stopped === 'user' || stopped === 'focus') return;
+    if (before && sameCode(before, web)) return;
+    // Frames of one origin share a process: none of them can run until the one that hangs is gone.
+    if (this.#isStuck()) this.#dropAll();
+    if (this.#starting || this.#next) return;
+    if (before && differsInStyleOnly(before, web) && (this.#current || stopped)) {
+      this.#current?.frame.styles(web.css, usable(web.cssLinks));
+      this.#handedOver = web;
+      return;
+    }
+    void this.#start(web, this.#current?.scroll ?? null);
+  }
+
+  async #start(web: WebCode, scroll: Scroll | null): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#starting = true;
+    this.#handedOver = web;
+    this.#marker.set();
+    const spare = this.#spare;
+    this.#spare = null;
+    const { context, previewOrigin } = this.#options;
+    const opened = await openFrame(this.#host, previewOrigin, context, spare ?? undefined);
+    const guarded = opened?.isolated === false ? await guardedWeb(web) : null;
+    if (turn !== this.#turn) {
+      opened?.frame.remove();
+      return;
+    }
+    this.#starting = false;
+    if (!opened) {
+      this.#halt('unreachable');
+      return;
+    }
+    this.#handOver(opened.frame, web, guarded, scroll);
+  }
+
+  #handOver(frame: Frame, web: WebCode, guarded: WebCode | null, scroll: Scroll | null): void {
+    const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
+    const run: Run = {
+      frame,
+      watch,
+      scroll: scroll ?? { x: 0, y: 0 },
+      begun: performance.now(),
+      places: createPlaces(web, guarded !== null),
+      isGuarded: guarded !== null,
+    };
+    this.#next = run;
+    this.#setState({ kind: 'running' });
+    this.#options.onRunStart?.();
+    frame.element.addEventListener('load', () => watch.reloaded());
+    let heard = false;
+    let late = false;
+    window.setTimeout(() => {
+      late = true;
+      if (heard) this.#show(run);
+    }, DRAWN_PATIENCE_MS);
+    const message = (said: FrameMessage) => {
+      if (run !== this.#next && run !== this.#current) return;
+      this.#hear(run, said);
+      if (said.type !== 'beat') return;
+      heard = true;
+      if (said.drawn || late) this.#show(run);
+    };
+    const page = {
+      html: runPage(guarded ?? web),
+      scroll,
+      guard: guarded ? messages.stopped : null,
+      capture: null,
+    };
+    frame.run(page, { message, again: () => this.#again(run), focusTaken: () => this.#halt('focus') });
+  }
+
+  /** A page that reloads itself begins anew, unless it does nothing but that. */
+  #again(run: Run): void {
+    if (run !== this.#next && run !== this.#current) return;
+    if (performance.now() - run.begun > QUICKEST_RELOAD_MS) this.reload();
+    else this.#halt('left');
+  }
+
+  #hear(run: Run, message: FrameMessage): void {
+    const { onLines, onClear, onLink } = this.#options;
+    run.watch.heard(message.type === 'beat' ? message.dialog : null);
+    if (message.type === 'beat') {
+      run.scroll = message.scroll;
+      // A beat of the run before says nothing about the one that has just begun.
+      if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
+    } else if (message.type === 'lines') {
+      onLines?.(message.lines, run.places, message.dropped);
+    } else if (message.type === 'clear') {
+      onClear?.();
+    } else if (message.type === 'open-link') {
+      onLink?.(message.url);
+    }
+  }
+
+  /** The new frame lies under the old one until it has been drawn, so nothing flashes. */
+  #show(run: Run): void {
+    if (run !== this.#next || this.#disposed) return;
+    const old = this.#current;
+    nameFrame(run.frame, true);
+    this.#next = null;
+    this.#current = run;
+    if (old) remove(old);
+    this.#pace.took(performance.now() - run.begun);
+    this.#options.onShown?.();
+    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), SPARE_AFTER_MS);
+    if (!this.#pace.isWaiting()) this.#update();
+  }
+
+  #warm(): void {
+    if (this.#spare || this.#starting || this.#next || this.#disposed || !this.#current) return;
+    const { origin } = previewBase(this.#options.previewOrigin);
+    this.#spare = createFrame(this.#host, origin, this.#options.context);
+    nameFrame(this.#spare, false);
+  }
+
+  #abandonNext(): void {
+    this.#turn += 1;
+    this.#starting = false;
+    if (this.#next) remove(this.#next);
+    this.#next = null;
+  }
+
+  #dropAll(): void {
+    this.#abandonNext();
+    if (this.#current) remove(this.#current);
+    this.#current = null;
+    this.#spare?.remove();
+    this.#spare = null;
+  }
+
+  #halt(reason: StopReason): void {
+    this.#dropAll();
+    this.#setState({ kind: 'stopped', reason });
+  }
+}
+
+function remove(run: Run): void {
+  run.watch.end();
+  run.frame.remove();
+}
+
+/**
+ * Makes a result inside `host`, which must be positioned. Code that keeps its process busy for three seconds is
+ * removed and reported by `onState`; what the code says comes through `onLines` as plain data.
+ */
+export function createPreview(host: HTMLElement, options: PreviewOptions): Preview {
+  return new RunningPreview(host, options);
+}

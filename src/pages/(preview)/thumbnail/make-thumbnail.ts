@@ -1,0 +1,86 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
+import type { Frame } from '../frame.ts';
+import { type FrameMessage, THUMBNAIL_LIMIT } from '../messages.ts';
+import { openHiddenFrame } from '../open-frame.ts';
+import { drawFallback } from './fallback-picture.ts';
+import { joinFrameSource } from './frame-source.ts';
+
+/** A picture of a web: of its page, or of its code where the page could not be drawn. */
+export type Thumbnail = { blob: Blob; source: 'page' | 'fallback' };
+
+const frameModules = import.meta.glob<string>('./frame/*.js', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Size of the picture that is sent, in pixels. */
+export const THUMBNAIL = { width: 1200, height: 700 };
+
+const PATIENCE_MS = 12_000;
+/** A frame that is silent for so long hangs; once its page stands, it may also be busy with the picture. */
+const SILENCE_MS = 3_000;
+const DRAWING_SILENCE_MS = 8_000;
+const SETTLE_MS = 300;
+
+/** A place as large as the picture, behind the page: off screen, browsers would not draw it at all. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  host.className = 'thumbnail-host';
+  host.inert = true;
+  document.body.append(host);
+  return host;
+}
+
+/** Runs the page in this frame and resolves with its picture, or null when none comes. */
+function capture(frame: Frame, page: { html: string; guard: string | null }): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    let heard = performance.now();
+    let patience = SILENCE_MS;
+    const end = (picture: Blob | null) => {
+      clearInterval(watch);
+      clearTimeout(timeout);
+      resolve(picture);
+    };
+    const watch = setInterval(() => {
+      if (performance.now() - heard > patience) end(null);
+    }, 500);
+    const timeout = setTimeout(() => end(null), PATIENCE_MS);
+    const message = (said: FrameMessage) => {
+      heard = performance.now();
+      if (said.type === 'beat' && said.drawn) patience = DRAWING_SILENCE_MS;
+      if (said.type !== 'thumbnail') return;
+      end('bytes' in said ? new Blob([said.bytes], { type: said.mime }) : null);
+    };
+    const source = joinFrameSource((name) => frameModules[`./frame/${name}.js`] ?? '');
+    const camera = { source, ...THUMBNAIL, wait: SETTLE_MS, limit: THUMBNAIL_LIMIT };
+    frame.run({ ...page, scroll: null, capture: camera }, { message });
+  });
+}
+
+async function photograph(web: WebCode, previewOrigin: string | null): Promise<Blob | null> {
+  const host = createHost();
+  try {
+    const opened = await openHiddenFrame(host, previewOrigin);
+    if (!opened) return null;
+    opened.frame.element.title = 'Picture';
+    const { guardWeb } = await import('../loop-guard.ts');
+    // Guarded everywhere: a picture can be had of a page whose script was cut short, none of one that hangs.
+    const html = assemblePage(guardWeb(web));
+    return await capture(opened.frame, { html, guard: messages.stopped }).finally(opened.frame.remove);
+  } finally {
+    host.remove();
+  }
+}
+
+/**
+ * Makes the 1200x700 picture of a web in the browser, at most 3 MB. When the page cannot be drawn in time, the
+ * picture shows its code instead, so that saving never fails for want of a picture; `source` says which it is.
+ */
+export async function makeThumbnail(web: WebCode, previewOrigin: string | null): Promise<Thumbnail> {
+  const picture = await photograph(web, previewOrigin).catch(() => null);
+  if (picture) return { blob: picture, source: 'page' };
+  const code = [web.html, web.css, web.js].filter(Boolean).join('\n\n');
+  return { blob: await drawFallback(code, THUMBNAIL.width, THUMBNAIL.height), source: 'fallback' };
+}

@@ -1,0 +1,1 @@
+export { profileWebs as data } from '../../data/webs.ts';

@@ -1,0 +1,1 @@
+export { ProfileWebs as Page } from '../../../components/ProfileWebs.server.tsx';

@@ -1,0 +1,1 @@
+export { profileDetails as data } from '../../../../data/details.ts';

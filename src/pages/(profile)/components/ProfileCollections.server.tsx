@@ -1,0 +1,52 @@
+import { CollectionFeed } from '../../(collections)/components/CollectionFeed.server.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+import type { ProfileCollectionsData } from '../data/collections.ts';
+import { type CollectionTab, collectionTabs } from '../data/tabs.ts';
+import { ProfileFrame } from './ProfileFrame.server.tsx';
+
+/** A profile with one of its lists of collections. */
+export function ProfileCollections({ data, viewer }: PageProps<ProfileCollectionsData>) {
+  const { view, tab, feed } = data;
+  const { words, none } = collectionTabs[tab];
+  const empty = (
+    <EmptyState kind={iconIn(tab)} title={none(view.profile.username)}>
+      <ButtonLink href="/">See what is trending</ButtonLink>
+    </EmptyState>
+  );
+  const membersBy = view.isOwn ? markIn(tab) : undefined;
+  return (
+    <ProfileFrame view={view} viewer={viewer} kind="collections" tab={tab}>
+      {feed.collections.length === 0 ? (
+        empty
+      ) : (
+        <CollectionFeed
+          feed={feed}
+          label={`${words} collections`}
+          viewer={viewer}
+          shows={kindIn(tab)}
+          membersBy={membersBy}
+          empty={membersBy && empty}
+        />
+      )}
+    </ProfileFrame>
+  );
+}
+
+/** The mark of its owner that brings collections into a list, if any. */
+function markIn(tab: CollectionTab): 'like' | 'save' | undefined {
+  if (tab === 'liked') return 'like';
+  return tab === 'saved' ? 'save' : undefined;
+}
+
+function iconIn(tab: CollectionTab): 'like' | 'saved' | 'collection' {
+  if (tab === 'liked') return 'like';
+  return tab === 'saved' ? 'saved' : 'collection';
+}
+
+/** Which kind of collections alone a list shows, if any. */
+function kindIn(tab: CollectionTab): 'public' | 'private' | undefined {
+  if (tab === 'liked' || tab === 'saved') return undefined;
+  return tab === 'private' ? 'private' : 'public';
+}

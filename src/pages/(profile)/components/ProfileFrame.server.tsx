@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageReader } from '../../page-context.ts';
+import type { ProfileView } from '../data/read.ts';
+import { collectionTabs, type Tab, webTabs } from '../data/tabs.ts';
+import { ProfileHead } from './ProfileHead.server.tsx';
+
+type ProfileFrameProps = {
+  view: ProfileView;
+  viewer: PageReader;
+  kind: 'webs' | 'collections';
+  /** Key of the list that is shown; the showcase where it is null. */
+  tab: string | null;
+  children: ReactNode;
+};
+
+/** What every list of a profile stands under: who the member is, and the ways to their other lists. */
+export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrameProps) {
+  const { profile, isOwn, path } = view;
+  const base = `/${profile.username}`;
+  const hasShowcase = kind === 'webs' && profile.showcase.length > 0;
+  return (
+    <Frame viewer={viewer} path={path}>
+      <ProfileHead profile={profile} isOwn={isOwn} viewer={viewer} />
+      <div className="profile-ways">
+        <nav className="switch" aria-label="Profile">
+          <Choice href={base} words="Webs" isHere={kind === 'webs'} />
+          <Choice href={`${base}/collections`} words="Collections" isHere={kind === 'collections'} />
+        </nav>
+        <nav className="tabs tabs-page profile-tabs" aria-label={kind === 'webs' ? 'Webs' : 'Collections'}>
+          {/* Without data-resume, which would lead to whichever list below was left last. */}
+          {hasShowcase && (
+            <a className="tab" href={base} aria-current={tab === null ? 'page' : undefined}>
+              Showcase
+            </a>
+          )}
+          {tabsOf(kind, isOwn).map(([key, { words }]) => (
+            <a
+              key={key}
+              className="tab"
+              href={kind === 'webs' ? `${base}/${key}` : `${base}/collections/${key}`}
+              data-resume
+              aria-current={tab === key ? 'page' : undefined}
+            >
+              {words}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {children}
+    </Frame>
+  );
+}
+
+function tabsOf(kind: ProfileFrameProps['kind'], isOwn: boolean): [string, Tab][] {
+  const tabs: [string, Tab][] = Object.entries(kind === 'webs' ? webTabs : collectionTabs);
+  return tabs.filter(([, tab]) => isOwn || !tab.isOwn);
+}
+
+type ChoiceProps = { href: string; words: string; isHere: boolean };
+
+function Choice({ href, words, isHere }: ChoiceProps) {
+  return (
+    <a className="switch-choice" href={href} aria-current={isHere ? 'page' : undefined}>
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Profile } from '../../../modules/social/contract.ts';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LinkIcon } from '../../ui/icons/details-icons.tsx';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+import { labelLinks } from '../data/link-labels.ts';
+import { ProfileFollow } from '../islands/ProfileFollow.island.tsx';
+import { ProfilePeople } from '../islands/ProfilePeople.island.tsx';
+import { Cover } from './Cover.server.tsx';
+
+type ProfileHeadProps = { profile: Profile; isOwn: boolean; viewer: PageReader };
+
+/** Who a member is: pictures, names, numbers, words and links. */
+export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
+  const { username, fullName, avatar, coverImage, bio, isFollowedByMe, followersCount } = profile;
+  const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };
+  return (
+    <header className="profile">
+      <Cover username={username} image={coverImage} />
+      <div className="profile-face">
+        <Avatar {...{ username, fullName }} image={avatar} size={128} />
+      </div>
+      <div className="profile-names">
+        <h1 className="profile-name">{fullName}</h1>
+        <p className="profile-username">@{username}</p>
+      </div>
+      <div className="profile-actions">
+        {isOwn ? (
+          <ButtonLink href="/settings/profile">Edit profile</ButtonLink>
+        ) : (
+          <Island of={ProfileFollow} {...follow} />
+        )}
+      </div>
+      <div className="profile-about">
+        {bio && <p className="profile-bio">{bio}</p>}
+        <div className="profile-numbers">
+          <Island
+            of={ProfilePeople}
+            {...follow}
+            fullName={fullName}
+            following={profile.followingCount}
+            isOwn={isOwn}
+            isMember={viewer !== null}
+          />
+          <p className="profile-number">
+            <ShortCount value={profile.websCount} one="Web" many="Webs" isSpelt />
+          </p>
+          <p className="profile-number">
+            <ShortCount value={profile.totalWebViews} one="View" many="Views" isSpelt />
+          </p>
+        </div>
+        <Links links={[profile.link1, profile.link2, profile.link3]} />
+      </div>
+    </header>
+  );
+}
+
+function Links({ links }: { links: string[] }) {
+  const shown = labelLinks(links);
+  if (shown.length === 0) return null;
+  return (
+    <ul className="profile-links" aria-label="Links">
+      {shown.map(({ href, label }) => (
+        <li key={href}>
+          <a className="profile-link" href={href} title={href} rel="nofollow noopener ugc" target="_blank">
+            <LinkIcon />
+            <span className="profile-link-label">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import type { PageProps } from '../../page-context.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+import { type WebTab, webTabs } from '../data/tabs.ts';
+import type { ProfileWebsData } from '../data/webs.ts';
+import { ProfileFrame } from './ProfileFrame.server.tsx';
+
+/** A profile with one of its lists of webs. */
+export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<ProfileWebsData>) {
+  const { profile, isOwn, path } = view;
+  const empty = tab !== null && (
+    <EmptyState kind={tab === 'liked' ? 'like' : 'web'} title={webTabs[tab].none(profile.username)}>
+      <WayOn tab={tab} isOwn={isOwn} />
+    </EmptyState>
+  );
+  const isOwnLikes = isOwn && tab === 'liked';
+  return (
+    <ProfileFrame view={view} viewer={viewer} kind="webs" tab={tab}>
+      {empty && feed.webs.length === 0 ? (
+        empty
+      ) : (
+        <Feed
+          feed={feed}
+          label={tab === null ? 'Showcase' : `${webTabs[tab].words} webs`}
+          viewer={viewer}
+          detailsBase={path}
+          shows={kindIn(tab)}
+          membersBy={isOwnLikes ? 'like' : undefined}
+          empty={isOwnLikes && empty}
+        />
+      )}
+    </ProfileFrame>
+  );
+}
+
+/** Which kind of webs alone a list shows, if any. */
+function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
+  if (tab === 'forked' || tab === 'liked') return undefined;
+  return tab === 'private' ? 'private' : 'public';
+}
+
+function WayOn({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {
+  return tab === 'liked' || tab === 'forked' || !isOwn ? (
+    <ButtonLink href="/">See what is trending</ButtonLink>
+  ) : (
+    <ButtonLink look="accent" href="/new-web">
+      Create a web
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,58 @@
+import { redirect } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import { collectionsOfTag } from '../../../modules/collections/cache-tags.ts';
+import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { memberOf } from '../../require-member.ts';
+import type { PageData } from '../../page-context.ts';
+import { headOfProfile } from './head.ts';
+import { ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
+import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
+import { tagsOf } from './webs.ts';
+
+export type ProfileCollectionsData = PageData & {
+  view: ProfileView;
+  tab: CollectionTab;
+  feed: CollectionFeedData;
+};
+
+/** A profile with one of its lists of collections; the base leads to the popular ones. */
+export async function profileCollections(pageContext: PageContextServer): Promise<ProfileCollectionsData> {
+  const place = placeOf(pageContext);
+  const { username, isOwn, path } = place;
+  const popular = `/${username}/collections/popular`;
+  const { collectionTab: tab = '' } = pageContext.routeParams;
+  if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
+  const { app, viewer } = pageContext;
+  const [profile, listed] = await ofSomebody(
+    Promise.all([app.social.profile(viewer, username), readCollections(pageContext, place, tab)]),
+  );
+  const addressOf = pagesOf(path);
+  const feed = collectionFeedOf(listed, addressOf);
+  const { page, next, previous } = feed;
+  const { words, isOwn: isOfOwner } = collectionTabs[tab];
+  return {
+    head: headOfProfile(profile, {
+      ...{ words: `${words} collections`, isOwn: isOfOwner },
+      ...{ canonical: addressOf(page), next, previous },
+    }),
+    tags: [...tagsOf(profile._id), collectionsOfTag(profile._id)],
+    view: { profile, isOwn, path },
+    tab,
+    feed,
+  };
+}
+
+function readCollections(
+  { app, viewer, urlParsed }: PageContextServer,
+  { username }: Place,
+  tab: CollectionTab,
+) {
+  const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };
+  const newest = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
+  const { collections } = app;
+  if (tab === 'saved') return collections.saved(memberOf(viewer), request);
+  if (tab === 'liked') return collections.likedBy(viewer, username, request);
+  if (tab === 'private') return collections.own(memberOf(viewer), { ...request, ...newest, type: 'private' });
+  const sortBy = tab === 'popular' ? 'views' : newest.sortBy;
+  return collections.ofMember(viewer, username, { ...request, ...newest, sortBy });
+}

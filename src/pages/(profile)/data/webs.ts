@@ -1,0 +1,71 @@
+import type { PageContextServer } from 'vike/types';
+import { likesOfTag } from '../../../modules/social/cache-tags.ts';
+import { trendingTag } from '../../../modules/webs/cache-tags.ts';
+import type { WebCard } from '../../../modules/webs/contract.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import type { PageData } from '../../page-context.ts';
+import { headOfProfile } from './head.ts';
+import { leadTo, ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
+import { isWebTab, type WebTab, webTabs } from './tabs.ts';
+
+export type ProfileWebsData = PageData & {
+  view: ProfileView;
+  /** The showcase where it is null. */
+  tab: WebTab | null;
+  feed: FeedData;
+};
+
+/** A profile with one of its lists of webs: the showcase at the base, which an empty one leaves to the popular webs. */
+export async function profileWebs(pageContext: PageContextServer): Promise<ProfileWebsData> {
+  const place = placeOf(pageContext);
+  const { username, isOwn, path } = place;
+  const { webTab = '' } = pageContext.routeParams;
+  const tab = isWebTab(webTab) ? webTab : null;
+  if (tab && webTabs[tab].isOwn && !isOwn) throw leadTo(place, path.replace(/private$/, 'public'));
+  const { app, viewer } = pageContext;
+  const [profile, listed] = await ofSomebody(
+    Promise.all([app.social.profile(viewer, username), tab && readWebs(pageContext, place, tab)]),
+  );
+  if (!tab && profile.showcase.length === 0) throw leadTo(place, `${path}/popular`);
+  const feed = listed ?? showcaseFeed(profile.showcase);
+  const canonicalPath = tab ? `/${username}/${tab}` : `/${username}`;
+  const isFirstList = tab === null || (tab === 'popular' && profile.showcase.length === 0);
+  return {
+    head: headOfProfile(profile, {
+      words: isFirstList ? undefined : `${webTabs[tab].words} webs`,
+      isOwn: tab !== null && webTabs[tab].isOwn,
+      canonical: pagesOf(canonicalPath)(feed.page),
+      next: feed.next,
+      previous: feed.previous,
+    }),
+    tags: tagsOf(profile._id),
+    view: { profile, isOwn, path },
+    tab,
+    feed,
+  };
+}
+
+/** The lists of a profile: what is seen of webs, and how often, changes with what is trending. */
+export const tagsOf = (memberId: string) => [likesOfTag(memberId), trendingTag];
+
+async function readWebs(
+  { app, viewer, urlParsed }: PageContextServer,
+  { username, path }: Place,
+  tab: WebTab,
+): Promise<FeedData> {
+  const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };
+  const addressOf = pagesOf(path);
+  if (tab === 'liked') return feedOf(await app.webs.likedBy(viewer, username, request), addressOf);
+  const listed = await app.webs.ofUser(viewer, username, {
+    ...request,
+    webType: tab === 'popular' ? 'public' : tab,
+    sortBy: tab === 'popular' ? 'views' : 'createdAt',
+    sortOrder: 'desc',
+  });
+  return feedOf(listed, addressOf);
+}
+
+const showcaseFeed = (webs: WebCard[]): FeedData => ({
+  ...{ webs, page: 1, first: 1, total: webs.length },
+  ...{ next: null, previous: null },
+});

@@ -1,0 +1,9 @@
+import { FollowControl, type FollowProps } from '../../(social)/FollowControl.tsx';
+import { island } from '../../runtime/islands/island.ts';
+
+/** The way to follow the member whose profile it stands on. */
+function Follow(follow: FollowProps) {
+  return <FollowControl {...follow} className="button profile-follow" />;
+}
+
+export const ProfileFollow = island({ name: 'ProfileFollow', on: 'load', ssr: true }, Follow);

@@ -1,0 +1,4 @@
+import { PeopleCounts } from '../../(social)/people/PeopleCounts.tsx';
+import { island } from '../../runtime/islands/island.ts';
+
+export const ProfilePeople = island({ name: 'ProfilePeople', on: 'load', ssr: true }, PeopleCounts);

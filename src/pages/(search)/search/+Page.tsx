@@ -1,0 +1,109 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { mostFound } from '../../../shared/search/limits.ts';
+import { CollectionFeed } from '../../(collections)/components/CollectionFeed.server.tsx';
+import { Frame } from '../../(layout)/Frame.tsx';
+import { People } from '../../(social)/people/People.server.tsx';
+import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import type { PageProps, PageReader } from '../../page-context.ts';
+import { counted } from '../../runtime/lists/feed-data.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
+import { type SearchQuery, searchAddress } from '../search-query.ts';
+import type { SearchData } from './+data.ts';
+
+const tabs = [
+  { type: 'web', words: 'Webs', one: 'web', many: 'webs' },
+  { type: 'collection', words: 'Collections', one: 'collection', many: 'collections' },
+  { type: 'profile', words: 'Profile', one: 'person', many: 'people' },
+] as const;
+
+/** What a text is found in: webs, collections or people. */
+export default function Page({ data: { query, found, problem }, viewer, path }: PageProps<SearchData>) {
+  return (
+    <Frame viewer={viewer} path={path} search={query}>
+      <h1 className="search-title">
+        Search {problem === null && query.q && <span className="search-words">{query.q}</span>}
+      </h1>
+      <nav className="tabs tabs-page" aria-label="Kind of results">
+        {tabs.map(({ type, words }) => (
+          <a
+            key={type}
+            className="tab"
+            href={searchAddress({ ...query, type })}
+            aria-current={query.type === type ? 'page' : undefined}
+          >
+            {words}
+          </a>
+        ))}
+      </nav>
+      {problem !== null && <FailureState title={problem} text="Try again with fewer words." />}
+      {problem === null && !found && (
+        <EmptyState
+          kind="search"
+          title="What are you looking for?"
+          text="Webs, collections and people turn up here."
+        >
+          <ButtonLink href="/">See what is trending</ButtonLink>
+        </EmptyState>
+      )}
+      {found && <Found found={found} query={query} viewer={viewer} />}
+    </Frame>
+  );
+}
+
+type FoundProps = { found: NonNullable<SearchData['found']>; query: SearchQuery; viewer: PageReader };
+
+function Found({ found, query, viewer }: FoundProps) {
+  const { total } = found.paging;
+  const tab = tabs.find(({ type }) => type === found.type) ?? tabs[0];
+  if (found.docs.length === 0) return <Nothing query={query} />;
+  return (
+    <>
+      <p className="list-count" data-list-count={found.type === 'profile' ? undefined : found.type}>
+        {counted(total, tab.one, tab.many)}
+        {total >= mostFound && ' or more'}
+      </p>
+      <Results found={found} query={query} viewer={viewer} />
+    </>
+  );
+}
+
+function Results({ found, query, viewer }: FoundProps) {
+  const { paging, type, docs } = found;
+  if (type === 'profile') return <People people={docs} paging={paging} viewer={viewer} search={query.q} />;
+  if (type === 'web')
+    return (
+      <Feed
+        feed={{ ...paging, webs: docs }}
+        label="Webs"
+        viewer={viewer}
+        detailsBase={searchAddress(query)}
+        shows="public"
+        search={query.q}
+      />
+    );
+  return (
+    <CollectionFeed
+      feed={{ ...paging, collections: docs }}
+      label="Collections"
+      viewer={viewer}
+      search={query.q}
+    />
+  );
+}
+
+function Nothing({ query }: { query: SearchQuery }) {
+  return (
+    <EmptyState
+      kind="search"
+      title={messages.noResult}
+      text="Look for fewer words, or for only the beginning of one."
+    >
+      {query.type === 'web' ? (
+        <ButtonLink href="/">See what is trending</ButtonLink>
+      ) : (
+        <ButtonLink href={searchAddress({ ...query, type: 'web' })}>Look among webs</ButtonLink>
+      )}
+    </EmptyState>
+  );
+}

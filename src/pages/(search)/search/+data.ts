@@ -1,0 +1,53 @@
+import type { PageContextServer } from 'vike/types';
+import type { Collection } from '../../../modules/collections/contract.ts';
+import type { Person, WebCard } from '../../../modules/webs/contract.ts';
+import { longestSearch } from '../../../shared/search/limits.ts';
+import type { PageData } from '../../page-context.ts';
+import { type Paging, pagingOf } from '../../runtime/lists/feed-data.ts';
+import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
+
+/** What a page of a search holds; of one type. */
+export type Finds =
+  | { type: 'web'; docs: WebCard[] }
+  | { type: 'collection'; docs: Collection[] }
+  | { type: 'profile'; docs: Person[] };
+
+export type SearchData = PageData & {
+  query: SearchQuery;
+  /** Null where nothing was looked for. */
+  found: (Finds & { paging: Paging }) | null;
+  /** Why nothing was looked for, where a text was given. */
+  problem: string | null;
+};
+
+/** One page of what is found, the best match first. Never kept for guests: there are too many searches. */
+export async function data(pageContext: PageContextServer): Promise<SearchData> {
+  const query = readSearchQuery(pageContext.urlParsed.search);
+  const isTooLong = query.q.length > longestSearch;
+  return {
+    head: { title: query.q && !isTooLong ? `Search ${query.q}` : 'Search', isUnlisted: true },
+    query,
+    found: query.q && !isTooLong ? await find(pageContext, query) : null,
+    problem: isTooLong ? `The text must be at most ${longestSearch} characters` : null,
+  };
+}
+
+async function find({ app, viewer, urlParsed }: PageContextServer, query: SearchQuery) {
+  const page = Number(urlParsed.search.page) || 1;
+  const asked = { search: query.q, page, limit: query.type === 'collection' ? 8 : 10 };
+  const addressOf = (number: number) => searchAddress(query, number);
+  switch (query.type) {
+    case 'web': {
+      const listed = await app.webs.searchEverywhere(viewer, asked);
+      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+    }
+    case 'collection': {
+      const listed = await app.collections.searchEverywhere(viewer, asked);
+      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+    }
+    case 'profile': {
+      const listed = await app.webs.searchPeople(viewer, asked);
+      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { OwnUser } from '../../../modules/accounts/contract.ts';
+import { changeEmail as rules } from '../../../modules/accounts/fields.ts';
+import { messages } from '../../../modules/accounts/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { changeEmail } from '../../(auth)/client/sign-in.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, PasswordField } from '../../ui/forms/Field.tsx';
+import { FormShell } from '../../ui/forms/FormShell.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Section } from '../components/Section.tsx';
+
+const fieldOf = {
+  [messages.passwordWrong]: 'password',
+  [messages.emailTaken]: 'email',
+  [messages.emailSame]: 'email',
+};
+
+type ChangeEmailProps = { user: OwnUser; onChanged: (user: OwnUser) => void };
+
+/** Moves the account to another address. */
+export function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
+  const state = useForm(
+    (values) => brokenByField(rules, { ...values, currentEmail: user.email }),
+    async ({ email = '', password = '' }) => {
+      onChanged(await changeEmail({ email: email.trim(), password }));
+      state.form.current?.reset();
+    },
+    { staysOpen: true, fieldOf },
+  );
+  const { errors, isBusy } = state;
+  return (
+    <Section
+      title="Change email"
+      text="Other devices are signed out, and the old address gets a link that takes the change back."
+    >
+      <FormShell
+        state={state}
+        action="/settings/account"
+        button={
+          <div className="setting-actions">
+            <Button type="submit" aria-disabled={isBusy}>
+              {isBusy ? 'Changing Email...' : 'Change Email'}
+            </Button>
+          </div>
+        }
+      >
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint={`Now ${user.email}`}
+          error={errors.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+      </FormShell>
+    </Section>
+  );
+}

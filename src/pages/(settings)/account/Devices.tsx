@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Device } from '../../../modules/accounts/contract.ts';
+import { messages } from '../../../modules/accounts/messages.ts';
+import { logOut } from '../../(auth)/client/sign-in.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../components/Section.tsx';
+import { deviceName } from './device-name.ts';
+import { LocalTime } from './LocalTime.tsx';
+
+type DevicesProps = { devices: Device[]; onEnded: (id: string) => void };
+
+/** Where the member is signed in, each with the way to end that. */
+export function Devices({ devices, onEnded }: DevicesProps) {
+  const [ending, setEnding] = useState<string | null>(null);
+  const end = async ({ _id: id, isThis }: Device) => {
+    if (ending !== null) return;
+    setEnding(id);
+    try {
+      if (isThis) await logOut({ fromAllDevices: false });
+      else {
+        await call('DELETE /users/sessions/{id}', { params: { id } });
+        onEnded(id);
+        toast('success', messages.deviceSignedOut);
+      }
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setEnding(null);
+  };
+  return (
+    <Section
+      title="Signed-in devices"
+      text="If you do not know one of them, log it out and change your password."
+    >
+      <ul className="devices">
+        {devices.map((device) => (
+          <li key={device._id} className="device">
+            <div className="device-words">
+              <p>
+                <span className="device-name">{deviceName(device.agent)}</span>
+                {device.isThis && <span className="device-this">This device</span>}
+              </p>
+              <p className="device-facts">
+                <span>{device.address}</span>{' '}
+                <span>
+                  last used <LocalTime at={device.lastUsedAt} />
+                </span>
+              </p>
+            </div>
+            <Button
+              aria-disabled={ending === device._id}
+              aria-description={`${deviceName(device.agent)}, ${device.address}`}
+              onClick={() => void end(device)}
+            >
+              Log out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Frame } from '../../(layout)/Frame.tsx';
+import type { PageReader } from '../../page-context.ts';
+
+const tabs = [
+  { href: '/settings/profile', words: 'Profile' },
+  { href: '/settings/account', words: 'Account' },
+  { href: '/settings/editor', words: 'Editor' },
+] as const;
+
+type SettingsFrameProps = { viewer: PageReader; path: string; children: ReactNode };
+
+/** What the three pages of the settings share: the heading and the way from one to another. */
+export function SettingsFrame({ viewer, path, children }: SettingsFrameProps) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="settings">
+        <h1>Settings</h1>
+        <nav className="tabs" aria-label="Settings">
+          {tabs.map(({ href, words }) => (
+            <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
+              {words}
+            </a>
+          ))}
+        </nav>
+        {children}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { messages as accountMessages } from '../../../modules/accounts/messages.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
+import { FormShell } from '../../ui/forms/FormShell.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Section } from '../components/Section.tsx';
+import { changedPreferences } from '../preferences/changed-preferences.ts';
+import { preferenceChecks, preferenceChoices, preferenceSelects } from '../preferences/preference-choices.ts';
+import { tellPreferencesChanged } from '../preferences/preferences-news.ts';
+
+/** How the code editor looks and behaves; only what was changed is sent. */
+function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
+  const [kept, setKept] = useState(preferences);
+  const state = useForm(
+    () => ({}),
+    async (values) => {
+      const changes = changedPreferences(values, kept);
+      if (Object.keys(changes).length === 0) return toast('info', accountMessages.noChanges);
+      setKept(await call('PATCH /webs/update-editor-preferences', { body: changes }));
+      tellPreferencesChanged();
+      toast('success', messages.preferencesUpdated);
+    },
+    { staysOpen: true },
+  );
+  const button = (
+    <div className="setting-actions">
+      <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+        {state.isBusy ? 'Saving...' : 'Save Preferences'}
+      </Button>
+    </div>
+  );
+  return (
+    <FormShell state={state} action="/settings/editor" button={button}>
+      <Section title="Text" text="How code looks in the editor.">
+        <div className="setting-pairs">
+          {preferenceSelects.map(({ name, label }) => (
+            <SelectField
+              key={name}
+              label={label}
+              name={name}
+              choices={preferenceChoices[name]}
+              defaultValue={preferences[name]}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title="Behaviour" text="What the editor does while you write.">
+        {preferenceChecks.map(({ name, label, hint }) => (
+          <CheckField key={name} label={label} name={name} hint={hint} defaultChecked={preferences[name]} />
+        ))}
+      </Section>
+    </FormShell>
+  );
+}
+
+export const EditorSettings = island({ name: 'EditorSettings', on: 'load', ssr: true }, PreferencesForm);

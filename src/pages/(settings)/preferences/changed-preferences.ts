@@ -1,0 +1,30 @@
+import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import { editorChoices } from '../../../modules/webs/fields.ts';
+import type { CallInput } from '../../runtime/api/api.ts';
+
+/** Preferences that are to change. */
+export type PreferenceChanges = NonNullable<CallInput<'PATCH /webs/update-editor-preferences'>['body']>;
+
+/** What the preferences form says differently from what is kept; a checkbox that is off is no value at all. */
+export function changedPreferences(
+  values: Record<string, string>,
+  kept: EditorPreferences,
+): PreferenceChanges {
+  const chosen = {
+    theme: among(editorChoices.theme, values.theme),
+    fontSize: among(editorChoices.fontSize, values.fontSize),
+    fontWeight: among(editorChoices.fontWeight, values.fontWeight),
+    lineHeight: among(editorChoices.lineHeight, values.lineHeight),
+    wordWrap: among(editorChoices.wordWrap, values.wordWrap),
+    formatOnType: values.formatOnType !== undefined,
+    mouseWheelZoom: values.mouseWheelZoom !== undefined,
+    minimap: values.minimap !== undefined,
+  };
+  const before = new Map<string, unknown>(Object.entries(kept));
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => value !== undefined && value !== before.get(name)),
+  );
+}
+
+const among = <Choice extends string | number>(choices: readonly Choice[], value: string | undefined) =>
+  choices.find((choice) => String(choice) === value);

@@ -1,0 +1,42 @@
+import { editorChoices } from '../../../modules/webs/fields.ts';
+
+const asTheyAre = (values: readonly (string | number)[]) =>
+  values.map((value) => ({ value: String(value), words: String(value) }));
+
+/** The editor's preferences as people choose them, here and in the settings. */
+export const preferenceChoices = {
+  theme: [
+    { value: 'vs-dark', words: 'Dark' },
+    { value: 'light', words: 'Light' },
+    { value: 'match', words: 'Match the site' },
+  ],
+  fontSize: asTheyAre(editorChoices.fontSize),
+  fontWeight: asTheyAre(editorChoices.fontWeight),
+  lineHeight: asTheyAre(editorChoices.lineHeight),
+  wordWrap: [
+    { value: 'on', words: 'On' },
+    { value: 'off', words: 'Off' },
+    { value: 'wordWrapColumn', words: 'At a fixed column' },
+    { value: 'bounded', words: 'At the column or the edge' },
+  ],
+};
+
+/** What is on or off. */
+export const preferenceChecks = [
+  { name: 'formatOnType', label: 'Format On Type', hint: 'Tidies a line up when you have finished it.' },
+  {
+    name: 'mouseWheelZoom',
+    label: 'Mouse Wheel Zoom',
+    hint: 'Ctrl and the wheel change the size of the text.',
+  },
+  { name: 'minimap', label: 'Minimap', hint: 'A small picture of the whole code beside it.' },
+] as const;
+
+/** What is chosen among several. */
+export const preferenceSelects = [
+  { name: 'theme', label: 'Theme' },
+  { name: 'fontSize', label: 'Font Size' },
+  { name: 'fontWeight', label: 'Font Weight' },
+  { name: 'lineHeight', label: 'Line Height' },
+  { name: 'wordWrap', label: 'Word Wrap' },
+] as const;

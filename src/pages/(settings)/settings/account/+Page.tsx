@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { SettingsFrame } from '../../components/SettingsFrame.tsx';
+import { AccountSettings } from '../../islands/AccountSettings.island.tsx';
+import type { AccountData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<AccountData>) {
+  return (
+    <SettingsFrame viewer={viewer} path={path}>
+      <NeedsScript what="Changing settings" />
+      <Island of={AccountSettings} user={data.user} devices={data.devices} />
+    </SettingsFrame>
+  );
+}

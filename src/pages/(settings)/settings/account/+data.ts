@@ -1,0 +1,15 @@
+import type { Device, OwnUser } from '../../../../modules/accounts/contract.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type AccountData = PageData & { user: OwnUser; devices: Device[] };
+
+export const data = load(
+  async ({ app, viewer }): Promise<AccountData> => {
+    const member = memberOf(viewer);
+    const [user, devices] = await Promise.all([app.accounts.me(member), app.accounts.devices(member)]);
+    return { head: { title: 'Account settings', isUnlisted: true }, user, devices };
+  },
+  { missing: '/error', failed: '/error' },
+);

@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { SettingsFrame } from '../../components/SettingsFrame.tsx';
+import { EditorSettings } from '../../islands/EditorSettings.island.tsx';
+import type { EditorData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<EditorData>) {
+  return (
+    <SettingsFrame viewer={viewer} path={path}>
+      <NeedsScript what="Changing settings" />
+      <Island of={EditorSettings} preferences={data.preferences} />
+    </SettingsFrame>
+  );
+}

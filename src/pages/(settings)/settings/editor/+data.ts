@@ -1,0 +1,14 @@
+import type { EditorPreferences } from '../../../../modules/webs/contract.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type EditorData = PageData & { preferences: EditorPreferences };
+
+export const data = load(
+  async ({ app, viewer }): Promise<EditorData> => ({
+    head: { title: 'Editor settings', isUnlisted: true },
+    preferences: await app.webs.preferences(memberOf(viewer)),
+  }),
+  { missing: '/error', failed: '/error' },
+);

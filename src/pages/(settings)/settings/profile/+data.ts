@@ -1,0 +1,14 @@
+import type { OwnUser } from '../../../../modules/accounts/contract.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type ProfileData = PageData & { user: OwnUser };
+
+export const data = load(
+  async ({ app, viewer }): Promise<ProfileData> => ({
+    head: { title: 'Profile settings', isUnlisted: true },
+    user: await app.accounts.me(memberOf(viewer)),
+  }),
+  { missing: '/error', failed: '/error' },
+);

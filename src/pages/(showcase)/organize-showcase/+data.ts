@@ -1,0 +1,27 @@
+import type { Page } from '../../../shared/http/paging.ts';
+import { load } from '../../load.ts';
+import type { PageData } from '../../page-context.ts';
+import { memberOf } from '../../require-member.ts';
+import { type ShowcaseWeb, toShowcaseWeb } from '../showcase-web.ts';
+
+export type ShowcaseData = PageData & { showcase: ShowcaseWeb[]; own: Page<ShowcaseWeb> };
+
+/** How many of the member's public webs the page brings along. */
+const limit = 20;
+
+export const data = load(
+  async ({ app, viewer }): Promise<ShowcaseData> => {
+    const member = memberOf(viewer);
+    const order = { sortBy: 'createdAt', sortOrder: 'desc', webType: 'public' } as const;
+    const [showcase, own] = await Promise.all([
+      app.webs.showcaseOf(member, member.id),
+      app.webs.ofUser(member, member.username, { page: 1, limit, ...order }),
+    ]);
+    return {
+      head: { title: 'Organize showcase', isUnlisted: true },
+      showcase: showcase.map(toShowcaseWeb),
+      own: { ...own, docs: own.docs.map(toShowcaseWeb) },
+    };
+  },
+  { missing: '/error', failed: '/error' },
+);

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { mostShowcased } from '../../modules/webs/fields.ts';
+import { messages } from '../../modules/webs/messages.ts';
+import { call } from '../runtime/api/api.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import { moveEntry, type ShowcaseWeb } from './showcase-web.ts';
+
+const idsOf = (webs: readonly ShowcaseWeb[]) => webs.map(({ _id }) => _id);
+
+/**
+ * The showcase while its owner edits it: `webs` in their order, `status` the last change in words for screen readers.
+ * Nothing is sent before `save`.
+ */
+export function useShowcase(rendered: readonly ShowcaseWeb[]) {
+  const [webs, setWebs] = useState(rendered);
+  const [savedIds, setSavedIds] = useState(() => idsOf(rendered));
+  const [isSaving, setSaving] = useState(false);
+  const [status, setStatus] = useState('');
+  const isChanged = idsOf(webs).join() !== savedIds.join();
+  const isFull = webs.length >= mostShowcased;
+  useLeaveQuestion(isChanged);
+
+  const move = (from: number, to: number) => {
+    const web = webs[from];
+    if (!web || to < 0 || to >= webs.length) return;
+    setWebs(moveEntry(webs, from, to));
+    setStatus(`${web.title} is now number ${to + 1} of ${webs.length}`);
+  };
+  const add = (web: ShowcaseWeb) => {
+    if (isFull) return toast('warning', messages.showcaseFull);
+    setWebs([...webs, web]);
+    setStatus(`${web.title} was added as number ${webs.length + 1}`);
+  };
+  const remove = (id: string) => {
+    const web = webs.find(({ _id }) => _id === id);
+    setWebs(webs.filter(({ _id }) => _id !== id));
+    setStatus(`${web?.title ?? 'The web'} was removed`);
+  };
+  const save = async () => {
+    setSaving(true);
+    try {
+      const showcase = idsOf(webs);
+      await call('PATCH /users/update-showcase', { body: { showcase } });
+      setSavedIds(showcase);
+      toast('success', messages.showcaseSaved);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setSaving(false);
+  };
+  return { webs, isChanged, isFull, isSaving, status, move, add, remove, save };
+}
+
+/** The browser's own question when the page is left with changes that were not saved. */
+function useLeaveQuestion(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isChanged]);
+}

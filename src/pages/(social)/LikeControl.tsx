@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { messages } from '../../modules/social/messages.ts';
+import { call } from '../runtime/api/api.ts';
+import { currentSession } from '../runtime/api/session.ts';
+import { showsMembersBy } from '../runtime/lists/members-by.ts';
+import { changeMark, type Marks, markOf } from '../runtime/lists/optimistic-state.ts';
+import { useMark } from '../runtime/lists/use-optimistic-state.ts';
+import { guestAlert } from '../runtime/toasts/toasts.ts';
+import { HeartIcon } from '../ui/icons/icons.tsx';
+import { ShortCount } from '../ui/ShortCount.tsx';
+
+type LikeKind = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
+
+export type LikeProps = {
+  /** What is liked: a web, where nothing else is said. */
+  kind?: LikeKind;
+  id: string;
+  likes: number;
+  isLiked: boolean;
+  /** What guests are told. */
+  guestText?: string;
+};
+
+/** Likes something or takes it back: shown at once, put right by the server's answer, undone on failure. */
+export function LikeControl({
+  kind = 'web',
+  id,
+  likes,
+  isLiked,
+  guestText = messages.loginToLike,
+}: LikeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const like = useMark('like', id, { isLiked, likes }, button);
+
+  const toggle = () => {
+    if (!currentSession().viewer) return guestAlert(guestText);
+    void toggleLike(kind, id, like).then((isDone) => {
+      if (isDone && like.isLiked) offerUndo(kind, id);
+    });
+  };
+
+  return (
+    <span className="like">
+      <button
+        ref={button}
+        type="button"
+        className="like-button"
+        aria-label="Like"
+        aria-pressed={like.isLiked}
+        onClick={toggle}
+      >
+        <HeartIcon />
+      </button>
+      <ShortCount value={like.likes} one="like" many="likes" />
+    </span>
+  );
+}
+
+/** Answers whether the server agreed. */
+function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boolean> {
+  return changeMark('like', id, {
+    now,
+    next: { isLiked: !now.isLiked, likes: now.likes + (now.isLiked ? -1 : 1) },
+    send: async () => {
+      const answer = await call(`POST /likes/${kind}/{id}`, { params: { id } });
+      return { isLiked: answer.isLikedByMe, likes: answer.likesCount };
+    },
+  });
+}
+
+/** Takes what is no longer liked out of the list of likes, where this page shows one. */
+function offerUndo(kind: LikeKind, id: string): void {
+  if (!showsMembersBy('like')) return;
+  void import('../runtime/lists/leave-list.ts').then(({ leaveList }) =>
+    leaveList('like', id, async () => {
+      const now = markOf('like', id);
+      return now !== undefined && !now.isLiked && toggleLike(kind, id, now);
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { call } from '../runtime/api/api.ts';
+import { outdateFeeds } from '../runtime/lists/feed-memory.ts';
+import { showsMembersBy } from '../runtime/lists/members-by.ts';
+import { changeMark, isChanging, type Marks, markOf } from '../runtime/lists/optimistic-state.ts';
+
+const moved = 'follow:moved';
+
+type FollowOptions = {
+  /** Leave it as it shows even when the server refuses. */
+  isFinal?: boolean;
+};
+
+/**
+ * Follows a member, or stops: `now` is how it stands. All that shows the member or counts follows agrees at once. Answers
+ * whether the server agreed.
+ */
+export async function toggleFollow(
+  username: string,
+  now: Marks['follow'],
+  { isFinal = false }: FollowOptions = {},
+): Promise<boolean> {
+  if (isChanging('follow', username)) return false;
+  const step = now.isFollowed ? -1 : 1;
+  const next = { isFollowed: !now.isFollowed, followers: Math.max(0, now.followers + step) };
+  tellMoved(step);
+  const hasChanged = await changeMark('follow', username, {
+    now: isFinal ? next : now,
+    next,
+    send: async () => {
+      outdateFeeds('/following');
+      const answer = await call('POST /followers/toggle/{username}', { params: { username } });
+      return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
+    },
+  });
+  if (!hasChanged && !isFinal) tellMoved(-step);
+  if (hasChanged && now.isFollowed && showsMembersBy('follow')) void offerUndo(username);
+  return hasChanged;
+}
+
+/** Takes the webs of somebody unfollowed out of the list of those one follows. */
+async function offerUndo(username: string): Promise<void> {
+  const { leaveList } = await import('../runtime/lists/leave-list.ts');
+  leaveList('follow', username, async () => {
+    const now = markOf('follow', username);
+    return now !== undefined && !now.isFollowed && toggleFollow(username, now);
+  });
+}
+
+/** Tells by how much the number of those whom the viewer follows has moved; returns how to stop. */
+export function onFollowMoved(listener: (step: number) => void): () => void {
+  const hear = (event: Event) => {
+    if (event instanceof CustomEvent) listener(Number(event.detail));
+  };
+  document.addEventListener(moved, hear);
+  return () => document.removeEventListener(moved, hear);
+}
+
+function tellMoved(step: number): void {
+  document.dispatchEvent(new CustomEvent(moved, { detail: step }));
+}

@@ -1,0 +1,12 @@
+import { messages } from '../../../modules/social/messages.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { LikeControl, type LikeProps } from '../LikeControl.tsx';
+
+type LikeButtonProps = Pick<LikeProps, 'id' | 'likes' | 'isLiked'>;
+
+/** The heart of the web that the page is about. */
+function LikeThisWeb(props: LikeButtonProps) {
+  return <LikeControl {...props} guestText={messages.loginToLikeThisWeb} />;
+}
+
+export const LikeButton = island({ name: 'LikeButton', on: 'visible', ssr: true }, LikeThisWeb);

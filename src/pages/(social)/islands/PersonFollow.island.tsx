@@ -1,0 +1,27 @@
+import { island } from '../../runtime/islands/island.ts';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+import { FollowControl, type FollowProps } from '../FollowControl.tsx';
+
+type PersonProps = FollowProps & {
+  webs: number;
+  /** Nobody follows themselves. */
+  isOwn: boolean;
+};
+
+/** How many follow a member, how much they have made, and the way to follow along. */
+function Person({ webs, isOwn, ...follow }: PersonProps) {
+  return (
+    <>
+      {isOwn ? (
+        <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />
+      ) : (
+        <FollowControl {...follow} className="button button-outline person-follow" hasCount />
+      )}
+      <span className="person-webs">
+        <ShortCount value={webs} one="web" many="webs" isSpelt />
+      </span>
+    </>
+  );
+}
+
+export const PersonFollow = island({ name: 'PersonFollow', on: 'visible', ssr: true }, Person);

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+import type { FollowProps } from '../FollowControl.tsx';
+import { onFollowMoved } from '../follows.ts';
+import type { Side } from './PeopleList.tsx';
+
+// Only for those who ask who it is.
+const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
+
+type CountsProps = FollowProps & {
+  fullName: string;
+  following: number;
+  isOwn: boolean;
+  /** Guests see how many, but not who. */
+  isMember: boolean;
+};
+
+/** How many follow a member and whom they follow, and the dialog that tells who they are. */
+export function PeopleCounts({ username, fullName, following, isOwn, isMember, ...follow }: CountsProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const { followers } = useMark('follow', username, follow, first);
+  const ownFollowing = useOwnFollowing(following, isOwn);
+  const [side, setSide] = useState<Side | null>(null);
+  return (
+    <>
+      <button
+        ref={first}
+        type="button"
+        className="profile-number"
+        aria-haspopup="dialog"
+        disabled={!isMember || followers === 0}
+        onClick={() => setSide('followers')}
+      >
+        <ShortCount value={followers} one="Follower" many="Followers" isSpelt />
+      </button>
+      <button
+        type="button"
+        className="profile-number"
+        aria-haspopup="dialog"
+        disabled={!isMember || ownFollowing === 0}
+        onClick={() => setSide('followings')}
+      >
+        <ShortCount value={ownFollowing} one="Following" many="Following" isSpelt />
+      </button>
+      <Suspense>
+        {side && (
+          <PeopleDialog username={username} fullName={fullName} first={side} onClose={() => setSide(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** On one's own profile the number follows what one does on the page. */
+function useOwnFollowing(rendered: number, isOwn: boolean): number {
+  const [moved, setMoved] = useState(0);
+  useEffect(() => (isOwn ? onFollowMoved((step) => setMoved((sum) => sum + step)) : undefined), [isOwn]);
+  return Math.max(0, rendered + moved);
+}

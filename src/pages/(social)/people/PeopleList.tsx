@@ -1,0 +1,79 @@
+import { type UIEvent, useCallback } from 'react';
+import type { OwnerCard } from '../../../modules/accounts/contract.ts';
+import { messages } from '../../../modules/social/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { currentSession } from '../../runtime/api/session.ts';
+import { useFirstPage, usePages } from '../../runtime/lists/use-pages.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FollowControl } from '../FollowControl.tsx';
+
+export type Side = 'followers' | 'followings';
+
+const perPage = 20;
+
+/** How much of the list must lie above before more of it is asked for. */
+const threshold = 0.8;
+
+/** One side of a member's follows: grows as one scrolls to its end. */
+export function PeopleList({ username, side }: { username: string; side: Side }) {
+  const read = useCallback((page: number) => ask(username, side, page), [username, side]);
+  const { list, isLoading, failure, more } = usePages<OwnerCard>(read, perPage);
+  useFirstPage(more);
+  const look = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    const isNearEnd = box.scrollTop + box.clientHeight >= box.scrollHeight * threshold;
+    if (isNearEnd && list?.hasMore && !failure) void more();
+  };
+  return (
+    <div className="people-list" aria-busy={isLoading} onScroll={look}>
+      <ul>
+        {list?.docs.map((person) => (
+          <Row key={person._id} person={person} />
+        ))}
+      </ul>
+      {isLoading && <p className="people-note">{messages.loading}</p>}
+      {failure && (
+        <div className="people-note" role="alert">
+          <p>More could not be loaded.</p>
+          <Button onClick={() => void more()}>Retry</Button>
+        </div>
+      )}
+      {list && !list.hasMore && !isLoading && !failure && (
+        <p className="people-note">{list.docs.length === 0 ? messages[side] : messages.noMoreData}</p>
+      )}
+    </div>
+  );
+}
+
+function ask(username: string, side: Side, page: number) {
+  const input = { params: { username }, query: { page, limit: perPage } };
+  return side === 'followers'
+    ? call('GET /followers/get-followers/{username}', input)
+    : call('GET /followers/get-followings/{username}', input);
+}
+
+function Row({
+  person: { username, fullName, avatar, followersCount, isFollowedByMe },
+}: {
+  person: OwnerCard;
+}) {
+  const isMe = currentSession().viewer?.username === username;
+  return (
+    <li className="people-row">
+      <Avatar username={username} fullName={fullName} image={avatar} size={40} />
+      <a className="people-names" href={`/${username}`}>
+        <span className="people-name">{fullName}</span>
+        <span className="people-username">@{username}</span>
+      </a>
+      {!isMe && (
+        <FollowControl
+          username={username}
+          isFollowed={isFollowedByMe}
+          followers={followersCount}
+          className="button people-follow"
+          isFinal
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import type { Person } from '../../../modules/webs/contract.ts';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Marked } from '../../ui/lists/Marked.tsx';
+import { PersonFollow } from '../islands/PersonFollow.island.tsx';
+
+type PersonCardProps = {
+  person: Person;
+  viewer: PageReader;
+  position: number;
+  /** What was searched for, which is marked in the names. */
+  search?: string;
+};
+
+/** A member in a list, shown by their most viewed webs: one link to their profile, with Follow above it. */
+export function PersonCard({ person, viewer, position, search }: PersonCardProps) {
+  const { _id, username, fullName, avatar } = person;
+  const name = fullName || username;
+  return (
+    <article className="card" data-key={_id} aria-label={name} aria-posinset={position} aria-setsize={-1}>
+      <Works person={person} />
+      <div className="person-foot">
+        <Avatar username={username} fullName={name} image={avatar} size={48} />
+        <h2 className="card-title">
+          <a className="card-link" href={`/${username}`}>
+            <Marked text={name} search={search} />
+          </a>
+        </h2>
+        <p className="card-owner">
+          @<Marked text={username} search={search} />
+        </p>
+        <Island
+          of={PersonFollow}
+          username={username}
+          isFollowed={person.isFollowedByMe}
+          followers={person.followersCount}
+          webs={person.websCount}
+          isOwn={viewer?.id === _id}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The member's webs, else their cover. */
+function Works({ person: { webs, coverImage } }: { person: Person }) {
+  const images = webs.length > 0 ? webs.map(({ image }) => image) : [coverImage];
+  const shown = images.filter((image) => !isDefaultPicture(image));
+  return (
+    <div className="card-picture person-works">
+      {shown.map((image) => (
+        <img key={image} src={image} alt="" width={600} height={350} loading="lazy" decoding="async" />
+      ))}
+      {shown.length === 0 && <p className="person-idle">No webs yet</p>}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+
+type DeviceSourceProps = {
+  onFile: (file: File) => void;
+  /** Media types, as a file field takes them. */
+  accept: string;
+  /** What is chosen: 'a picture'. */
+  what: string;
+  /** What may be dropped. */
+  hint: string;
+  /** Why the last one was not taken. */
+  refusal?: ReactNode;
+};
+
+/** A file of this device, chosen or dropped. */
+export function DeviceSource({ onFile, accept, what, hint, refusal }: DeviceSourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the button does
+    <div
+      className="drop"
+      data-refused={refusal ? '' : undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file) onFile(file);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        aria-label={`Choose ${what}`}
+        accept={accept}
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{`Choose ${what}`}</Button>
+      {refusal}
+      <p className="setting-text">or drop one here: {hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { Tabs } from '../ui/Tabs.tsx';
+import { CameraSource } from './CameraSource.tsx';
+import { DeviceSource } from './DeviceSource.tsx';
+import { UrlSource } from './UrlSource.tsx';
+import type { Uploaded } from './upload.ts';
+
+const tabs = [
+  { key: 'device', label: 'Device' },
+  { key: 'url', label: 'URL' },
+  { key: 'camera', label: 'Camera' },
+] as const;
+
+type PictureSourcesProps = {
+  onPicture: (file: Blob) => void;
+  /** A picture of the web that the server has fetched. */
+  onSource: (source: Uploaded) => Promise<void>;
+  /** Media types, as a file field takes them. */
+  accept: string;
+  /** Why the last picture was not taken. */
+  refusal: ReactNode;
+};
+
+/** Where a picture may come from. */
+export function PictureSources({ onPicture, onSource, accept, refusal }: PictureSourcesProps) {
+  const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
+  return (
+    <Tabs label="Source" tabs={tabs} current={source} onChange={setSource}>
+      <div className="source">
+        {source === 'device' && (
+          <DeviceSource
+            onFile={onPicture}
+            accept={accept}
+            what="a picture"
+            hint="png, jpg, gif or webp, at most 3 MB"
+            refusal={refusal}
+          />
+        )}
+        {source === 'url' && <UrlSource onSource={onSource} />}
+        {source === 'camera' && <CameraSource onPicture={onPicture} />}
+        {source !== 'device' && refusal}
+      </div>
+    </Tabs>
+  );
+}

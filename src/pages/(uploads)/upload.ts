@@ -1,0 +1,61 @@
+import type { UploadKind } from '../../modules/assets/fields.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { renewTokens } from '../runtime/api/api.ts';
+import { networkFailure, statusFailure } from '../runtime/api/failures.ts';
+import { isExpiring, readTokens } from '../runtime/api/tokens.ts';
+
+export type UploadOptions = {
+  /** Called with what part has been sent, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal: AbortSignal;
+};
+export type Uploaded = { url: string; publicId: string };
+
+/**
+ * Uploads a file, or has one fetched, with progress, which `fetch` does not tell. Tokens that are about to expire are
+ * renewed first, so that a large file is not sent twice; once more when they are refused all the same. Throws AppError (status 0 when the network is dead) and the signal's reason when it is cancelled.
+ */
+export async function upload(kind: UploadKind, form: FormData, options: UploadOptions): Promise<Uploaded> {
+  const path = `/api/v1/media/upload?kind=${kind}`;
+  const answer = await send(path, form, await freshToken(), options);
+  if (answer.status !== 401) return uploadedIn(answer);
+  return uploadedIn(await send(path, form, await renewTokens(), options));
+}
+
+async function freshToken(): Promise<string | null> {
+  const accessToken = readTokens()?.accessToken ?? null;
+  return accessToken !== null && isExpiring(accessToken, Date.now()) ? renewTokens() : accessToken;
+}
+
+type Answer = { status: number; body: unknown };
+
+function send(path: string, form: FormData, bearer: string | null, options: UploadOptions): Promise<Answer> {
+  const { signal, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    signal.addEventListener('abort', cancel, { once: true });
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      lengthComputable && onProgress?.(loaded / total);
+    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onerror = () => reject(networkFailure());
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', cancel);
+    request.responseType = 'json';
+    request.open('POST', path);
+    if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+    request.send(form);
+  });
+}
+
+function uploadedIn({ status, body }: Answer): Uploaded {
+  const { message, data } = fieldsOf(body);
+  if (status >= 400 && typeof message === 'string') throw new AppError(status, message);
+  const { url, publicId } = fieldsOf(data);
+  if (typeof url !== 'string' || typeof publicId !== 'string') throw statusFailure(status);
+  return { url, publicId };
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

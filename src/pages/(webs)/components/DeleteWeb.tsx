@@ -1,0 +1,30 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { showDeleted } from '../../(details)/client/changes.ts';
+import { call } from '../../runtime/api/api.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
+
+const words = {
+  question: messages.deleteSure,
+  phrase: messages.deletePhrase,
+  phraseWrong: messages.deletePhraseWrong,
+};
+
+type DeleteWebProps = { webId: string; name: string; onClose: () => void };
+
+/** Deletes a web, which then goes from all lists. */
+export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
+  return (
+    <DeleteDialog
+      title="Delete Web"
+      words={words}
+      scope={`“${name}” is deleted with its comments and likes. Its forks stay.`}
+      remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
+      onDone={() => {
+        showDeleted(webId);
+        toast('success', messages.deleted);
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { CollectEntry, UncollectEntry } from '../../(collections)/add/CollectEntries.tsx';
+import { PinEntry } from '../../(pins)/PinEntry.tsx';
+import { InfoIcon } from '../../ui/icons/collection-icons.tsx';
+import { PencilIcon } from '../../ui/icons/details-icons.tsx';
+import { CardMenu } from '../../ui/menus/CardMenu.tsx';
+import { MenuLink } from '../../ui/menus/Menu.tsx';
+import { CopyLinkEntry, OwnerEntries } from './OwnerEntries.tsx';
+
+export type MoreProps = {
+  webId: string;
+  isPinned: boolean;
+  isOwn: boolean;
+  /** Where the card leads. */
+  href: string;
+  /** The viewer's own collection whose webs are listed. */
+  collectionId?: string | undefined;
+};
+
+/** What a member can do with a web besides liking it; owners have what its details offer as well. */
+export function MoreMenu({ webId, isPinned, isOwn, href, collectionId }: MoreProps) {
+  const editor = `/web/${webId}`;
+  return (
+    <CardMenu>
+      {isOwn && (
+        <>
+          <MenuLink href={editor}>
+            <PencilIcon />
+            Edit
+          </MenuLink>
+          {href !== editor && (
+            <MenuLink href={href}>
+              <InfoIcon />
+              Details
+            </MenuLink>
+          )}
+        </>
+      )}
+      <CollectEntry webId={webId} />
+      {collectionId !== undefined && <UncollectEntry webId={webId} collectionId={collectionId} />}
+      <PinEntry webId={webId} isPinned={isPinned} />
+      {isOwn && (
+        <>
+          <CopyLinkEntry webId={webId} />
+          <OwnerEntries webId={webId} />
+        </>
+      )}
+    </CardMenu>
+  );
+}

@@ -1,0 +1,53 @@
+import { webDetails } from '../../../modules/webs/fields.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { showChanged } from '../../(details)/client/changes.ts';
+import { call } from '../../runtime/api/api.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { detailsIn, type WebDetails, WebDetailsFields } from './WebDetailsFields.tsx';
+
+type UpdateDialogProps = {
+  webId: string;
+  details: WebDetails;
+  onClose: () => void;
+};
+
+/** Changes a web's title, description and type, here and in every list that shows it. */
+export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
+  const state = useForm(
+    (values) => brokenByField(webDetails, values),
+    async (values) => {
+      const next = detailsIn(values);
+      if (isSame(details, next)) {
+        onClose();
+        return toast('info', messages.noChanges);
+      }
+      await call('PATCH /webs/update/{webId}', { params: { webId }, body: formOf(details, next) });
+      onClose();
+      showChanged({ webId, ...next });
+      toast('success', messages.detailsUpdated);
+    },
+  );
+  return (
+    <Dialog title="Update Details" onClose={onClose}>
+      <DialogForm state={state} send="Update" sending="Updating..." onCancel={onClose}>
+        <WebDetailsFields details={details} errors={state.errors} onChange={state.clear} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const isSame = (one: WebDetails, other: WebDetails) =>
+  one.title === other.title && one.description === other.description && one.isPublic === other.isPublic;
+
+/** What differs, and always the type, as saving in the editor does. */
+function formOf(before: WebDetails, next: WebDetails): FormData {
+  const body = new FormData();
+  if (next.title !== before.title) body.set('title', next.title);
+  if (next.description !== before.description) body.set('description', next.description);
+  body.set('isPublic', String(next.isPublic));
+  return body;
+}

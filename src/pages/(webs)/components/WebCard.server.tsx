@@ -1,0 +1,108 @@
+import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
+import type { WebCard as Card } from '../../../modules/webs/contract.ts';
+import { detailsAddress } from '../../(details)/details-path.ts';
+import type { PageReader } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
+import { LockIcon } from '../../ui/icons/home-icons.tsx';
+import { cardColor } from '../../ui/lists/card-color.ts';
+import { Excerpt } from '../../ui/lists/Excerpt.tsx';
+import { Marked } from '../../ui/lists/Marked.tsx';
+import { CardActions } from '../islands/CardActions.island.tsx';
+
+type WebCardProps = {
+  web: Card;
+  viewer: PageReader;
+  /** Address of the list, with its query, under which the web's details open; without it the editor opens. */
+  detailsBase?: string;
+  /** The viewer's own collection whose webs are listed: they can be taken out of it. */
+  collectionId?: string | undefined;
+  position: number;
+  isFirstScreen: boolean;
+  /** What was searched for, which is marked in what the card says. */
+  search?: string;
+};
+
+/** A web in a list: one link over the whole card, with what can be done above it. */
+export function WebCard({
+  web,
+  viewer,
+  detailsBase,
+  collectionId,
+  position,
+  isFirstScreen,
+  search,
+}: WebCardProps) {
+  const { owner } = web;
+  const name = owner.fullName || owner.username;
+  const href = detailsBase === undefined ? `/web/${web._id}` : detailsAddress(detailsBase, web._id);
+  return (
+    <article
+      className="card"
+      data-web={web._id}
+      data-owner={owner.username}
+      data-crowded={isCrowded(web.title, name) || undefined}
+      aria-label={web.title}
+      aria-posinset={position}
+      aria-setsize={-1}
+    >
+      <Picture web={web} isEager={isFirstScreen} />
+      <div className="card-foot">
+        <FaceLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
+        <h2 className="card-title">
+          <a className="card-link" href={href}>
+            <Marked text={web.title} search={search} />
+          </a>
+        </h2>
+        <p className="card-owner">
+          <a className="name-link" href={`/${owner.username}`}>
+            <Marked text={name} search={search} />
+          </a>
+        </p>
+        {search && <Excerpt text={web.description} search={search} />}
+        <Island
+          of={CardActions}
+          webId={web._id}
+          likes={web.likesCount}
+          isLiked={web.isLikedByMe}
+          isPinned={web.isPinned}
+          username={owner.username}
+          isFollowed={owner.isFollowedByMe}
+          followers={owner.followersCount}
+          href={href}
+          comments={web.commentsCount}
+          views={web.views}
+          isOwn={viewer?.id === owner._id}
+          collectionId={collectionId}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** In a card of a four-column list more characters than these meet the counts. */
+const roomyTitle = 18;
+const roomyName = 14;
+
+const isCrowded = (title: string, name: string) => title.length > roomyTitle || name.length > roomyName;
+
+function Picture({ web, isEager }: { web: Card; isEager: boolean }) {
+  return (
+    <div className="card-picture" style={cardColor(web.color)}>
+      {!isDefaultPicture(web.image) && (
+        <img
+          src={web.image}
+          alt=""
+          width={600}
+          height={350}
+          decoding="async"
+          loading={isEager ? 'eager' : 'lazy'}
+        />
+      )}
+      <span className="card-private" hidden={web.isPublic}>
+        <LockIcon />
+        Private
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { PageReader } from '../../page-context.ts';
+import type { FeedData } from '../../runtime/lists/feed-data.ts';
+import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import { EndlessList } from '../../ui/lists/EndlessList.tsx';
+import { WebCard } from './WebCard.server.tsx';
+
+type FeedProps = {
+  feed: FeedData;
+  label: string;
+  viewer: PageReader;
+  /** See WebCard. */
+  detailsBase?: string;
+  /** See WebCard. */
+  collectionId?: string | undefined;
+  /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
+  shows?: 'public' | 'private';
+  /** See EndlessList. */
+  membersBy?: MarkKind | undefined;
+  /** See EndlessList. */
+  empty?: ReactNode;
+  /** See WebCard. */
+  search?: string;
+};
+
+/** An endless list of webs. */
+export function Feed({
+  feed: { webs, first, next, previous },
+  label,
+  viewer,
+  detailsBase,
+  collectionId,
+  shows,
+  membersBy,
+  empty,
+  search,
+}: FeedProps) {
+  return (
+    <EndlessList label={label} next={next} previous={previous} {...{ shows, membersBy, empty }}>
+      {webs.map((web, at) => (
+        <WebCard
+          key={web._id}
+          web={web}
+          viewer={viewer}
+          detailsBase={detailsBase}
+          collectionId={collectionId}
+          position={first + at}
+          isFirstScreen={at < 4}
+          search={search}
+        />
+      ))}
+    </EndlessList>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { FollowControl, type FollowProps } from '../../(social)/FollowControl.tsx';
+import { LikeControl, type LikeProps } from '../../(social)/LikeControl.tsx';
+import { island } from '../../runtime/islands/island.ts';
+import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { EyeIcon, MessageCircleIcon } from '../../ui/icons/icons.tsx';
+import { ShortCount } from '../../ui/ShortCount.tsx';
+import { MoreMenu, type MoreProps } from '../components/MoreMenu.tsx';
+
+type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
+  MoreProps &
+  FollowProps & {
+    comments: number;
+    views: number;
+  };
+
+/** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
+function Actions({ comments, views, ...web }: CardActionsProps) {
+  const { webId, href, likes, isLiked, username, isFollowed, followers, isOwn } = web;
+  return (
+    <>
+      {!isOwn && <FollowControl username={username} isFollowed={isFollowed} followers={followers} />}
+      <div className="card-counts">
+        <LikeControl id={webId} likes={likes} isLiked={isLiked} />
+        <CommentsCount webId={webId} href={`${href}#comments`} comments={comments} />
+        <span className="card-count card-views">
+          <EyeIcon />
+          <ShortCount value={views} one="view" many="views" />
+        </span>
+      </div>
+      <MoreMenu {...{ webId, href, isOwn }} isPinned={web.isPinned} collectionId={web.collectionId} />
+    </>
+  );
+}
+
+type CommentsCountProps = { webId: string; href: string; comments: number };
+
+function CommentsCount({ webId, href, comments }: CommentsCountProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const now = useMark('comments', webId, { comments }, link);
+  return (
+    <span className="card-count card-comments">
+      <a ref={link} href={href} aria-label="Comments">
+        <MessageCircleIcon />
+      </a>
+      <ShortCount value={now.comments} one="comment" many="comments" />
+    </span>
+  );
+}
+
+export const CardActions = island({ name: 'CardActions', on: 'visible', ssr: true }, Actions);

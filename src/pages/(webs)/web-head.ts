@@ -1,0 +1,36 @@
+import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import type { WebWhole } from '../../modules/webs/contract.ts';
+import type { Head } from '../page-context.ts';
+
+type HeadedWeb = Pick<
+  WebWhole,
+  '_id' | 'title' | 'description' | 'isPublic' | 'image' | 'owner' | 'updatedAt'
+> &
+  Partial<Pick<WebWhole, 'createdAt'>>;
+
+/** The one address under which a web is known elsewhere, whatever list or view it is seen in. */
+const addressOf = (id: string) => `/web/${id}`;
+
+/** What search engines and chats learn of a web; of a private one nothing. */
+export function headOfWeb(web: HeadedWeb): Head {
+  const { _id, title, description, isPublic, image, owner, createdAt, updatedAt } = web;
+  if (!isPublic) return { title, isUnlisted: true };
+  return {
+    title,
+    description: shortened(description),
+    canonical: addressOf(_id),
+    image: isDefaultPicture(image) ? undefined : image,
+    work: { author: owner.fullName || owner.username, created: createdAt, updated: updatedAt },
+  };
+}
+
+const longest = 200;
+
+/** As much of a text as a preview shows: one line, cut between words. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= longest) return line;
+  const cut = line.slice(0, longest);
+  const space = cut.lastIndexOf(' ');
+  return `${cut.slice(0, space > longest / 2 ? space : longest).trimEnd()}…`;
+}

@@ -1,1 +1,0 @@
-export { profileWebs as data } from '../../../profile/webs.ts';

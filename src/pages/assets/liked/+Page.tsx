@@ -1,1 +1,0 @@
-export { GalleryPage as default } from '../../components/assets/GalleryPage.server.tsx';

@@ -1,3 +1,0 @@
-import { ownGallery } from '../gallery.ts';
-
-export const data = ownGallery('/assets/liked', 'Liked assets', 'liked');

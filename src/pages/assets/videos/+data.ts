@@ -1,3 +1,0 @@
-import { galleryOf } from '../gallery.ts';
-
-export const data = galleryOf('/assets/videos', 'video');

@@ -1,5 +1,0 @@
-import type { MarkKind } from './marks.ts';
-
-/** Whether this page lists what has this mark of the viewer, as the list of likes does. */
-export const showsMembersBy = (kind: MarkKind): boolean =>
-  document.querySelector(`[data-members-by="${kind}"]`) !== null;

@@ -1,9 +1,0 @@
-import { island } from './island.ts';
-import { FollowControl, type FollowProps } from './web/FollowControl.tsx';
-
-/** The way to follow the member whose profile it stands on. */
-function Follow(follow: FollowProps) {
-  return <FollowControl {...follow} className="button profile-follow" />;
-}
-
-export const ProfileFollow = island({ name: 'ProfileFollow', on: 'load', ssr: true }, Follow);

@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { beforePlaying, currentlyPlaying, onPlaying, type Playing } from '../../client/player.ts';
-
-/** What sounds on this page; all islands that ask agree. */
-export const usePlaying = (): Playing => useSyncExternalStore(onPlaying, currentlyPlaying, beforePlaying);

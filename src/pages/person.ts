@@ -1,9 +1,0 @@
-import type { Person } from './islands/editor/EditorBar.tsx';
-import type { PageReader } from './page-context.ts';
-
-/** What an island may know of the member for whom a page is rendered: nothing of the session. */
-export function personOf(reader: PageReader): Person | null {
-  if (!reader) return null;
-  const { id, username, fullName, avatar } = reader;
-  return { id, username, fullName, avatar };
-}

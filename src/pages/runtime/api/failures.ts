@@ -1,0 +1,46 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+
+/** What people read when no answer of the application came. Where one came, its own message is shown. */
+export const failureTexts = {
+  offline: 'You are offline. Check your connection and try again',
+  unreachable: 'The server cannot be reached, please try again in a moment',
+  tooMany: (seconds: number | null) =>
+    seconds === null
+      ? 'Too many requests, please try again in a moment'
+      : `Too many requests, please try again in ${seconds} seconds`,
+  busy: 'The server is busy, please try again in a moment',
+  unexpected: (status: number) => `The server answered ${status} in a way this page does not understand`,
+  notLoaded: 'A part of this page could not be loaded, please reload and try again',
+  failed: 'An error occurred',
+} as const;
+
+/** No answer at all: status 0. */
+export function networkFailure(cause?: unknown): AppError {
+  const isOffline = navigator.onLine === false;
+  return new AppError(0, isOffline ? failureTexts.offline : failureTexts.unreachable, { cause });
+}
+
+/** An answer without a message of the application, for example of a proxy: 429, 502, 503 and 504 have texts of their own. */
+export function statusFailure(status: number, retryAfter: string | null = null): AppError {
+  if (status === 429) return new AppError(status, failureTexts.tooMany(secondsIn(retryAfter)));
+  if (status >= 502 && status <= 504) return new AppError(status, failureTexts.busy);
+  return new AppError(status < 400 ? 502 : status, failureTexts.unexpected(status));
+}
+
+/** The document at an address of ours. Throws AppError, with status 0 where the network is dead. */
+export async function fetchDocument(address: string | URL, signal?: AbortSignal): Promise<Document> {
+  const request = { headers: { accept: 'text/html' }, ...(signal && { signal }) };
+  const response = await fetch(address, request).catch((cause: unknown) => {
+    throw networkFailure(cause);
+  });
+  if (!response.ok) throw statusFailure(response.status, response.headers.get('retry-after'));
+  const text = await response.text().catch((cause: unknown) => {
+    throw networkFailure(cause);
+  });
+  return new DOMParser().parseFromString(text, 'text/html');
+}
+
+function secondsIn(retryAfter: string | null): number | null {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+}

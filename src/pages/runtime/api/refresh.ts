@@ -1,0 +1,54 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { clearTokens, readTokens, type Tokens, writeTokens } from './tokens.ts';
+
+/** One request, ready to be sent, with or without a bearer. */
+export type Exchange = {
+  method: string;
+  url: string;
+  body?: object;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  keepalive?: boolean;
+};
+type Send = (
+  exchange: Exchange,
+  bearer: string | null,
+) => Promise<{ status: number; message: string; data: unknown }>;
+
+/**
+ * Trades the refresh token for new tokens, once for all tabs and all waiting calls, and returns the access token to
+ * use. `stale` is the access token that was refused: when storage already holds another one, that is the answer.
+ * Returns null, with the tokens dropped, when the server refuses; throws AppError when it cannot be reached.
+ */
+export function refreshTokens(stale: string | null, send: Send): Promise<string | null> {
+  return withLock(async () => {
+    const tokens = readTokens();
+    if (!tokens) return null;
+    if (stale !== null && tokens.accessToken !== stale) return tokens.accessToken;
+    const answer = await send({ method: 'POST', url: '/api/v1/users/refresh-token' }, tokens.refreshToken);
+    if (answer.status === 429 || answer.status >= 500) throw new AppError(answer.status, answer.message);
+    const fresh = answer.status < 400 ? tokensIn(answer.data) : null;
+    if (fresh) writeTokens(fresh);
+    else clearTokens();
+    return fresh?.accessToken ?? null;
+  });
+}
+
+let tail: Promise<unknown> = Promise.resolve();
+
+// Web Locks exist on https and localhost only; elsewhere the calls of one tab still queue up.
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('auth', work);
+  const turn = tail.then(work);
+  tail = turn.catch(() => undefined);
+  return turn;
+}
+
+function tokensIn(data: unknown): Tokens | null {
+  if (typeof data !== 'object' || data === null) return null;
+  if (!('accessToken' in data) || !('refreshToken' in data)) return null;
+  const { accessToken, refreshToken } = data;
+  return typeof accessToken === 'string' && typeof refreshToken === 'string'
+    ? { accessToken, refreshToken }
+    : null;
+}

@@ -1,0 +1,122 @@
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { nextHere } from '../../(auth)/client/return-links.ts';
+import { type CallInput, call, renewTokens } from './api.ts';
+import { clearTokens, readTokens, subjectOf } from './tokens.ts';
+
+/** Who is signed in on this page. `status` is true for members. */
+export type Session = { status: boolean; viewer: { id: string; username: string } | null };
+
+const mendedKey = 'session:mended';
+const guest: Session = { status: false, viewer: null };
+const listeners = new Set<() => void>();
+let session: Session | undefined;
+
+/** The session as this page knows it: at first what the server rendered. */
+export function currentSession(): Session {
+  session ??= renderedSession();
+  return session;
+}
+
+/** Calls `listener` after every change; returns how to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes a login, here or in another tab, for this page's own without a reload. */
+export function adoptSession(user: { _id: string; username: string }): void {
+  setSession({ status: true, viewer: { id: user._id, username: user.username } });
+}
+
+/** Drops the session and its tokens from this browser. */
+export function forgetSession(): void {
+  setSession(guest);
+  clearTokens();
+}
+
+/**
+ * Brings the page that the server rendered and the tokens of this browser together, by the cookie, once: a member's
+ * tokens on another's or a guest's page renew the cookie; a member's page without tokens loses it. Then it reloads.
+ */
+export async function mendSession(): Promise<void> {
+  followOtherTabs();
+  const shown = renderedSession().viewer?.id ?? null;
+  if (holderOfTokens() === shown) return sessionStorage.removeItem(mendedKey);
+  if (sessionStorage.getItem(mendedKey)) return;
+  const splash = showSplash();
+  try {
+    const accessToken = readTokens() ? await renewTokens() : null;
+    if (accessToken === null && shown === null) return;
+    if (accessToken === null) await dropCookie();
+    sessionStorage.setItem(mendedKey, '1');
+    await showAnew();
+  } catch {
+    splash.remove();
+  } finally {
+    if (!sessionStorage.getItem(mendedKey)) splash.remove();
+  }
+}
+
+// A logout without a bearer ends nothing but the page cookie.
+const dropCookie = () => endSessions({ query: { fromAllDevices: false }, anonymous: true });
+
+/** Logs out. A 401 says that there is no session to end (any more), and takes the page cookie away as well. */
+export async function endSessions(input: CallInput<'POST /users/logout'>): Promise<void> {
+  try {
+    await call('POST /users/logout', input);
+  } catch (error) {
+    if (!isAppError(error) || error.status !== 401) throw error;
+  }
+}
+
+function holderOfTokens(): string | null {
+  const tokens = readTokens();
+  if (!tokens) return null;
+  const holder = subjectOf(tokens.accessToken);
+  if (holder === null) clearTokens();
+  return holder;
+}
+
+function renderedSession(): Session {
+  const { viewer: id, username } = document.documentElement.dataset;
+  return id && username ? { status: true, viewer: { id, username } } : guest;
+}
+
+function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Another tab logged in or out: this one follows with a reload, unless somebody who has work to lose takes
+ * `session:changed` upon itself by preventDefault().
+ */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'accessToken' && key !== null) return;
+    const holder = holderOfTokens();
+    if (holder === (currentSession().viewer?.id ?? null)) return;
+    const event = new CustomEvent('session:changed', { cancelable: true, detail: { viewerId: holder } });
+    if (document.dispatchEvent(event)) void showAnew();
+  });
+}
+
+/** Loads the page anew. A login or sign-up that was to lead somewhere leads there: the server would send members home. */
+async function showAnew(): Promise<void> {
+  const next = nextHere();
+  if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
+  const { returnPath } = await import('../../(auth)/return-path.ts');
+  const path = returnPath(next);
+  if (path === null) location.reload();
+  else location.replace(path);
+}
+
+function showSplash(): HTMLElement {
+  const splash = Object.assign(document.createElement('div'), {
+    className: 'splash',
+    textContent: 'Loading...',
+  });
+  splash.setAttribute('role', 'status');
+  document.body.append(splash);
+  return splash;
+}

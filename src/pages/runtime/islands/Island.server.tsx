@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { IslandDefinition } from './island.ts';
+import { assertWire } from './wire-check.ts';
+
+/** Numbers the islands of one page; `salt` differs between pages, since a list may take in another page's HTML. */
+export type IslandCounter = { salt: string; next: number };
+
+export const IslandCounterContext = createContext<IslandCounter>({ salt: '', next: 0 });
+
+type IslandProps<Props extends object> = Props & {
+  of: IslandDefinition<Props>;
+  /** What stands there until the browser takes over, for islands without server rendering. */
+  fallback?: ReactNode;
+};
+
+/** Renders an island's server HTML in its marker. Props must be plain JSON: they travel as an attribute. */
+export function Island<Props extends object>(all: IslandProps<Props>) {
+  const { of: Component, fallback } = all;
+  const { name, on, ssr } = Component.island;
+  const counter = useContext(IslandCounterContext);
+  const prefix = `i${counter.salt}${counter.next++}-`;
+  const props: Props = { ...all };
+  Reflect.deleteProperty(props, 'of');
+  Reflect.deleteProperty(props, 'fallback');
+  if (import.meta.env.DEV) assertWire(name, props);
+  const html = ssr
+    ? renderToString(<Component {...props} />, { identifierPrefix: prefix })
+    : renderToStaticMarkup(fallback);
+  return (
+    <code-island
+      name={name}
+      when={on}
+      props={JSON.stringify(props)}
+      prefix={prefix}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the island's own rendering, escaped by React
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

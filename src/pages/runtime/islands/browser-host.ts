@@ -1,0 +1,93 @@
+import { toast } from '../toasts/toasts.ts';
+import type { AnyIsland, IslandHost, IslandMount } from './wake-island.ts';
+
+const pauseBeforeRetry = 300;
+
+/**
+ * The browser's side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns; an island's
+ * name is unique among all groups (a test checks it).
+ */
+export function browserHost(chunks: Record<string, () => Promise<unknown>>): IslandHost {
+  const loaders = new Map(Object.entries(chunks).map(([path, load]) => [islandName(path), load]));
+  return {
+    load: async (name) => {
+      const chunk = loaders.get(name);
+      if (!chunk) throw new Error(`There is no island ${name}`);
+      return islandIn(await twice(chunk), name);
+    },
+    loadMount: async () => mountIn(await twice(() => import('./mount-island.ts'))),
+    wait: waitFor,
+    failed: (element, error) => {
+      element.dispatchEvent(new CustomEvent('island:error', { bubbles: true, detail: error }));
+      toast('error', 'Part of this page did not start. Reload to try again.');
+    },
+  };
+}
+
+/** `./(editor)/islands/Editor.island.tsx` is the island Editor. */
+const islandName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', '');
+
+/**
+ * Loads a chunk with one retry. Browsers remember a failed address, so the second try goes to the address named in
+ * the error with a new query.
+ */
+export async function twice(
+  load: () => Promise<unknown>,
+  reload: (url: string) => Promise<unknown> = (url) => import(/* @vite-ignore */ url),
+): Promise<unknown> {
+  try {
+    return await load();
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
+    const url = /https?:\/\/\S+?\.m?js/.exec(String(error))?.[0];
+    return url ? reload(`${url}?again`) : load();
+  }
+}
+
+function waitFor(element: HTMLElement, directive: string, start: () => void): () => void {
+  if (directive === 'idle') {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(start, 200);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(start, { timeout: 2_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  if (directive === 'visible') {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        start();
+      },
+      { rootMargin: '200px' },
+    );
+    // The marker has no box of its own (display: contents).
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }
+  start();
+  return () => {};
+}
+
+function islandIn(module: unknown, name: string): AnyIsland {
+  const found: unknown =
+    typeof module === 'object' && module !== null ? Reflect.get(module, name) : undefined;
+  if (!isIsland(found)) throw new Error(`${name}.island.tsx does not export ${name}`);
+  return found;
+}
+
+function mountIn(module: unknown): IslandMount {
+  const found: unknown =
+    typeof module === 'object' && module !== null ? Reflect.get(module, 'mountIsland') : undefined;
+  if (!isMount(found)) throw new Error('The island renderer is not there');
+  return found;
+}
+
+function isIsland(value: unknown): value is AnyIsland {
+  return typeof value === 'function' && 'island' in value;
+}
+
+function isMount(value: unknown): value is IslandMount {
+  return typeof value === 'function';
+}

@@ -1,0 +1,129 @@
+import { fetchDocument } from '../api/failures.ts';
+import { messageOf } from '../api/message-of.ts';
+import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
+import { leadOnFrom } from './next-page.ts';
+import { recallMarks } from './optimistic-state.ts';
+
+const pause = 150;
+const threshold = 0.8;
+
+/** Takes up the list of this page where it was left, if one comes back to it, and lets it grow. */
+export function startFeed(root: HTMLElement): () => void {
+  restoreFeed(root);
+  return growFeed(root);
+}
+
+/**
+ * Makes a server-rendered list endless: near its end, the next page's own HTML is fetched and its entries are added.
+ * Without script the link to the next page does the same by hand. Returns how to end it, before another list takes its
+ * place.
+ */
+export function growFeed(root: HTMLElement): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  let isBusy = false;
+  const more = async () => {
+    const next = nextOf(root);
+    if (isBusy || !next || signal.aborted) return;
+    isBusy = true;
+    root.querySelector('[data-feed-failure]')?.remove();
+    const list = listOf(root);
+    list.setAttribute('aria-busy', 'true');
+    root.toggleAttribute('data-loading', true);
+    try {
+      const hasMoved = append(root, await fetchPage(next));
+      if (hasMoved) append(root, await fetchPage(firstOf(next)), { withFoot: false });
+    } catch (error) {
+      showFailure(root, messageOf(error), more);
+    }
+    root.toggleAttribute('data-loading', false);
+    list.setAttribute('aria-busy', 'false');
+    isBusy = false;
+    lookSoon();
+  };
+  const look = () => {
+    const hasFailed = root.querySelector('[data-feed-failure]') !== null;
+    if (!hasFailed && scrollY + innerHeight >= document.documentElement.scrollHeight * threshold) void more();
+  };
+  const lookSoon = throttled(look, pause);
+  addEventListener('scroll', lookSoon, { passive: true, signal });
+  addEventListener('resize', lookSoon, { passive: true, signal });
+  root.addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-feed-next]')) return;
+    event.preventDefault();
+    void more();
+  });
+  addEventListener('pagehide', () => keepFeed(root), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && recallMarks(), { signal });
+  document.addEventListener('session:changed', forgetFeed, { signal });
+  lookSoon();
+  return () => life.abort();
+}
+
+const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
+
+/** The address of the next page. Where the list leaves out who is followed, those below have moved up by each follow. */
+function nextOf(root: HTMLElement): string | null {
+  const next = root.querySelector<HTMLAnchorElement>('[data-feed-next]');
+  const list = listOf(root);
+  const followed = list.querySelectorAll('[data-following]').length;
+  if (next && list.dataset.shows === 'unfollowed' && followed !== Number(list.dataset.followed ?? 0)) {
+    list.dataset.followed = String(followed);
+    leadOnFrom(list.children.length - followed, next);
+  }
+  return next?.href ?? null;
+}
+
+const firstOf = (next: string) => {
+  const url = new URL(next);
+  url.searchParams.delete('page');
+  return url.href;
+};
+
+async function fetchPage(url: string): Promise<HTMLElement> {
+  const found = (await fetchDocument(url)).querySelector<HTMLElement>('[data-feed]');
+  if (!found) throw new Error('The next page holds no list');
+  return found;
+}
+
+/**
+ * Adds what is not there yet. Answers whether some of it was: then the order has changed between two fetches, and what
+ * jumped ahead of the place reached so far now stands on the first page.
+ */
+function append(root: HTMLElement, page: HTMLElement, { withFoot = true } = {}): boolean {
+  const list = listOf(root);
+  const known = new Set([...list.children].map(keyOf));
+  const entries = [...listOf(page).children];
+  const fresh = entries.filter((entry) => !known.has(keyOf(entry)));
+  for (const entry of fresh) {
+    list.append(document.adoptNode(entry));
+    entry.setAttribute('aria-posinset', String(list.children.length));
+  }
+  const foot = withFoot && page.querySelector('[data-feed-foot]');
+  if (foot) root.querySelector('[data-feed-foot]')?.replaceWith(document.adoptNode(foot));
+  return fresh.length < entries.length;
+}
+
+const keyOf = (entry: Element) => entry.getAttribute('data-web') ?? entry.getAttribute('data-key');
+
+function showFailure(root: HTMLElement, reason: string, retry: () => void): void {
+  const template = root.querySelector<HTMLTemplateElement>('template[data-feed-failed]');
+  const failure = template?.content.firstElementChild?.cloneNode(true);
+  if (!(failure instanceof HTMLElement)) return;
+  failure.dataset.feedFailure = '';
+  const text = failure.querySelector('[data-feed-reason]');
+  if (text) text.textContent = `${reason}.`;
+  failure.querySelector('button')?.addEventListener('click', retry);
+  root.querySelector('[data-feed-foot]')?.before(failure);
+}
+
+function throttled(work: () => void, milliseconds: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      work();
+    }, milliseconds);
+  };
+}

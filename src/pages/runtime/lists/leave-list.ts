@@ -1,0 +1,62 @@
+import { toast } from '../toasts/toasts.ts';
+import { outdateFeeds } from './feed-memory.ts';
+import { removeCards } from './list-sync.ts';
+import type { MarkKind } from './optimistic-state.ts';
+
+const texts: Partial<Record<MarkKind, string>> = {
+  like: 'Removed from your likes',
+  save: 'Collection Unsaved',
+  follow: 'Unfollowed',
+};
+
+/**
+ * Takes what has lost a mark of the viewer (`id`: of a web, collection or asset, or a username) out of the list on this page that
+ * shows what has it. 'Undo' calls `undo`, which answers whether the mark is set again, and puts the cards back. Answers
+ * whether there is such a list.
+ */
+export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolean>): boolean {
+  const list = document.querySelector(`[data-members-by="${kind}"]`);
+  const key = CSS.escape(id);
+  const cards = [
+    ...(list?.querySelectorAll(`:is([data-web="${key}"], [data-key="${key}"], [data-owner="${key}"])`) ?? []),
+  ];
+  if (!list || cards.length === 0) return false;
+  const next = cards.at(-1)?.nextElementSibling ?? cards[0]?.previousElementSibling;
+  const hadFocus = cards.some((card) => card.contains(document.activeElement));
+  const putBack = removeCards(cards);
+  outdateFeeds(location.pathname);
+  showWhetherEmpty(list);
+  if (hadFocus) focusEntry(next ?? list);
+  const restore = async () => {
+    if (!(await undo())) return;
+    putBack();
+    showWhetherEmpty(list);
+    const restored = list.querySelector(`[data-web="${key}"], [data-key="${key}"], [data-owner="${key}"]`);
+    if (restored) focusEntry(restored);
+  };
+  toast('success', texts[kind] ?? 'Removed', { action: { text: 'Undo', run: () => void restore() } });
+  return true;
+}
+
+/** Shows the text of an empty list instead of its end, as the server would. */
+function showWhetherEmpty(list: Element): void {
+  const feed = list.closest<HTMLElement>('[data-feed]');
+  const template = feed?.querySelector<HTMLTemplateElement>('template[data-feed-empty]');
+  if (!feed || !template) return;
+  const isEmpty = list.children.length === 0 && !feed.querySelector('[data-feed-next]');
+  const shown = feed.querySelector('[data-feed-empty]:not(template)');
+  if (isEmpty && !shown) {
+    const state = document.createElement('div');
+    state.dataset.feedEmpty = '';
+    state.append(template.content.cloneNode(true));
+    template.before(state);
+  }
+  if (!isEmpty) shown?.remove();
+  feed.querySelector('.feed-end')?.toggleAttribute('hidden', isEmpty);
+}
+
+function focusEntry(entry: Element): void {
+  const target =
+    entry.querySelector<HTMLElement>('.card-link, a, button') ?? document.getElementById('content');
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,180 @@
+import { here } from '../../(auth)/client/return-links.ts';
+import { entryAddress } from '../../(auth)/login-path.ts';
+import { rememberMessage } from './recent-messages.ts';
+
+/** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+type Shown = { element: HTMLElement; milliseconds: number };
+
+export type ToastOptions = {
+  link?: { text: string; href: string };
+  /** A button, which also closes the notification. */
+  action?: { text: string; run: () => void };
+  /** Names the topic: a newer notification with the same key replaces this one, and `dismissToast` removes it. */
+  key?: string;
+};
+
+const lifetime = 2_500;
+/** What can be undone has to be read and reached first. */
+const lifetimeWithAction = 8_000;
+const maxShown = 3;
+const storageKey = 'toasts';
+
+let region: HTMLElement | undefined;
+let waiting: Shown[] = [];
+
+/**
+ * Shows a notification at the bottom of the page for 2.5 s; it stays while pointed at or focused, and while the tab is
+ * hidden. The last ten can be read again (recent-messages.ts).
+ */
+export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
+  if (options.key !== undefined) dismissToast(options.key);
+  const { link, action } = options;
+  rememberMessage({ kind, text, ...(link && { link }), at: Date.now() });
+  admit({
+    element: toastElement(kind, text, options),
+    milliseconds: action ? lifetimeWithAction : lifetime,
+  });
+}
+
+/** Removes the notification with this key, for example because the problem it names is solved. */
+export function dismissToast(key: string): void {
+  waiting = waiting.filter(({ element }) => element.dataset.key !== key);
+  for (const element of region?.querySelectorAll<HTMLElement>('.toast') ?? [])
+    if (element.dataset.key === key) remove(element);
+}
+
+/** Shows a notification where there is room, which one that reports no problem makes; else it waits for its turn. */
+function admit(next: Shown): void {
+  const list = hostToasts();
+  if (list.children.length >= maxShown) {
+    const spare = [...list.children].find(
+      (shown) =>
+        shown.getAttribute('role') === 'status' && !shown.matches(':hover, :focus-within, .toast-acting'),
+    );
+    if (!spare) return void waiting.push(next);
+    spare.remove();
+  }
+  list.append(next.element);
+  liveFor(next.element, next.milliseconds);
+}
+
+function remove(element: HTMLElement): void {
+  if (!element.isConnected) return;
+  element.remove();
+  const next = waiting.shift();
+  if (next) admit(next);
+}
+
+/** The notice for guests who try what only members may: a warning with the way to log in and back to this page. */
+export function guestAlert(text: string): void {
+  toast('warning', text, { link: { text: 'Log In', href: entryAddress('/login', here()) } });
+}
+
+/** Keeps a notification for the page that comes next. */
+export function toastOnNextPage(kind: ToastKind, text: string): void {
+  sessionStorage.setItem(storageKey, JSON.stringify([...keptToasts(), { kind, text }]));
+}
+
+/** Shows what the page before left behind. */
+export function showKeptToasts(): void {
+  const kept = keptToasts();
+  sessionStorage.removeItem(storageKey);
+  for (const { kind, text } of kept) toast(kind, text);
+}
+
+/** Moves the notifications into the topmost modal dialog, outside of which nothing can be reached, or back. */
+export function hostToasts(): HTMLElement {
+  region ??= Object.assign(document.createElement('div'), { className: 'toasts' });
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  if (region.parentElement !== host) host.append(region);
+  return region;
+}
+
+function keptToasts(): { kind: ToastKind; text: string }[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+function toastElement(kind: ToastKind, text: string, { link, action, key }: ToastOptions): HTMLElement {
+  const element = Object.assign(document.createElement('div'), { className: `toast toast-${kind}` });
+  if (key !== undefined) element.dataset.key = key;
+  element.setAttribute('role', kind === 'success' || kind === 'info' ? 'status' : 'alert');
+  const mark = iconOf(marks[kind]);
+  mark.classList.add('toast-mark');
+  const words = Object.assign(document.createElement('p'), { className: 'toast-text', textContent: text });
+  element.append(mark, words);
+  if (link) {
+    const { text: textContent, href } = link;
+    element.append(
+      Object.assign(document.createElement('a'), { className: 'toast-link', textContent, href }),
+    );
+  }
+  if (action) {
+    element.classList.add('toast-acting');
+    element.append(actionButton(action, () => remove(element)));
+  }
+  const close = Object.assign(document.createElement('button'), { type: 'button', className: 'toast-close' });
+  close.setAttribute('aria-label', 'Close');
+  close.append(iconOf('M18 6 6 18M6 6l12 12'));
+  close.addEventListener('click', () => remove(element));
+  element.append(close);
+  return element;
+}
+
+function actionButton({ text, run }: NonNullable<ToastOptions['action']>, close: () => void): HTMLElement {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'toast-link toast-action',
+    textContent: text,
+  });
+  button.addEventListener('click', () => {
+    close();
+    run();
+  });
+  return button;
+}
+
+const circle = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z';
+const triangle = 'M21.7 18 13.7 4a2 2 0 0 0-3.4 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.7-3Z';
+const marks: Record<ToastKind, string> = {
+  success: `${circle}M16 9l-5.5 5.5L8 12`,
+  info: `${circle}M12 16v-4M12 8h.01`,
+  warning: `${triangle}M12 9v4M12 17h.01`,
+  error: `${circle}M12 8v4M12 16h.01`,
+};
+
+function iconOf(shape: string): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const icon = document.createElementNS(space, 'svg');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  icon.classList.add('icon');
+  const path = document.createElementNS(space, 'path');
+  path.setAttribute('d', shape);
+  icon.append(path);
+  return icon;
+}
+
+function liveFor(element: HTMLElement, milliseconds: number): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hold = () => clearTimeout(timer);
+  const release = () => {
+    if (document.hidden || element.matches(':hover, :focus-within')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => remove(element), milliseconds);
+  };
+  const follow = () => {
+    if (!element.isConnected) document.removeEventListener('visibilitychange', follow);
+    else if (document.hidden) hold();
+    else release();
+  };
+  document.addEventListener('visibilitychange', follow);
+  release();
+  for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, hold);
+  for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setTimeout(release));
+}

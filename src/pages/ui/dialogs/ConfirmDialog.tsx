@@ -1,0 +1,25 @@
+import { Button } from '../Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type DeleteQuestionProps = { title: string; question: string; onConfirm: () => void; onClose: () => void };
+
+/** Asks before something goes for good. */
+export function DeleteQuestion({ title, question, onConfirm, onClose }: DeleteQuestionProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{question}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          Confirm
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+
+/** What every dialog that is opened so is told beside its own props. */
+export type Closable = { onClose: () => void };
+
+/**
+ * Opens a dialog that is no part of an island. `load` brings its code and what it shows; where that fails, people are
+ * told and nothing opens.
+ */
+export async function openDialog<Props extends object>(
+  load: () => Promise<[ComponentType<Props & Closable>, Props]>,
+): Promise<void> {
+  try {
+    const [{ mountDialog }, [Dialog, props]] = await Promise.all([
+      import('../../runtime/islands/mount-island.ts'),
+      load(),
+    ]);
+    mountDialog(Dialog, props);
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}

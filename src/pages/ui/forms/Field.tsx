@@ -1,0 +1,150 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { CircleAlertIcon, CircleCheckIcon, EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
+
+/** A `maxLength` would silently cut what is pasted; `limit` says what is over instead. */
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & {
+  label: string;
+  /** How many characters the rules allow. */
+  limit?: number;
+  /** What is wrong with it; takes the hint's place. */
+  error?: string | null;
+  /** What is right about it. */
+  success?: string | null;
+  hint?: string;
+};
+
+/** A labelled input with its hint, error or success wired up for assistive tools. */
+export function Field({
+  label,
+  error,
+  success,
+  hint,
+  limit,
+  onChange,
+  children,
+  ...input
+}: FieldProps & { children?: ReactNode }) {
+  const id = useId();
+  const length = useLength(label, limit);
+  const noteId = `${id}note`;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id} data-required={input.required ? '' : undefined}>
+        {label}
+      </label>
+      <div className={children ? 'field-box field-has-toggle' : 'field-box'}>
+        <input
+          {...input}
+          id={id}
+          className="field-input"
+          aria-invalid={error || length.error ? true : undefined}
+          aria-describedby={noteId}
+          onChange={(event) => {
+            length.measure(event.currentTarget.value);
+            onChange?.(event);
+          }}
+        />
+        {children}
+      </div>
+      <FieldNote
+        id={noteId}
+        error={error || length.error}
+        success={success}
+        hint={hint}
+        count={length.count}
+      />
+    </div>
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint' | 'limit'>;
+
+/** A labelled field for more than one line. */
+export function TextAreaField({ label, error, hint, limit, onChange, ...area }: TextAreaProps) {
+  const id = useId();
+  const length = useLength(label, limit);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id} data-required={area.required ? '' : undefined}>
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        className="field-input"
+        aria-invalid={error || length.error ? true : undefined}
+        aria-describedby={`${id}note`}
+        onChange={(event) => {
+          length.measure(event.currentTarget.value);
+          onChange?.(event);
+        }}
+      />
+      <FieldNote id={`${id}note`} error={error || length.error} hint={hint} count={length.count} />
+    </div>
+  );
+}
+
+/** From this part of its limit on a field shows how long its text is. */
+const nearLimit = 0.8;
+
+/** Counts what is typed, trimmed as the server does, and says when it is too long. */
+function useLength(label: string, limit: number | undefined) {
+  const [typed, setTyped] = useState(0);
+  const measure = (value: string) => setTyped(value.trim().length);
+  const isNear = limit !== undefined && typed >= limit * nearLimit;
+  const isOver = limit !== undefined && typed > limit;
+  return {
+    measure,
+    count: isNear ? `${typed} / ${limit}` : null,
+    error: isOver ? `${label} must be at most ${limit} characters` : null,
+  };
+}
+
+type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & {
+  id: string;
+  /** How long the text is, for the eye: over the limit the error says so. */
+  count?: string | null;
+};
+
+/** The line below a field. It always takes its room, so that an error moves nothing. */
+export function FieldNote({ id, error, success, hint, count }: NoteProps) {
+  const length = count && (
+    <span className="field-count" aria-hidden="true">
+      {count}
+    </span>
+  );
+  if (error) {
+    return (
+      <p className="field-note field-note-error" id={id} role="alert">
+        <CircleAlertIcon />
+        {error}
+        {length}
+      </p>
+    );
+  }
+  return (
+    <p className={success ? 'field-note field-note-success' : 'field-note'} id={id} aria-live="polite">
+      {success && <CircleCheckIcon />}
+      {success || hint}
+      {length}
+    </p>
+  );
+}
+
+/** A password field that can show what is typed. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+      <button
+        type="button"
+        className="field-toggle"
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </Field>
+  );
+}

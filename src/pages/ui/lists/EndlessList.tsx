@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import { Button, ButtonLink } from '../Button.tsx';
+
+type EndlessListProps = {
+  /** Names the list for assistive tools. */
+  label: string;
+  next: string | null;
+  previous: string | null;
+  /** What kind of things alone it shows: one that becomes of another kind goes from it, here or on the server. */
+  shows?: 'public' | 'private' | 'unfollowed';
+  /** The mark of the viewer that brings entries into the list: one that loses it leaves, and can be brought back. */
+  membersBy?: MarkKind | undefined;
+  /** What is shown in place of a list that has been emptied here. */
+  empty?: ReactNode;
+  /** How many entries a page of it holds, where that is not what most lists have. */
+  perPage?: number;
+  /** How its entries stand, where they are no cards. */
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A list of cards: endless where scripts run (runtime/lists/feed.ts), page by page where they do not. Its entries are articles
+ * with `data-web` or `data-key`, by which an entry that comes again is known.
+ */
+export function EndlessList({
+  label,
+  next,
+  previous,
+  shows,
+  membersBy,
+  empty,
+  perPage,
+  className,
+  children,
+}: EndlessListProps) {
+  return (
+    <section data-feed aria-label={label}>
+      <div
+        className={className ?? 'feed'}
+        role="feed"
+        aria-label={label}
+        aria-busy="false"
+        data-shows={shows}
+        data-members-by={membersBy}
+      >
+        {children}
+      </div>
+      <Foot next={next} previous={previous} perPage={perPage} />
+      {className ? <p className="feed-loading">Loading...</p> : <Skeleton />}
+      {empty && <template data-feed-empty>{empty}</template>}
+      <template data-feed-failed>
+        <div className="state" role="alert">
+          <p>More could not be loaded.</p>
+          <p className="state-text" data-feed-reason />
+          <Button>Retry</Button>
+        </div>
+      </template>
+    </section>
+  );
+}
+
+function Foot({ next, previous, perPage }: Pick<EndlessListProps, 'next' | 'previous' | 'perPage'>) {
+  return (
+    <div data-feed-foot>
+      {(next || previous) && (
+        <nav className="feed-more" aria-label="Pages">
+          {previous && <ButtonLink href={previous}>Previous page</ButtonLink>}
+          {next && (
+            <ButtonLink href={next} rel="next" data-feed-next data-per-page={perPage}>
+              Next page
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+      {!next && <p className="feed-end">{messages.noMoreData}</p>}
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="feed feed-skeleton" aria-hidden="true">
+      {[1, 2, 3, 4].map((key) => (
+        <CardSkeleton key={key} />
+      ))}
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className="card card-skeleton">
+      <div className="card-picture skeleton" />
+      <div className="card-foot">
+        <div className="card-skeleton-face skeleton" />
+        <div className="card-skeleton-line skeleton" />
+        <div className="card-skeleton-line skeleton" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { longestSearch } from '../../../shared/search/limits.ts';
+import { Button } from '../Button.tsx';
+import { ChevronDownIcon } from '../icons/home-icons.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+
+/** A choice of the list: its name in the address, what stands before it, and its options. */
+export type Pick = {
+  name: string;
+  label: string;
+  value: string;
+  /** What it is when the address says nothing. */
+  usual: string;
+  options: readonly { value: string; words: string }[];
+  /** Whether it sorts: not while one searches, when the best match comes first. */
+  isSort?: boolean;
+};
+
+type ListControlsProps = {
+  action: string;
+  /** Names the search box. */
+  label: string;
+  search: string;
+  picks: readonly Pick[];
+};
+
+/** Search box and choices of a list: a form without script, at once with it (runtime/lists/list-controls.ts). */
+export function ListControls({ action, label, search, picks }: ListControlsProps) {
+  return (
+    <search className="list-search">
+      <form className="list-controls" action={action} data-list-controls autoComplete="off">
+        <div className="search-box">
+          <SearchIcon />
+          <input
+            type="search"
+            name="search"
+            className="search-input"
+            aria-label={label}
+            placeholder={label}
+            defaultValue={search}
+            pattern={`.{0,${longestSearch}}`}
+            title={`At most ${longestSearch} characters`}
+            enterKeyHint="search"
+          />
+        </div>
+        {picks.map((pick) => (
+          <Choice key={pick.name} pick={pick} isOff={pick.isSort === true && search !== ''} />
+        ))}
+        <Button type="submit" className="without-script">
+          Apply
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
+  const { name, label, value, usual, options, isSort } = pick;
+  const id = `list-${name}`;
+  return (
+    <div className="pick">
+      <label className="pick-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="pick-select"
+        defaultValue={value}
+        disabled={isOff}
+        data-usual={usual}
+        data-sort={isSort || undefined}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.words}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+      {/* What is disabled is not sent; the sorting is to be as it was once the search is over. */}
+      {isOff && <input type="hidden" name={name} value={value} />}
+      {name === 'view' && <input type="hidden" name="was" value={value} />}
+    </div>
+  );
+}

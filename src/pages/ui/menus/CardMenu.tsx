@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import { EllipsisIcon } from '../icons/home-icons.tsx';
+import { Menu } from './Menu.tsx';
+
+/** The menu of a card, behind the button over its picture. */
+export function CardMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="more-button" aria-label="More" aria-haspopup="menu" popoverTarget={id}>
+        <EllipsisIcon />
+      </button>
+      <Menu id={id} label="More" className="menu-anchored">
+        {children}
+      </Menu>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-import { detailsPage } from '../../../../components/details/DetailsPage.server.tsx';
-import YourWebs from '../../+Page.tsx';
-
-export const Page = detailsPage(YourWebs);
