@@ -1,8 +1,8 @@
 import t from 'tap';
-import { filesWith, sourcesBelow } from './sources.ts';
+import { filesWith, isBrowserCode, sourcesBelow } from './sources.ts';
 
 const src = sourcesBelow('src');
-const server = src.filter(({ path }) => !/^src\/pages\/(islands|client|components)\//.test(path));
+const server = src.filter(({ path }) => !isBrowserCode(path));
 
 t.test('only the configuration reads the environment', async (t) => {
   t.same(filesWith(server, /process\.env/, /^src\/(shared\/config\/|main\.ts)/), []);
@@ -33,11 +33,45 @@ t.test('a table is written by the repository of its owner alone', async (t) => {
   }
 });
 
-t.test('no file is too long to read', async (t) => {
-  const long = [...src, ...sourcesBelow('tests'), ...sourcesBelow('migrations'), ...sourcesBelow('infra')]
-    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
-    .filter(({ lines }) => lines > 250);
-  t.same(long, []);
+t.test('no file has more than 400 lines, style sheets and scripts included', async (t) => {
+  const sources = ['src', 'tests', 'migrations', 'infra'].flatMap((folder) =>
+    sourcesBelow(folder, /\.(tsx?|m?js|css|sh)$/).map(({ path, text }) => ({
+      path,
+      lines: text.split('\n').length - 1,
+    })),
+  );
+  for (const { path, lines } of sources) if (lines > 250) t.comment(`${path} has ${lines} lines`);
+  t.same(
+    sources.filter(({ lines }) => lines > 400),
+    [],
+  );
+});
+
+t.test('no folder of the source has more than twelve loose files', async (t) => {
+  // Folders that are still to be divided, with the number of files they may have at most.
+  const undivided: Record<string, number> = {
+    'src/modules/accounts': 19,
+    'src/modules/assets': 18,
+    'src/modules/accounts/service': 17,
+    'src/modules/webs/repository': 17,
+    'src/modules/webs/service': 15,
+    'src/pages/(preview)': 16,
+    'src/pages/(editor)/session': 13,
+    'src/pages/(editor)/styles': 14,
+    'src/pages/runtime/lists': 13,
+    'src/shared/db': 13,
+    'src/shared/http': 44,
+    'src/shared/http/preview/frame': 14,
+    'src/shared/jobs': 22,
+    'src/shared/screenshots': 13,
+  };
+  const counts = new Map<string, number>();
+  for (const { path } of sourcesBelow('src', /./)) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const full = [...counts].filter(([folder, count]) => count > (undivided[folder] ?? 12));
+  t.same(full, []);
 });
 
 t.test('no frame for members’ code may reach our origin, open windows or download', async (t) => {
@@ -57,4 +91,6 @@ t.test('island names are those of their files, and no island holds another', asy
     t.match(text, new RegExp(`name: '${name}'`), `${path} is called ${name}`);
     t.notMatch(text, /Island\.server/, `${path} holds no island`);
   }
+  const names = islands.map(({ path }) => path.split('/').at(-1));
+  t.equal(new Set(names).size, names.length, 'no two islands share a name');
 });

@@ -48,7 +48,7 @@ t.test('a page without the editor ships at most 100 KB of compressed script, Rea
     const entries = [
       'src/pages/+client.ts',
       ...[...names].map((name) => `${name}.island`),
-      ...(names.size > 0 ? ['island-react'] : []),
+      ...(names.size > 0 ? ['mount-island'] : []),
       ...(html.includes('data-feed') ? ['feed'] : []),
       ...(html.includes('data-details') ? ['overlay'] : []),
       ...(html.includes('data-list-controls') ? ['list-controls'] : []),
