@@ -94,6 +94,31 @@ test('lines show values to be opened, equal ones once, and markup as text; one a
   await expect(last).toHaveText(/Result:.*3/);
 });
 
+test('a web that takes the names of the browser for its own is reported like any other', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p id="p">here</p><img id="i" alt="">',
+    js: `
+      class Element {} class Node {} class Map {} class Error {} class ErrorEvent {} class DOMException {}
+      let Array, Object, String, Number, JSON, Math, Promise, Symbol, Reflect, setInterval, parent, history;
+      var scrollX = () => {};
+      console.log("a line", [1, 2], document.getElementById("p"));
+      console.table([{ city: "Rome" }]);
+      document.getElementById("i").src = "/media/none.webp";
+      setTimeout(() => missing.now());
+    `,
+  });
+  await openWeb(page, id);
+  await expect(row(page, 'a line')).toContainText('Array(2) [1, 2]');
+  await expect(row(page, 'a line')).toContainText('<p id="p">');
+  await expect(log(page).getByRole('cell', { name: '"Rome"' })).toBeVisible();
+  await expect(row(page, 'Could not load')).toBeVisible();
+  await expect(row(page, 'Uncaught ReferenceError: missing is not defined')).toContainText('JS:8');
+  await expect(page.getByText(/^Stopped/)).toHaveCount(0);
+});
+
 test('errors lead to their line in the pane they are from', async ({ page, browser }) => {
   const id = await publishElsewhere(browser, {
     html: '<button onclick="\n  missing.handler()">Press</button>\n<script>\n  setTimeout(() => {\n    inPage();\n  });\n</script>\n<img src="/media/none.webp" alt="">',

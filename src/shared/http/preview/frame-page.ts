@@ -55,6 +55,47 @@ const SCRIPT_FILES = [
   'run',
 ];
 
+/**
+ * What the modules use of the window, taken before a web runs: its script shares our global scope, where a `class Element {}`
+ * at the top level would stand in front of the browser's own.
+ */
+const GLOBALS = [
+  'Array',
+  'ArrayBuffer',
+  'Boolean',
+  'DOMException',
+  'Date',
+  'Element',
+  'Error',
+  'ErrorEvent',
+  'Function',
+  'HTMLElement',
+  'JSON',
+  'Map',
+  'Math',
+  'MessageChannel',
+  'Node',
+  'Number',
+  'Object',
+  'Promise',
+  'Proxy',
+  'Reflect',
+  'RegExp',
+  'SVGElement',
+  'Set',
+  'String',
+  'Symbol',
+  'URL',
+  'WeakMap',
+  'WeakSet',
+  'decodeURIComponent',
+  'history',
+  'parent',
+  'performance',
+  'scrollTo',
+  'setInterval',
+];
+
 /** The frame's modules as one inline script: a page with an opaque origin cannot import modules. */
 function frameScript(ownOrigins: readonly string[]): string {
   const origins = JSON.stringify(ownOrigins).replaceAll('<', '\\u003c');
@@ -63,7 +104,7 @@ function frameScript(ownOrigins: readonly string[]): string {
       .replaceAll(/^import [^;]*;\n/gm, '')
       .replaceAll(/^export (?=function|const)/gm, ''),
   );
-  return `(() => {\n'use strict';\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();\n//# sourceURL=codeweb-preview.js`;
+  return `(() => {\n'use strict';\nconst { ${GLOBALS.join(', ')} } = globalThis;\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();\n//# sourceURL=codeweb-preview.js`;
 }
 
 /**

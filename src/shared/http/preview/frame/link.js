@@ -33,7 +33,10 @@ export function postLimited(message) {
   return true;
 }
 
+/** A web may replace these of the window by anything, which could not even be sent. */
+const numberOr0 = (value) => (typeof value === 'number' ? value : 0);
+
 /** Sends where the page is scrolled to; its coming at all says that the page is not busy. */
 export function beat(extra) {
-  post({ type: 'beat', x: scrollX, y: scrollY, ...extra });
+  post({ type: 'beat', x: numberOr0(window.scrollX), y: numberOr0(window.scrollY), ...extra });
 }
