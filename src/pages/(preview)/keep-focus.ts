@@ -46,15 +46,18 @@ class Guard implements FocusGuard {
   readonly #frame: HTMLIFrameElement;
   readonly #listener: FocusListener;
   readonly #listening = new AbortController();
+  readonly #now: () => number;
   #field = fieldOf(document.activeElement);
-  #lastKey = performance.now();
+  #lastKey: number;
   #lastPress = Number.NEGATIVE_INFINITY;
   #moveKey: KeyboardEvent | null = null;
   #takes: number[] = [];
 
-  constructor(frame: HTMLIFrameElement, listener: FocusListener) {
+  constructor(frame: HTMLIFrameElement, listener: FocusListener, now: () => number) {
     this.#frame = frame;
     this.#listener = listener;
+    this.#now = now;
+    this.#lastKey = now();
     const options = { capture: true, signal: this.#listening.signal };
     window.addEventListener('focusin', ({ target }) => this.#keep(fieldOf(target)), options);
     window.addEventListener('focusout', () => setTimeout(() => this.#forgetLeft()), options);
@@ -67,7 +70,7 @@ class Guard implements FocusGuard {
   }
 
   pressed(): void {
-    this.#lastPress = performance.now();
+    this.#lastPress = this.#now();
   }
 
   end(): void {
@@ -76,7 +79,7 @@ class Guard implements FocusGuard {
 
   #keep(field: HTMLElement | null): void {
     const wasKept = this.isKept();
-    if (field && field !== this.#field) this.#lastKey = performance.now();
+    if (field && field !== this.#field) this.#lastKey = this.#now();
     this.#field = field;
     if (wasKept !== this.isKept()) this.#listener.changed(this.isKept());
   }
@@ -87,13 +90,13 @@ class Guard implements FocusGuard {
   }
 
   #noteKey(event: KeyboardEvent): void {
-    this.#lastKey = performance.now();
+    this.#lastKey = this.#now();
     if (event.key === 'Tab' || event.key === 'F6') this.#moveKey = event;
   }
 
   /** True when a person moved the focus. Whether Tab moves it is known only after its handlers: Monaco indents. */
   #isMoved(): boolean {
-    const since = performance.now() - maxGestureMs;
+    const since = this.#now() - maxGestureMs;
     const isByKey =
       this.#moveKey !== null && !this.#moveKey.defaultPrevented && this.#moveKey.timeStamp > since;
     return isByKey || this.#lastPress > since;
@@ -110,7 +113,7 @@ class Guard implements FocusGuard {
   #judge(): void {
     const field = this.#field;
     if (document.activeElement !== this.#frame || !field || this.#listening.signal.aborted) return;
-    const time = performance.now();
+    const time = this.#now();
     if (this.#isMoved() || time - this.#lastKey > typingMs || !field.isConnected) {
       this.#keep(null);
       return;
@@ -121,7 +124,11 @@ class Guard implements FocusGuard {
   }
 }
 
-/** Guards the focus against the code in `frame`, until `end` is called. */
-export function guardFocus(frame: HTMLIFrameElement, listener: FocusListener): FocusGuard {
-  return new Guard(frame, listener);
+/** Guards the focus against the code in `frame`, until `end` is called. `now` gives milliseconds. */
+export function guardFocus(
+  frame: HTMLIFrameElement,
+  listener: FocusListener,
+  now: () => number = () => performance.now(),
+): FocusGuard {
+  return new Guard(frame, listener, now);
 }

@@ -1,0 +1,99 @@
+import t from 'tap';
+import { guardFocus } from '../../../src/pages/client/preview/keep-focus.ts';
+
+class FakeElement extends EventTarget {
+  isContentEditable = false;
+  isConnected = true;
+  focused = 0;
+  isHovered = false;
+  matches(selector: string): boolean {
+    return selector === ':hover' ? this.isHovered : !(this instanceof FakeFrame);
+  }
+  focus(): void {
+    this.focused += 1;
+    page.activeElement = this;
+  }
+}
+class FakeFrame extends FakeElement {}
+
+const page: { activeElement: FakeElement | null; body: null } = { activeElement: null, body: null };
+const host = new EventTarget();
+Object.assign(globalThis, {
+  HTMLElement: FakeElement,
+  HTMLIFrameElement: FakeFrame,
+  document: page,
+  window: host,
+});
+
+/** A field where somebody types, beside a frame whose code may take the focus. */
+function setUp() {
+  let time = 0;
+  let stops = 0;
+  const field = new FakeElement();
+  const frame = new FakeFrame();
+  page.activeElement = field;
+  const element: HTMLIFrameElement = Object.assign(Object.create(null), { matches: () => frame.isHovered });
+  const guard = guardFocus(element, { changed: () => {}, takenTooOften: () => (stops += 1) }, () => time);
+  return {
+    field,
+    guard,
+    stops: () => stops,
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    type: () => host.dispatchEvent(Object.assign(new Event('keydown'), { key: 'a' })),
+    take: () => {
+      page.activeElement = Object(element);
+      host.dispatchEvent(new Event('blur'));
+    },
+  };
+}
+
+t.test('a run that takes the focus ten times in ten seconds is reported at the tenth', async (t) => {
+  const { field, guard, stops, pass, type, take } = setUp();
+  for (let count = 1; count <= 9; count += 1) {
+    pass(1_000);
+    type();
+    take();
+    t.equal(field.focused, count, 'it is given back');
+  }
+  t.equal(stops(), 0);
+  pass(900);
+  type();
+  take();
+  t.equal(stops(), 1);
+  guard.end();
+});
+
+t.test('takes that are further apart are given back without end', async (t) => {
+  const { field, guard, stops, pass, type, take } = setUp();
+  for (let count = 1; count <= 40; count += 1) {
+    pass(1_200);
+    type();
+    take();
+  }
+  t.equal(field.focused, 40);
+  t.equal(stops(), 0);
+  guard.end();
+});
+
+t.test('a press in the frame moves the focus, and nothing is given back or counted', async (t) => {
+  const { field, guard, stops, pass, take } = setUp();
+  for (let count = 0; count < 20; count += 1) {
+    pass(100);
+    guard.pressed();
+    take();
+  }
+  t.equal(field.focused, 0);
+  t.equal(stops(), 0);
+  t.equal(guard.isKept(), false);
+  guard.end();
+});
+
+t.test('ten seconds after the last key the focus may go', async (t) => {
+  const { field, guard, pass, take } = setUp();
+  pass(10_001);
+  take();
+  t.equal(field.focused, 0);
+  guard.end();
+});
