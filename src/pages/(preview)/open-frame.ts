@@ -8,11 +8,23 @@ export type OpenedFrame = { frame: Frame; isolated: boolean };
 
 // One answer for the whole page: an origin that stayed silent once is not asked again.
 const silentOrigins = new Set<string>();
+// One that has answered is there: a frame of it that is late waits for a busy process, not for a network.
+const answeredOrigins = new Set<string>();
 
 function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
   if (frame.isReady()) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), milliseconds);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (time: number) => {
+      const end = performance.now() + time;
+      timer = setTimeout(() => {
+        // A page that was busy itself has not looked at the messages that arrived.
+        const late = performance.now() - end;
+        if (late > 100) wait(late);
+        else resolve(false);
+      }, time);
+    };
+    wait(milliseconds);
     void frame.ready.then(() => {
       clearTimeout(timer);
       resolve(true);
@@ -44,7 +56,9 @@ export async function openFrame(
   const base = previewBase(previewOrigin);
   const frame = warmed ?? createFrame(host, base.origin, context);
   const separate = base.origin !== location.origin;
-  if (await isReadyWithin(frame, separate ? SEPARATE_PATIENCE_MS : OWN_PATIENCE_MS)) {
+  const isNew = separate && !answeredOrigins.has(base.origin);
+  if (await isReadyWithin(frame, isNew ? SEPARATE_PATIENCE_MS : OWN_PATIENCE_MS)) {
+    answeredOrigins.add(base.origin);
     return { frame, isolated: base.isolated };
   }
   frame.remove();

@@ -18,20 +18,27 @@ export type Watch = {
 };
 
 /**
- * Starts watching a run. A page that is hidden, or was itself asleep, gives the frame a fresh start, since
- * browsers slow the timers of both.
+ * Starts watching a run. While our page is hidden, the frame gets a fresh start, since browsers slow the timers of both.
+ * Time in which our page itself stood still does not count, since no message could arrive; what was counted before it
+ * stays, or a loop that slows our page too would never be stopped. `now` gives milliseconds.
  */
-export function watchRun(ask: () => void, onVerdict: (verdict: Verdict) => void): Watch {
-  let last = performance.now();
+export function watchRun(
+  ask: () => void,
+  onVerdict: (verdict: Verdict) => void,
+  now: () => number = () => performance.now(),
+): Watch {
+  let last = now();
   let lastTick = last;
   let waiting = false;
+  let isHeard = false;
   let gone = false;
   const dialogs: number[] = [];
   const tick = () => {
-    const time = performance.now();
-    const slept = time - lastTick > ASK_AFTER_MS;
+    const time = now();
+    const elapsed = time - lastTick;
     lastTick = time;
-    if (slept || waiting || document.visibilityState !== 'visible') last = time;
+    if (waiting || document.visibilityState !== 'visible') last = time;
+    else if (elapsed > ASK_AFTER_MS) last = Math.min(time, last + elapsed - TICK_MS);
     const silence = time - last;
     if (silence > SILENCE_MS) onVerdict(gone ? 'left' : 'busy');
     else if (silence > ASK_AFTER_MS) ask();
@@ -39,7 +46,8 @@ export function watchRun(ask: () => void, onVerdict: (verdict: Verdict) => void)
   const timer = setInterval(tick, TICK_MS);
   return {
     heard: (dialog) => {
-      last = performance.now();
+      last = now();
+      isHeard = true;
       gone = false;
       if (dialog === null) return;
       waiting = dialog;
@@ -49,10 +57,11 @@ export function watchRun(ask: () => void, onVerdict: (verdict: Verdict) => void)
       if (dialogs.length > DIALOGS_PER_RUN_MINUTE) onVerdict('dialogs');
     },
     reloaded: () => {
-      gone = true;
+      // The load of the empty frame may be reported after the run has begun. A page that leaves has been heard before.
+      if (isHeard) gone = true;
       ask();
     },
-    silence: () => (waiting ? 0 : performance.now() - last),
+    silence: () => (waiting ? 0 : now() - last),
     end: () => clearInterval(timer),
   };
 }

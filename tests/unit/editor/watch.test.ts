@@ -1,0 +1,91 @@
+import { mock } from 'node:test';
+import t from 'tap';
+import { type Verdict, watchRun } from '../../../src/pages/client/preview/watch.ts';
+
+const page = { visibilityState: 'visible' };
+Object.assign(globalThis, { document: page });
+let time = 0;
+
+/** Lets the page come round every `step` milliseconds for so long. */
+function pass(milliseconds: number, step = 250): void {
+  for (let passed = 0; passed < milliseconds; passed += step) {
+    time += step;
+    mock.timers.tick(250);
+  }
+}
+
+function watch() {
+  const verdicts: Verdict[] = [];
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+  };
+  const watching = watchRun(
+    ask,
+    (verdict) => verdicts.push(verdict),
+    () => time,
+  );
+  return { watching, verdicts, asked: () => asked };
+}
+
+t.beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
+t.afterEach(() => {
+  mock.timers.reset();
+  page.visibilityState = 'visible';
+});
+
+t.test('a run that is silent for three seconds is asked, then found busy', async (t) => {
+  const { verdicts, asked } = watch();
+  pass(3_000);
+  t.same(verdicts, []);
+  t.ok(asked() > 0);
+  pass(250);
+  t.same(verdicts, ['busy']);
+});
+
+t.test(
+  'a load that is reported late, before the run was heard, does not make a loop a page that left',
+  async (t) => {
+    const { watching, verdicts } = watch();
+    watching.reloaded();
+    pass(3_250);
+    t.same(verdicts, ['busy']);
+  },
+);
+
+t.test('a page that was heard, loads another and is silent has left', async (t) => {
+  const { watching, verdicts } = watch();
+  watching.heard(null);
+  watching.reloaded();
+  pass(3_250);
+  t.same(verdicts, ['left']);
+});
+
+t.test('a loop that slows our page too is found busy in spite of its pauses', async (t) => {
+  const { verdicts } = watch();
+  pass(13_000 * 1.5, 1_500);
+  t.same([...new Set(verdicts)], ['busy']);
+});
+
+t.test('one long pause of our page is not held against the run', async (t) => {
+  const { watching, verdicts } = watch();
+  pass(60_000, 60_000);
+  t.ok(watching.silence() <= 250);
+  pass(1_000);
+  watching.heard(null);
+  pass(2_000);
+  t.same(verdicts, []);
+});
+
+t.test('nothing counts while the page is hidden or a dialog waits', async (t) => {
+  const { watching, verdicts } = watch();
+  page.visibilityState = 'hidden';
+  pass(10_000);
+  page.visibilityState = 'visible';
+  watching.heard(true);
+  pass(10_000);
+  t.same(verdicts, []);
+  watching.heard(false);
+  pass(3_250);
+  t.same(verdicts, ['busy']);
+});
