@@ -55,7 +55,7 @@ t.test('no folder of the source has more than twelve loose files', async (t) => 
     'src/modules/accounts/service': 17,
     'src/modules/webs/repository': 17,
     'src/modules/webs/service': 15,
-    'src/pages/(preview)': 16,
+    'src/pages/(preview)': 13,
     'src/pages/(editor)/session': 13,
     'src/pages/(editor)/styles': 14,
     'src/pages/runtime/lists': 13,

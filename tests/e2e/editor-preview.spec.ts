@@ -2,21 +2,22 @@ import { expect, type Page, test } from 'playwright/test';
 import { result, write } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
-test.describe('an endless loop', () => {
-  /** The longest time, in milliseconds, for which our page did not come round. */
-  const startClock = (page: Page) =>
-    page.addInitScript(() => {
-      if (window !== top) return;
-      let last = performance.now();
-      Object.assign(window, { longestStall: 0 });
-      setInterval(() => {
-        const now = performance.now();
-        const stall = Number(Reflect.get(window, 'longestStall'));
-        Reflect.set(window, 'longestStall', Math.max(stall, now - last));
-        last = now;
-      }, 20);
-    });
+/** The longest time, in milliseconds, for which our page did not come round. */
+const startClock = (page: Page) =>
+  page.addInitScript(() => {
+    if (window !== top) return;
+    let last = performance.now();
+    Object.assign(window, { longestStall: 0 });
+    setInterval(() => {
+      const now = performance.now();
+      const stall = Number(Reflect.get(window, 'longestStall'));
+      Reflect.set(window, 'longestStall', Math.max(stall, now - last));
+      last = now;
+    }, 20);
+  });
+const longestStall = (page: Page) => page.evaluate(() => Reflect.get(window, 'longestStall'));
 
+test.describe('an endless loop', () => {
   test('is stopped, leaves the editor usable, and the page opens again after a reload', async ({ page }) => {
     await startClock(page);
     await page.goto('/new-web');
@@ -25,7 +26,7 @@ test.describe('an endless loop', () => {
     await page.evaluate(() => Reflect.set(window, 'longestStall', 0));
     await write(page, 'JS', 'while (true) {}');
     await expect(page.getByText('Stopped: the code kept the page busy')).toBeVisible({ timeout: 20_000 });
-    expect(await page.evaluate(() => Reflect.get(window, 'longestStall'))).toBeLessThan(1_500);
+    expect(await longestStall(page)).toBeLessThan(1_500);
     await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
 
     await page.reload();
@@ -34,6 +35,14 @@ test.describe('an endless loop', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(page.locator('iframe[title="Result"]')).toBeVisible();
+  });
+
+  test('of a web that has just been opened is called what it is', async ({ page, browser }) => {
+    const id = await publishElsewhere(browser, { html: '<p>here</p>', js: 'while (true) {}' });
+    await page.goto(`/web/${id}`);
+    await expect(page.getByText(/^Stopped/)).toHaveText('Stopped: the code kept the page busy', {
+      timeout: 20_000,
+    });
   });
 
   test('is cut short by its own check where our origin serves the frame', async ({ page, browser }) => {
@@ -47,7 +56,7 @@ test.describe('an endless loop', () => {
     await expect(result(page).getByText('before')).toBeVisible({ timeout: 20_000 });
     await page.getByRole('button', { name: /Console/ }).click();
     await expect(page.getByRole('log').getByText('Stopped: the code kept the page busy')).toBeVisible();
-    expect(await page.evaluate(() => Reflect.get(window, 'longestStall'))).toBeLessThan(3_000);
+    expect(await longestStall(page)).toBeLessThan(3_000);
   });
 
   test('does not begin with ?run=0', async ({ page, browser }) => {
@@ -75,6 +84,46 @@ test.describe('an endless loop', () => {
     expect(dialogs).toBeGreaterThan(1);
     expect(dialogs).toBeLessThan(40);
   });
+});
+
+test.describe('a flood of messages', () => {
+  const flood =
+    'const text = "x".repeat(10_000); setInterval(() => { for (let i = 0; i < 50; i++) top.postMessage({ text }, "*") }, 10)';
+  const flooding = {
+    'of the web itself': { html: '<p>here</p>', js: flood },
+    'of a frame within it': {
+      html: '<p>here</p>',
+      js: `document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: ${JSON.stringify(`<script>${flood}</script>`).replaceAll('</', '<\\/')} }))`,
+    },
+  };
+  for (const [name, code] of Object.entries(flooding))
+    test(`${name} is stopped and leaves the editor usable`, async ({ page, browser }) => {
+      const id = await publishElsewhere(browser, code);
+      await startClock(page);
+      await page.goto(`/web/${id}`);
+      await expect(page.getByText('Stopped: the code sent too many messages')).toBeVisible({
+        timeout: 20_000,
+      });
+      await write(page, 'CSS', 'b { color: teal }');
+      const pane = page.getByRole('region', { name: 'CSS', exact: true });
+      await expect(pane.locator('.view-lines')).toContainText('color: teal');
+      expect(await longestStall(page)).toBeLessThan(3_000);
+    });
+});
+
+test('1 MiB of hostile markup is read in a worker, and our page goes on meanwhile', async ({
+  page,
+  browser,
+}) => {
+  const html = `<p>here</p>${'<a '.repeat(340_000)}`;
+  const id = await publishElsewhere(browser, { html, js: 'document.body.append("ran")' });
+  await startClock(page);
+  const reading = page.waitForEvent('worker', (worker) => worker.url().includes('prepare'));
+  await page.goto(`/view-full/${id}`);
+  await reading;
+  await page.evaluate(() => Reflect.set(window, 'longestStall', 0));
+  await expect(result(page).getByText('here')).toBeVisible({ timeout: 30_000 });
+  expect(await longestStall(page)).toBeLessThan(400);
 });
 
 test.describe('the result', () => {

@@ -1,13 +1,14 @@
 import { randomKey } from '../runtime/random-key.ts';
 import { type FocusGuard, guardFocus } from './keep-focus.ts';
+import { createMessageLimiter } from './message-limiter.ts';
 import {
-  createMeter,
   type FrameMessage,
   isReady,
   MESSAGES_PER_SECOND,
   readFrameMessage,
   type Scroll,
 } from './messages.ts';
+import { receiveWindowMessages } from './window-messages.ts';
 
 /** Where a frame stands: `interactive` on editor and full view, `quiet` where nobody asked for the web to act. */
 export type FrameContext = 'interactive' | 'quiet';
@@ -29,12 +30,14 @@ export type FrameRun = { html: string; scroll: Scroll | null; guard: string | nu
 
 /**
  * Whom a run tells: `again` is called when the page reloaded itself, after which nothing runs in the frame;
- * `focusTaken` when it kept taking the focus from somebody who types in our page.
+ * `focusTaken` when it kept taking the focus from somebody who types in our page; `flooded` when it sent so many messages,
+ * or such large ones, that the frame is to be removed.
  */
 export type RunListener = {
   message: (message: FrameMessage) => void;
   again?: () => void;
   focusTaken?: () => void;
+  flooded: () => void;
 };
 
 /** One frame, which runs one page once. */
@@ -50,7 +53,7 @@ export type Frame = {
   /** Runs one line of the console's in the page; what comes of it is told as lines. */
   evaluate: (code: string) => void;
   ping: () => void;
-  /** Messages that were refused because they were too many or not of the known shapes. */
+  /** Messages that were refused because they were too many. */
   refused: () => number;
   remove: () => void;
 };
@@ -69,9 +72,15 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   const nonce = randomKey();
   const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
   const element = createElement(`${origin}/preview/frame#${hash}`, context);
-  const meter = createMeter(MESSAGES_PER_SECOND, () => performance.now());
-  const greetings = createMeter(GREETINGS_PER_SECOND, () => performance.now());
-  let refused = 0;
+  let onFlood = () => {};
+  const limiterOf = (perSecond: number) =>
+    createMessageLimiter(
+      perSecond,
+      () => performance.now(),
+      () => onFlood(),
+    );
+  const portMessages = limiterOf(MESSAGES_PER_SECOND);
+  const greetings = limiterOf(GREETINGS_PER_SECOND);
   let port: MessagePort | null = null;
   let focus: FocusGuard | null = null;
   let answered = false;
@@ -80,19 +89,18 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
   const ready = new Promise<void>((resolve) => {
     resolveReady = resolve;
   });
-  const onReady = (event: MessageEvent<unknown>) => {
-    if (event.source !== element.contentWindow || event.origin !== 'null') return;
-    // Counted before its data is looked at, which is what a large message costs.
-    if (!greetings.take()) {
-      refused += 1;
-      return;
-    }
-    if (!isReady(event.data, nonce)) return;
+  const onWindowMessage = (event: MessageEvent<unknown>) => {
+    const isGreeting = greetings.take(() => (isReady(event.data, nonce) ? true : null));
+    if (!isGreeting || event.origin !== 'null') return;
     if (answered) onAgain?.();
     answered = true;
     resolveReady();
   };
-  window.addEventListener('message', onReady);
+  const endWindowMessages = receiveWindowMessages({
+    element,
+    message: onWindowMessage,
+    stray: greetings.refuse,
+  });
   host.append(element);
   return {
     element,
@@ -103,11 +111,11 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
       const channel = new MessageChannel();
       port = channel.port1;
       onAgain = listener.again;
+      onFlood = listener.flooded;
       port.onmessage = (event: MessageEvent<unknown>) => {
-        const message = meter.take() ? readFrameMessage(event.data) : null;
+        const message = portMessages.take(() => readFrameMessage(event.data));
         if (message?.type === 'pressed') focus?.pressed();
         else if (message) listener.message(message);
-        else refused += 1;
       };
       focus = guardFocus(element, {
         changed: (isKept) => port?.postMessage({ type: 'keep-focus', isKept }),
@@ -120,9 +128,9 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
     styles: (css, links) => port?.postMessage({ type: 'styles', css, links }),
     evaluate: (code) => port?.postMessage({ type: 'evaluate', code }),
     ping: () => port?.postMessage({ type: 'ping' }),
-    refused: () => refused,
+    refused: () => portMessages.refused() + greetings.refused(),
     remove: () => {
-      window.removeEventListener('message', onReady);
+      endWindowMessages();
       focus?.end();
       if (port) port.onmessage = null;
       port?.close();

@@ -81,26 +81,3 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
 export function isReady(data: unknown, nonce: string): boolean {
   return isRecord(data) && data.v === 1 && data.type === 'ready' && data.nonce === nonce;
 }
-
-/** Counts events; `take` answers false once the current second has had `perSecond` of them. */
-export function createMeter(
-  perSecond: number,
-  now: () => number,
-): { take: () => boolean; dropped: () => number } {
-  let start = 0;
-  let taken = 0;
-  let dropped = 0;
-  return {
-    take: () => {
-      if (now() - start >= 1_000) {
-        start = now();
-        taken = 0;
-      }
-      taken += 1;
-      if (taken <= perSecond) return true;
-      dropped += 1;
-      return false;
-    },
-    dropped: () => dropped,
-  };
-}

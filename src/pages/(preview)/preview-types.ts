@@ -5,7 +5,7 @@ import type { FrameContext } from './frame.ts';
 import type { Verdict } from './watch.ts';
 
 /** Why nothing runs. */
-export type StopReason = Verdict | 'focus' | 'user' | 'unreachable';
+export type StopReason = Verdict | 'focus' | 'flood' | 'user' | 'unreachable';
 /** What the preview is doing. */
 export type PreviewState =
   | { kind: 'idle' }

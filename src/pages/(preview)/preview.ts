@@ -5,8 +5,8 @@ import { createFrame, type Frame } from './frame.ts';
 import type { FrameMessage, Scroll } from './messages.ts';
 import { nameFrame, openFrame, previewBase } from './open-frame.ts';
 import { createPace } from './pace.ts';
+import { type PreparedPage, prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
-import { guardedCode, guardedWeb, runPage } from './run-page.ts';
 import { createRunningMarker } from './running-marker.ts';
 import { type Watch, watchRun } from './watch.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
@@ -64,8 +64,9 @@ class RunningPreview implements Preview {
   async evaluate(code: string): Promise<boolean> {
     const run = this.#current;
     if (!run || this.#state.kind !== 'running') return false;
-    run.frame.evaluate(run.isGuarded ? await guardedCode(code) : code);
-    return true;
+    const line = run.isGuarded ? await prepareLine(code) : code;
+    if (line !== null) run.frame.evaluate(line);
+    return line !== null;
   }
 
   dispose(): void {
@@ -119,28 +120,35 @@ class RunningPreview implements Preview {
     this.#spare = null;
     const { context, previewOrigin } = this.#options;
     const opened = await openFrame(this.#host, previewOrigin, context, spare ?? undefined);
-    const guarded = opened?.isolated === false ? await guardedWeb(web) : null;
+    const isGuarded = opened?.isolated === false;
+    const prepared = opened && (await preparePage(web, isGuarded));
     if (turn !== this.#turn) {
       opened?.frame.remove();
       return;
     }
     this.#starting = false;
-    if (!opened) {
-      this.#halt('unreachable');
+    if (!opened || !prepared) {
+      opened?.frame.remove();
+      this.#halt(opened ? 'busy' : 'unreachable');
       return;
     }
-    this.#handOver(opened.frame, web, guarded, scroll);
+    const places = createPlaces(web, isGuarded, prepared.starts);
+    this.#handOver(opened.frame, { ...prepared, places, isGuarded }, scroll);
   }
 
-  #handOver(frame: Frame, web: WebCode, guarded: WebCode | null, scroll: Scroll | null): void {
+  #handOver(
+    frame: Frame,
+    { html, places, isGuarded }: PreparedPage & { places: Places; isGuarded: boolean },
+    scroll: Scroll | null,
+  ): void {
     const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
     const run: Run = {
       frame,
       watch,
       scroll: scroll ?? { x: 0, y: 0 },
       begun: performance.now(),
-      places: createPlaces(web, guarded !== null),
-      isGuarded: guarded !== null,
+      places,
+      isGuarded,
     };
     this.#next = run;
     this.#setState({ kind: 'running' });
@@ -159,13 +167,13 @@ class RunningPreview implements Preview {
       heard = true;
       if (said.drawn || late) this.#show(run);
     };
-    const page = {
-      html: runPage(guarded ?? web),
-      scroll,
-      guard: guarded ? messages.stopped : null,
-      capture: null,
-    };
-    frame.run(page, { message, again: () => this.#again(run), focusTaken: () => this.#halt('focus') });
+    const page = { html, scroll, guard: isGuarded ? messages.stopped : null, capture: null };
+    frame.run(page, {
+      message,
+      again: () => this.#again(run),
+      focusTaken: () => this.#halt('focus'),
+      flooded: () => this.#halt('flood'),
+    });
   }
 
   /** A page that reloads itself begins anew, unless it does nothing but that. */

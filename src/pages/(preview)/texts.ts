@@ -6,6 +6,7 @@ export const STOPPED: Record<StopReason, string> = {
   busy: messages.stopped,
   dialogs: 'Stopped: the code kept opening dialogs',
   focus: 'Stopped: the code kept taking the focus',
+  flood: 'Stopped: the code sent too many messages',
   left: 'Stopped: the page went elsewhere',
   user: 'Stopped',
   unreachable: 'The preview cannot be reached',

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { WebCode } from '../../../src/modules/webs/page.ts';
 import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
-import { inlineScripts, nameScripts } from '../../../src/pages/(preview)/inline-scripts.ts';
+import { inlineScripts, nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
   html: '',

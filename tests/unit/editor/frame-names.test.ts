@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Node, parse } from 'acorn';
 import t from 'tap';
-import { joinFrameSource } from '../../../src/pages/client/thumbnail/frame-source.ts';
+import { joinFrameSource } from '../../../src/pages/(preview)/thumbnail/frame-source.ts';
 import { createFramePage } from '../../../src/shared/http/preview/index.ts';
 
 /** Names that no script can declare anew at its top level, and those of functions themselves. */
@@ -60,7 +60,7 @@ t.test('the preview frame uses no name that a web can take away by declaring it'
 });
 
 t.test('nor does the script that draws its picture', async (t) => {
-  const folder = new URL('../../../src/pages/client/thumbnail/frame/', import.meta.url);
+  const folder = new URL('../../../src/pages/(preview)/thumbnail/frame/', import.meta.url);
   const script = joinFrameSource((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'));
   t.same(freeNames(script), []);
 });

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import t from 'tap';
-import { guardLoops } from '../../../src/pages/(preview)/loop-guard.ts';
+import { guardLoops } from '../../../src/pages/(preview)/page/loop-guard.ts';
 
 /** Runs guarded code; the check throws from its `most`th call on, for good. */
 function run(js: string, most = 1_000): { result: unknown; checks: number } {

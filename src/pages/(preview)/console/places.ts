@@ -1,6 +1,6 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { CodeField } from '../../(editor)/model/web-fields.ts';
-import { type InlineScript, inlineScripts } from '../inline-scripts.ts';
+import { scriptStarts } from '../page/run-page.ts';
 import type { RawPlace } from './shown.ts';
 
 /** A place in one of the panes; lines and columns count from 1, a column that is not known is null. */
@@ -89,15 +89,19 @@ function attributePlace(html: string, lines: LineIndex, stack: string): Place | 
 
 /**
  * Tells the lines of the panes from the lines that an engine reports for a run of `web`. Guarded code keeps its
- * lines, but not its columns.
+ * lines, but not its columns. `known` is where the scripts of its HTML start, when that has been looked for.
  */
-export function createPlaces(web: WebCode, isGuarded: boolean): Places {
+export function createPlaces(
+  web: WebCode,
+  isGuarded: boolean,
+  known: ArrayLike<number> | null = null,
+): Places {
   const index = { html: indexLines(web.html), css: indexLines(web.css), js: indexLines(web.js) };
   const within = createBudget();
-  let known: InlineScript[] | null = null;
-  const scripts = () => {
-    known ??= inlineScripts(web.html);
-    return known;
+  let starts = known;
+  const scriptStart = (number: number) => {
+    starts ??= scriptStarts(web.html);
+    return starts[number];
   };
   const placed = (field: CodeField, line: number, column: number | null): Place | null => {
     const isThere = line >= 1 && line <= index[field].count();
@@ -107,9 +111,9 @@ export function createPlaces(web: WebCode, isGuarded: boolean): Places {
     const own = OWN_FILE.exec(file);
     if (!own) return null;
     if (own[1]) return placed('js', Math.min(line, index.js.count()), column);
-    const script = scripts()[Number(own[2])];
-    if (!script) return null;
-    const from = index.html.at(script.start);
+    const start = scriptStart(Number(own[2]));
+    if (start === undefined) return null;
+    const from = index.html.at(start);
     return placed('html', from.line + line - 1, line === 1 ? from.column + column - 1 : column);
   };
   const stepOf = (words: string): Place | null => {

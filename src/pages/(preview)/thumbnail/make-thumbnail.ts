@@ -1,8 +1,9 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { assemblePage, type WebCode } from '../../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Frame } from '../frame.ts';
 import { type FrameMessage, THUMBNAIL_LIMIT } from '../messages.ts';
 import { openHiddenFrame } from '../open-frame.ts';
+import { preparePage } from '../page/prepare-page.ts';
 import { drawFallback } from './fallback-picture.ts';
 import { joinFrameSource } from './frame-source.ts';
 
@@ -55,7 +56,7 @@ function capture(frame: Frame, page: { html: string; guard: string | null }): Pr
     };
     const source = joinFrameSource((name) => frameModules[`./frame/${name}.js`] ?? '');
     const camera = { source, ...THUMBNAIL, wait: SETTLE_MS, limit: THUMBNAIL_LIMIT };
-    frame.run({ ...page, scroll: null, capture: camera }, { message });
+    frame.run({ ...page, scroll: null, capture: camera }, { message, flooded: () => end(null) });
   });
 }
 
@@ -65,10 +66,13 @@ async function photograph(web: WebCode, previewOrigin: string | null): Promise<B
     const opened = await openHiddenFrame(host, previewOrigin);
     if (!opened) return null;
     opened.frame.element.title = 'Picture';
-    const { guardWeb } = await import('../loop-guard.ts');
     // Guarded everywhere: a picture can be had of a page whose script was cut short, none of one that hangs.
-    const html = assemblePage(guardWeb(web));
-    return await capture(opened.frame, { html, guard: messages.stopped }).finally(opened.frame.remove);
+    try {
+      const page = await preparePage(web, true);
+      return page && (await capture(opened.frame, { html: page.html, guard: messages.stopped }));
+    } finally {
+      opened.frame.remove();
+    }
   } finally {
     host.remove();
   }

@@ -1,6 +1,6 @@
 import { type Node, Parser } from 'acorn';
 import MagicString from 'magic-string';
-import type { WebCode } from '../../modules/webs/page.ts';
+import type { WebCode } from '../../../modules/webs/page.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const LOOPS = new Set([

@@ -1,0 +1,16 @@
+// A worker is built as one file, which dynamic imports would split.
+import { guardLoops, guardWeb } from './loop-guard.ts';
+import type { PrepareAnswer, PrepareTask } from './prepare-page.ts';
+import { runPage, scriptStarts } from './run-page.ts';
+
+self.onmessage = ({ data }: MessageEvent<PrepareTask>) => {
+  const answer: PrepareAnswer = prepare(data);
+  self.postMessage(answer, { transfer: answer.starts ? [answer.starts.buffer] : [] });
+};
+
+function prepare(task: PrepareTask): PrepareAnswer {
+  const { id } = task;
+  if (task.kind === 'line') return { id, text: guardLoops(task.code), starts: null };
+  const { web, isGuarded } = task;
+  return { id, text: runPage(isGuarded ? guardWeb(web) : web), starts: scriptStarts(web.html) };
+}
