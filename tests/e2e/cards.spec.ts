@@ -107,3 +107,18 @@ test('own cards have a menu but nobody to follow', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'More' })).toBeAttached();
   await expect(card.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
 });
+
+test('counts of nothing leave their room to the name of a card', async ({ page }) => {
+  const { accessToken } = await enter(page);
+  const title = uniqueTitle('A web whose name takes all the room that a card has for it');
+  await publish(page.request, accessToken, title, code);
+  await page.goto('/your-work/webs');
+  const card = page.getByRole('article', { name: title });
+  const widthOfName = () => card.locator('.card-title').evaluate((name) => name.clientWidth);
+  const [wide, counts] = [await widthOfName(), card.locator('.count[data-zero]')];
+  expect(await counts.count()).toBeGreaterThan(0);
+  await counts.evaluateAll((all) => {
+    for (const count of all) count.removeAttribute('data-zero');
+  });
+  expect(await widthOfName()).toBeLessThan(wide);
+});

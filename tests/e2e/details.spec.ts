@@ -81,7 +81,7 @@ test.describe('a guest', () => {
     await page.goto(`/details/${id}`);
     const details = await detailsOf(page, title);
     await details.getByRole('button', { name: 'Like' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Please login to like' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Please login to like this web' })).toBeVisible();
     await details.getByRole('button', { name: 'Follow' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Please login to follow' })).toBeVisible();
     await choose(details, 'Add To Pined');

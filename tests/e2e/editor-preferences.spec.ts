@@ -79,5 +79,12 @@ test('a member’s layout is kept, a guest’s is not', async ({ page, browser }
   expect((await kept).status()).toBe(200);
   await member.reload();
   await expect(member.getByRole('button', { name: 'Layout 1' })).toHaveAttribute('aria-pressed', 'true');
+  await member.route('**/webs/chenge-editor-view', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Not today', data: null } }),
+  );
+  await member.getByRole('button', { name: 'Layout 3' }).click();
+  const told = member.getByRole('alert').filter({ hasText: 'Your layout could not be remembered' });
+  await expect(told).toContainText('Not today');
+  await expect(member.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');
   await member.context().close();
 });

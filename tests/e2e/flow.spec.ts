@@ -84,6 +84,11 @@ test('a guest’s draft comes back after closing the page, and after signing up 
   await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
   await show(page, 'Result');
   await expect(result(page).getByText('Do not lose me')).toBeVisible();
+  const room = () => page.locator('.editor-work').boundingBox();
+  const withNote = await room();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  expect(await room(), 'the note lies over the panes and moves nothing').toEqual(withNote);
 });
 
 test('saving an existing web sends what changed, and says when nothing did', async ({ page }) => {

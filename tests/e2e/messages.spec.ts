@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
-import { findCard, logIn } from './support/people.ts';
+import { fillSignUp, findCard, logIn, somebody } from './support/people.ts';
 
 test('a fourth notification waits for an unread warning, and all can be read again', async ({ page }) => {
   const author = await register(page.request);
@@ -58,6 +58,14 @@ test('a dead network, a busy server and too many requests are told in plain word
   await expect(notified('The server is busy, please try again in a moment')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  // A page that the server could not make says what went wrong.
+  await page.unroute('**/details/**');
+  await page.route('**/details/**', async (route) => {
+    const answer = await route.fetch({ url: new URL('/error', page.url()).href });
+    await route.fulfill({ response: answer, status: 500 });
+  });
+  await link.click();
+  await expect(notified('An error occurred')).toBeVisible();
   await page.goto('/your-work/webs');
   const search = page.getByRole('main').getByRole('searchbox');
   await page.route('**/your-work/webs?search=*', (route) => route.abort());
@@ -71,6 +79,55 @@ async function answer(page: Page, status: number, retryAfter?: string): Promise<
   await page.unroute('**/details/**');
   await page.route('**/details/**', (route) => route.fulfill({ status, headers, body: 'no' }));
 }
+
+test('a list that does not go on says the server’s message in its own place, once, and can be tried again', async ({
+  page,
+}) => {
+  const { accessToken } = await enter(page);
+  const word = uniqueTitle('Ends');
+  for (let at = 0; at < 9; at++)
+    await publish(page.request, accessToken, `${word} ${at}`, { html: '<p>x</p>' });
+  await page.route('**/your-work/webs?page=2', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Gone fishing', data: null } }),
+  );
+  await page.goto('/your-work/webs');
+  await page.getByRole('article').last().scrollIntoViewIfNeeded();
+  const failure = page.getByRole('alert').filter({ hasText: 'More could not be loaded' });
+  await expect(failure).toContainText('Gone fishing.');
+  await expect(page.getByText('Gone fishing')).toHaveCount(1);
+  await page.unroute('**/your-work/webs?page=2');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article')).toHaveCount(9);
+});
+
+test('work that takes long covers the page and says what is going on, in a new text every 2.5 s', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/v1/users/register', async (route) => {
+    // The overlay comes 700 ms after the call: it has been there for some 300 ms when time stops.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/signup');
+  await fillSignUp(page, somebody());
+  await asked.promise;
+  const overlay = page.locator('.loading-overlay').getByRole('status');
+  await page.clock.runFor(1_500);
+  await expect(overlay).toHaveText('Creating your account...');
+  await page.clock.runFor(1_000);
+  await expect(overlay).toHaveText('Logging you in...');
+  await page.clock.runFor(2_500);
+  await expect(overlay).toHaveText('Almost there...');
+  await page.clock.resume();
+  answer.resolve();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(overlay).toHaveCount(0);
+});
 
 test('the menu says that Logout ends all devices, and offers this one only', async ({ page, browser }) => {
   const person = await register(page.request);

@@ -1,4 +1,4 @@
-import { test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
@@ -42,4 +42,16 @@ test('a saved web’s page, the full view and the home page of a member are acce
     await page.waitForLoadState('networkidle');
     await expectSound(page, path);
   }
+});
+
+test('heads leave room: details’ is under 120 px, a profile’s picture is 96 px', async ({ page }) => {
+  const { accessToken, username } = await enter(page);
+  const title = uniqueTitle('A name of a usual length');
+  const id = await publish(page.request, accessToken, title, { html: '<h1>Hello</h1>' });
+  await page.goto(`/details/${id}`);
+  const head = await page.locator('.details-head').boundingBox();
+  expect(head?.height).toBeLessThan(120);
+  await page.goto(`/${username}`);
+  const face = await page.locator('.profile-face .avatar').boundingBox();
+  expect([face?.width, face?.height]).toEqual([96, 96]);
 });

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page, type Route, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish, register, type Tokens } from './support/calls.ts';
 import { awake } from './support/controls.ts';
@@ -103,7 +103,14 @@ test('a follow that fails goes back on the profile, and stays in the list of fol
   await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
   await expect(follow).toHaveText('Follow');
   await expect(count(page, /^1 Follower$/)).toBeVisible();
+  const failing = (route: Route) =>
+    route.fulfill({ status: 500, json: { status: 500, message: 'Gone fishing', data: null } });
+  await page.route('**/followers/get-followers/**', failing);
   await count(page, /Follower/).click();
+  const people = page.getByRole('dialog', { name: person.fullName });
+  await expect(people.getByRole('alert').filter({ hasText: 'Gone fishing' })).toBeVisible();
+  await page.unroute('**/followers/get-followers/**', failing);
+  await people.getByRole('button', { name: 'Retry' }).click();
   const row = page.getByRole('dialog', { name: person.fullName }).getByRole('listitem').first();
   await row.getByRole('button').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toHaveCount(1);
@@ -118,6 +125,20 @@ test('the editor’s picture and author lead to profiles, after the question whe
   await page.goto(`/web/${id}`);
   await awake(page);
   const bar = page.getByRole('banner');
+  const { title, author, middle } = await bar.evaluate((element) => {
+    const boxOf = (selector: string) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.querySelector(selector) ?? element);
+      const { left, top, bottom } = range.getBoundingClientRect();
+      return { left, centre: (top + bottom) / 2 };
+    };
+    const { top, bottom } = element.getBoundingClientRect();
+    const [title, author] = [boxOf('.editor-title-button'), boxOf('.editor-author a')];
+    return { title, author, middle: (top + bottom) / 2 };
+  });
+  expect(author.left, 'one left edge').toBe(title.left);
+  const off = (title.centre + author.centre) / 2 - middle;
+  expect(Math.abs(off), 'in the middle of the bar').toBeLessThan(2);
   for (const name of [fullName, 'My Profile']) {
     await expect(bar.getByRole('link', { name })).toHaveAttribute('href', `/${username}`);
     await bar.getByRole('link', { name }).click();

@@ -31,6 +31,11 @@ test('a member changes their profile; wrong fields keep what was typed and take 
   await expect(page.getByLabel('Link 2')).toBeFocused();
   await expect(page.getByLabel('Full Name')).toHaveValue('  Grace Hopper  ');
   await page.getByLabel('Link 2').fill('https://example.test/grace');
+  const tooLong = 'I count. '.repeat(60);
+  await page.getByLabel('Bio').fill(tooLong);
+  await update.click();
+  await expect(page.getByText('Bio must be at most 500 characters')).toBeVisible();
+  await expect(page.getByLabel('Bio'), 'nothing of it is cut off').toHaveValue(tooLong);
   await page.getByLabel('Bio').fill('I count in nanoseconds.');
   await update.click();
   await expect(page.getByText('Profile Updated Successfully')).toBeVisible();

@@ -92,6 +92,9 @@ t.test('a member’s menus lead to the lists', async (t) => {
     ...['My Profile', 'New web', 'Your Work', 'Trending', 'Following', 'Assets', 'Settings'],
     ...['Recent messages', 'This device only'],
   ]);
+  const [, newWeb] = /<header class="top-bar">.*?<a ([^>]*href="\/new-web"[^>]*)>/s.exec(html) ?? [];
+  t.match(newWeb, /class="[^"]*button-accent/, 'a new web is the one accent of the top bar');
+  t.equal(part('<header class="top-bar">', 'id="account-menu"').split('button-accent').length, 2);
   t.match(html, /Logout <small[^>]*>on all devices</);
   t.strictSame(links(part('id="side-menu"', '</nav>')), [
     ...[

@@ -12,10 +12,10 @@ type NotesProps = {
   onTheme: ((theme: EditorPreferences['theme']) => void) | null;
 };
 
-/** What is said above the panes; it takes its own room and never covers them. */
+/** What is said over the lower edge of the panes, which stay where they are when it comes and goes. */
 export function Notes({ session, view, onTheme }: NotesProps) {
   return (
-    <>
+    <div className="editor-notes">
       <DraftNote
         note={view.draftNote}
         onKeep={() => session.acceptDraft()}
@@ -32,7 +32,7 @@ export function Notes({ session, view, onTheme }: NotesProps) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

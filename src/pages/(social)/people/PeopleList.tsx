@@ -34,7 +34,7 @@ export function PeopleList({ username, side }: { username: string; side: Side })
       {isLoading && <p className="people-note">{messages.loading}</p>}
       {failure && (
         <div className="people-note" role="alert">
-          <p>More could not be loaded.</p>
+          <p>More could not be loaded. {failure}.</p>
           <Button onClick={() => void more()}>Retry</Button>
         </div>
       )}

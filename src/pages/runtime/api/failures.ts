@@ -33,11 +33,35 @@ export async function fetchDocument(address: string | URL, signal?: AbortSignal)
   const response = await fetch(address, request).catch((cause: unknown) => {
     throw networkFailure(cause);
   });
-  if (!response.ok) throw statusFailure(response.status, response.headers.get('retry-after'));
+  if (!response.ok) throw await answeredFailure(response);
   const text = await response.text().catch((cause: unknown) => {
     throw networkFailure(cause);
   });
   return new DOMParser().parseFromString(text, 'text/html');
+}
+
+/** The server's own message: of an envelope, or of the page that says why there is none. Else a text by the status. */
+async function answeredFailure(response: Response): Promise<AppError> {
+  const { status, headers } = response;
+  const fallback = statusFailure(status, headers.get('retry-after'));
+  // Pages that refuse are the same for everybody; the text by the status says how long to wait.
+  const isRefusal = status === 429 || status === 503;
+  const body = await response.text().catch(() => '');
+  const message = /^application\/json\b/.test(headers.get('content-type') ?? '')
+    ? messageIn(body)
+    : !isRefusal &&
+      new DOMParser().parseFromString(body, 'text/html').querySelector('h1[data-failure]')?.textContent;
+  return message ? new AppError(fallback.status, message) : fallback;
+}
+
+function messageIn(json: string): string | null {
+  try {
+    const envelope: unknown = JSON.parse(json);
+    const isEnvelope = typeof envelope === 'object' && envelope !== null && 'message' in envelope;
+    return isEnvelope && typeof envelope.message === 'string' ? envelope.message : null;
+  } catch {
+    return null;
+  }
 }
 
 function secondsIn(retryAfter: string | null): number | null {

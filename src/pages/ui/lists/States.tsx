@@ -54,7 +54,7 @@ export function FailureState({ title, text, isPage, children }: StateProps) {
   return (
     <div className="state" role="alert">
       <TriangleAlertIcon />
-      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {isPage ? <h1 data-failure>{title}</h1> : <h2>{title}</h2>}
       {text && <p className="state-text">{text}</p>}
       {children}
     </div>
