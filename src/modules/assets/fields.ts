@@ -47,7 +47,7 @@ export function tooLargeText(kind: UploadKind): string {
 /** Width by height of the pictures that must be cropped. */
 export const cropRatios = { avatar: 1, cover: 9 / 2 } as const;
 
-/** How many files, and bytes in all, a member may have; the pictures of webs do not count. */
+/** How many files a member may have, not counting the pictures of webs, and how many bytes in all, including those. */
 export const memberLimits = { files: 500, bytes: 1_000_000_000 } as const;
 
 export type CropFields = { x?: number; y?: number; width?: number; height?: number };

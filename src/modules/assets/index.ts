@@ -24,6 +24,7 @@ import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './fragments.ts';
 export type { StoredImage } from './service/files.ts';
+export { isQuotaExceeded } from './service/quota.ts';
 
 /** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
 export function createAssets(deps: Deps) {

@@ -8,12 +8,13 @@ import * as leaving from './service/leaving.ts';
 import * as lists from './service/lists.ts';
 import type { Parts } from './service/parts.ts';
 import { changePreferences } from './service/preferences.ts';
+import type { WebQuota } from './service/quota.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 import * as showcases from './service/showcase.ts';
 
 type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
-  config: { publicUrl: string; thumbnails: { drawn: boolean } };
+  config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 };
 
@@ -21,7 +22,8 @@ type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'accounts' | 'assets'
 export function createWebs({ config, secrets, ...rest }: Deps) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
   const drawsThumbnails = config.thumbnails.drawn;
-  const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey, drawsThumbnails };
+  const { publicUrl, webQuota: quota } = config;
+  const parts: Parts = { ...rest, publicUrl, quota, viewerKey, drawsThumbnails };
   const bind = binder(parts);
   return {
     create: bind(saving.create),

@@ -37,6 +37,8 @@ export type Config = Readonly<{
   rateLimit: boolean;
   /** Whether members may have files fetched from other sites. */
   urlUploads: boolean;
+  /** How many webs, and megabytes of code in them, each member may have. */
+  webQuota: Readonly<{ maxWebs: number; maxCodeMegabytes: number }>;
   /** Whether the worker draws webs anew, and with what: null where no Chromium is at hand; in Chromium's sandbox or not. */
   thumbnails: Readonly<{ drawn: boolean; chromium: string | null; isSandboxed: boolean }>;
   /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
@@ -115,6 +117,10 @@ function readConfig(read: EnvReader): Config {
     mail: readMail(read, dataDir, publicUrl),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     urlUploads: read.choice('URL_UPLOADS', ['on', 'off'], 'on') === 'on',
+    webQuota: {
+      maxWebs: read.count('MAX_WEBS', 5_000),
+      maxCodeMegabytes: read.count('MAX_CODE_MB', 500),
+    },
     thumbnails: {
       drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
       chromium: findChromium(read),

@@ -27,6 +27,15 @@ export class EnvReader {
     return fallback;
   }
 
+  /** A whole number from 1 to 999,999,999. */
+  count(variable: string, fallback: number): number {
+    const text = this.text(variable);
+    if (text === null) return fallback;
+    if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+    this.fault(variable, `is "${text}"; a whole number from 1 to 999999999 is accepted`);
+    return fallback;
+  }
+
   /** A text that `shape` matches; `accepted` says in words what does. */
   shaped(variable: string, shape: RegExp, accepted: string, fallback: string): string {
     const text = this.text(variable);

@@ -310,6 +310,7 @@ export interface WebLikes {
 }
 
 export interface Webs {
+  code_bytes: Generated<number>;
   comments_count: Generated<number>;
   created_at: Generated<Timestamp>;
   css: Generated<string>;

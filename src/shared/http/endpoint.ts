@@ -23,6 +23,8 @@ export const rates = {
   write: { max: 60, seconds: 60 },
   remark: { max: 20, seconds: 60 },
   newWeb: { max: 30, seconds: 3_600, kept: true },
+  // Updates that bring a picture; past it they are saved without.
+  webPicture: { max: 20, seconds: 60, kept: true },
   upload: { max: 30, seconds: 1_800, kept: true },
   uploadByAddress: { max: 10, seconds: 600, kept: true },
 } as const satisfies Record<string, Rate>;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { memberLimits } from '../fields.ts';
 import type { MediaKind } from '../keys.ts';
 import { referred } from './addresses.ts';
 
@@ -12,28 +11,21 @@ export async function insertPending(db: Db, media: NewMedia): Promise<void> {
   await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType, bytes }).execute();
 }
 
-/** Which limit `bytes` more would break of those that a member's uploads have together, or null. */
-export async function brokenLimit(
-  db: Db,
-  ownerId: string,
-  bytes: number,
-): Promise<keyof typeof memberLimits | null> {
-  const held = await db
+/** How many files a member has, not counting the pictures of webs, and how many bytes in all, including those. */
+export async function findUsage(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
+  return db
     .selectFrom('media')
     .select([
-      sql<number>`count(*)::int`.as('files'),
+      sql<number>`count(*) filter (where kind <> 'thumbnail')::int`.as('files'),
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
     ])
     .where('owner_id', '=', ownerId)
-    .where('kind', '<>', 'thumbnail')
     .where('status', 'in', ['pending', 'ready'])
     .executeTakeFirstOrThrow();
-  if (held.files >= memberLimits.files) return 'files';
-  return held.bytes + bytes > memberLimits.bytes ? 'bytes' : null;
 }
 
-/** Lets a member's uploads take their places one after the other, until the transaction ends. */
-export async function lockLimits(tx: Tx, ownerId: string): Promise<void> {
+/** Makes other transactions that add a file of this member wait until this one ends. */
+export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${ownerId}`}, 0))`.execute(tx);
 }
 

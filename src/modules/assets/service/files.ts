@@ -12,8 +12,9 @@ import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { hasSizes, keyOf, keysOf, kindOf, mastersOf, newPublicId } from '../keys.ts';
 import { messages } from '../messages.ts';
 import { findMove, findPicture, markMoved, removeUnreferred, rename } from '../repository/addresses.ts';
-import { insertPending, type Measures, markReady, markUnused, markUsed } from '../repository/media.ts';
+import { type Measures, markReady, markUnused, markUsed } from '../repository/media.ts';
 import { masterSizes } from '../sizes.ts';
+import { addPending } from './quota.ts';
 
 export type Deps = {
   db: Db;
@@ -58,7 +59,7 @@ async function storeThumbnail(
   const publicId = newPublicId(kind);
   const mimeType = pictureType;
   const { length } = picture.bytes;
-  await insertPending(deps.db, { id: publicId, ownerId, kind, mimeType, bytes: length });
+  await addPending(deps, { id: publicId, ownerId, kind, mimeType, bytes: length });
   return { publicId, mimeType, ...(await storePicture(deps, publicId, picture)) };
 }
 

@@ -9,16 +9,10 @@ import type { endpoints } from '../contract.ts';
 import { cropOf, hasShape, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
 import { addressOf, keyOf, newPublicId, sourceNamed } from '../keys.ts';
 import { messages } from '../messages.ts';
-import {
-  brokenLimit,
-  insertPending,
-  isReadyOf,
-  lockLimits,
-  markReady,
-  type NewMedia,
-} from '../repository/media.ts';
+import { isReadyOf, markReady } from '../repository/media.ts';
 import { masterSizes } from '../sizes.ts';
 import { type Deps, storePicture } from './files.ts';
+import { addPending, requireRoom } from './quota.ts';
 
 type Endpoint = (typeof endpoints)['POST /media/upload'];
 type Uploaded = Static<Endpoint['reply']>;
@@ -47,7 +41,7 @@ export async function upload(
   // What lacks its crop is not worth fetching.
   if (kind !== 'video' && kind !== 'audio') shapeOf(kind, fields);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
-  await demandPlace(deps, ownerId, 0);
+  await requireRoom(deps.db, { ownerId, kind, bytes: 0 });
   const limit = { maxBytes: uploadLimits[kind], tooLarge: tooLargeText(kind) };
   const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
   try {
@@ -74,7 +68,8 @@ async function keep(
   file: TempFile,
   fields: Fields,
 ): Promise<Uploaded> {
-  await demandPlace(deps, ownerId, file.size);
+  // Refused before any work is done; `addPending` decides.
+  await requireRoom(deps.db, { ownerId, kind, bytes: file.size });
   if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
   const bytes = await readFile(file.path);
   // A file of the wrong type has no crop that could be right.
@@ -92,7 +87,7 @@ async function keepPicture(
   const picture = await cleanPicture(bytes, shape, messages.badPicture);
   const publicId = newPublicId(kind);
   const mimeType = pictureType;
-  await takePlace(deps, { id: publicId, ownerId, kind, mimeType, bytes: picture.bytes.length });
+  await addPending(deps, { id: publicId, ownerId, kind, mimeType, bytes: picture.bytes.length });
   const measures = await storePicture(deps, publicId, picture);
   return { url: addressOf(deps.publicUrl, publicId, 'webp'), publicId, mimeType, ...measures };
 }
@@ -112,26 +107,9 @@ async function keepRecording(
 ): Promise<Uploaded> {
   const { extension, type, width, height } = await cleanRecording(path, kind);
   const publicId = newPublicId(kind);
-  await takePlace(deps, { id: publicId, ownerId, kind, mimeType: type, bytes: size });
+  await addPending(deps, { id: publicId, ownerId, kind, mimeType: type, bytes: size });
   await deps.storage.put(keyOf(publicId, 'master', extension), { path, size }, { type });
   const measures = { width, height, bytes: size };
   await inTransaction(deps.db, (tx) => markReady(tx, publicId, measures));
   return { url: addressOf(deps.publicUrl, publicId, extension), publicId, mimeType: type, ...measures };
-}
-
-const noPlace = { files: messages.tooManyFiles, bytes: messages.tooManyBytes };
-
-/** Says early, before any work is done, that there is no place; `takePlace` decides. */
-async function demandPlace({ db }: Deps, ownerId: string, bytes: number): Promise<void> {
-  const broken = await brokenLimit(db, ownerId, bytes);
-  if (broken) throw forbidden(noPlace[broken]);
-}
-
-async function takePlace({ db }: Deps, media: NewMedia): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockLimits(tx, media.ownerId);
-    const broken = await brokenLimit(tx, media.ownerId, media.bytes);
-    if (broken) throw forbidden(noPlace[broken]);
-    await insertPending(tx, media);
-  });
 }

@@ -1,8 +1,17 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { takeLonger } from '../../../shared/db/patience.ts';
 
-/** Makes all webs of a member private. */
+/** Makes all webs of a member private, and locks them until the end of the transaction. */
 export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
+  // Saves lock a web before its owner's row of `web_counts`, which the update changes: private webs must be locked before it too,
+  // or `removeAllOf` of the files, which locks them later, and such a save wait for each other.
+  await tx
+    .selectFrom('webs')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await tx
     .updateTable('webs')
     .set({ is_public: false })

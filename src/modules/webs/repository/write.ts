@@ -95,6 +95,7 @@ export async function findStanding(tx: Tx, id: string, changes: WebTexts) {
     .selectFrom('webs')
     .select([
       'revision',
+      'code_bytes as codeBytes',
       hasText('html').as('html'),
       hasText('css').as('css'),
       hasText('js').as('js'),
@@ -111,15 +112,15 @@ function standsAlready({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
 }
 
-/** Changes the fields that are given; the revision moves only with the texts. */
+/** Changes the fields that are given; the revision moves only with the texts. Answers the bytes of its code from then on. */
 export async function updateWeb(
   tx: Tx,
   id: string,
   changes: WebTexts & { imageId?: string | undefined },
-): Promise<void> {
+): Promise<number> {
   const { isPublic, imageId, ...texts } = changes;
   const moves = isPublic !== undefined || Object.keys(texts).length > 0;
-  await tx
+  const { codeBytes } = await tx
     .updateTable('webs')
     .set({
       ...texts,
@@ -129,7 +130,9 @@ export async function updateWeb(
       ...(moves && { revision: sql<number>`revision + 1` }),
     })
     .where('id', '=', id)
-    .execute();
+    .returning('code_bytes as codeBytes')
+    .executeTakeFirstOrThrow();
+  return codeBytes;
 }
 
 /** Now, and in milliseconds always later than the last change, so that no two changes bear the same time. */

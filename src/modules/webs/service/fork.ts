@@ -9,6 +9,7 @@ import { canChange } from '../policy.ts';
 import { findByRequest, findOwner, insertFork, lockVisible } from '../repository/write.ts';
 import type { Parts } from './parts.ts';
 import { keepPicture, withPicture } from './pictures.ts';
+import { requireQuota } from './quota.ts';
 import { get } from './read.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
@@ -44,6 +45,7 @@ export async function fork(
       await parts.assets.release(tx, imageId);
       return false;
     }
+    await requireQuota(tx, viewer.id, parts.quota);
     if (imageId !== null) await parts.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // The original's picture may still be the one that its author's browser sent.
     await askForThumbnail(parts, tx, id);

@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
+import type { WebQuota } from './quota.ts';
 
 /** What the use cases of webs work with. */
 export type Parts = {
@@ -12,12 +13,14 @@ export type Parts = {
   pool: Pool;
   clock: Clock;
   jobs: Jobs;
-  accounts: Pick<Accounts, 'demandIdOf' | 'hold' | 'tellChanged'>;
+  accounts: Pick<Accounts, 'countCall' | 'demandIdOf' | 'hold' | 'tellChanged'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changeAddress' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;
   /** Names guests who look. */
   viewerKey: Buffer;
+  /** What each member may have. */
+  quota: WebQuota;
   /** Whether workers draw webs anew. */
   drawsThumbnails: boolean;
 };

@@ -3,6 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isStorageFull } from '../../../shared/storage/index.ts';
+import { isQuotaExceeded } from '../../assets/index.ts';
 import { webTag } from '../cache-tags.ts';
 import { findByPicture } from '../repository/drawing.ts';
 import type { Parts } from './parts.ts';
@@ -10,8 +11,9 @@ import type { Parts } from './parts.ts';
 type Pictures = Pick<Parts, 'db' | 'assets'>;
 
 /**
- * Stores a picture for a web by `store`. Null where there is no room for it: text needs next to none and is saved all the
- * same, and the web is drawn when there is room again. Throws then too where the picture is all that came.
+ * Stores a picture for a web by `store`. Null where there is no room for it, in the store or in its owner's quota: text needs
+ * next to none and is saved all the same, and the web is drawn when there is room again. Throws then too where the picture is
+ * all that came.
  */
 export async function keepPicture(
   store: () => Promise<string | null>,
@@ -20,7 +22,7 @@ export async function keepPicture(
   try {
     return await store();
   } catch (error) {
-    if (isStorageFull(error) && !isAll) return null;
+    if ((isStorageFull(error) || isQuotaExceeded(error)) && !isAll) return null;
     throw error;
   }
 }

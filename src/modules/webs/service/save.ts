@@ -1,5 +1,6 @@
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
-import { badRequest, taken } from '../../../shared/errors/app-error.ts';
+import { badRequest, isAppError, taken } from '../../../shared/errors/app-error.ts';
+import { rates } from '../../../shared/http/endpoint.ts';
 import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { listTags } from '../cache-tags.ts';
@@ -11,6 +12,7 @@ import * as webs from '../repository/write.ts';
 import { demandOwn } from './own.ts';
 import type { Parts } from './parts.ts';
 import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
+import { requireQuota } from './quota.ts';
 import { get } from './read.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
@@ -78,6 +80,7 @@ async function insert(
       await assets.release(tx, imageId);
       return false;
     }
+    await requireQuota(tx, owner.id, parts.quota);
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await askForThumbnail(parts, tx, id);
     if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
@@ -103,20 +106,38 @@ export async function update(
   const texts = trimmed(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const isAll = Object.keys(texts).length === 0;
-  const imageId = picture ? await keepPicture(() => storePicture(parts, viewer, picture), { isAll }) : null;
+  const shouldStore = picture !== undefined && (await countPicture(parts, viewer, isAll));
+  const imageId = shouldStore
+    ? await keepPicture(() => storePicture(parts, viewer, picture), { isAll })
+    : null;
   await withPicture(parts, imageId, async (tx) => {
     const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
     const standing = await webs.findStanding(tx, id, texts);
     if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
       throw taken(messages.changedElsewhere);
     demandCode(texts, standing);
-    await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
+    const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
+    if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, parts.quota);
     if (imageId !== null) await replacePicture(parts, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(parts, tx, web.imageId);
     if (picture || changesCode(texts)) await askForThumbnail(parts, tx, id);
     await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(parts, viewer, id);
+}
+
+/**
+ * Counts a picture that comes with an update, and answers whether to store it. Past the limit it is left out, and the worker draws
+ * the web; where it is all that came, the answer is a 429.
+ */
+async function countPicture({ accounts }: Parts, { id }: Member, isAll: boolean): Promise<boolean> {
+  try {
+    await accounts.countCall('picture of a web', id, rates.webPicture);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.status === 429 && !isAll) return false;
+    throw error;
+  }
 }
 
 async function storePicture({ assets }: Parts, owner: Member, picture: Uint8Array): Promise<string> {

@@ -8,7 +8,7 @@ import { assemblePage } from '../page.ts';
 import { invalidateWeb } from '../repository/changes.ts';
 import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
 import type { Parts } from './parts.ts';
-import { replacePicture } from './pictures.ts';
+import { keepPicture, replacePicture } from './pictures.ts';
 
 /** Saves that follow each other closely are drawn once. */
 const secondsToGather = 1;
@@ -43,7 +43,10 @@ export async function draw(parts: Drawing, webId: string, run: Run): Promise<voi
   // What the page needed may be out of reach from here alone, and then its own browser knew better.
   if (captured.plain && captured.missing)
     return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
-  const { publicId } = await assets.createImage(web.ownerId, 'thumbnail', captured.bytes);
+  const publicId = await keepPicture(
+    async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
+  );
+  if (publicId === null) return log.info({ webId, reason: 'no room' }, 'a web cannot be drawn');
   await run.finish(async (tx) => {
     const standing = await lockForPicture(tx, webId);
     if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
