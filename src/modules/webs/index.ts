@@ -54,7 +54,12 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     editorLook: bind(reading.editorLook),
     changeLayout: bind(reading.changeLayout),
     changePreferences: bind(changePreferences),
-    leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf), isLeft: leaving.isLeft },
+    leaver: {
+      lock: leaving.lockOf,
+      hide: leaving.hideOf,
+      remove: bind(leaving.removeOf),
+      isLeft: leaving.isLeft,
+    },
     hold: leaving.hold,
     holdVisible,
     changeLikes,

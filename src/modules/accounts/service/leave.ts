@@ -27,6 +27,7 @@ export async function leave(parts: Parts, viewer: Member, password: string): Pro
     await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
     await parts.pictures.release(tx, account.avatar_id);
     await parts.pictures.release(tx, account.cover_id);
+    for (const { lock } of parts.leavers) await lock?.(tx, id);
     await retire(tx, id, nobody);
     for (const { hide } of parts.leavers) await hide?.(tx, id);
     await tellMemberChanged(tx, id);

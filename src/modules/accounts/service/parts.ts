@@ -20,6 +20,11 @@ export type Pictures = {
 
 /** A module that has something of members, for when one leaves. */
 export type Leaver = {
+  /**
+   * Locks the member's rows that writers lock before they insert a reference to the member, in the transaction of the goodbye and
+   * before their own row is locked against such references. Otherwise each would wait for the other.
+   */
+  lock?(tx: Tx, memberId: string): Promise<void>;
   /** Takes all that the member shows out of sight, in the transaction of the goodbye: one quick statement. */
   hide?(tx: Tx, memberId: string): Promise<void>;
   /** Removes all that the member made, in bounded steps; done again, it goes on where it was. */

@@ -1,10 +1,8 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { takeLonger } from '../../../shared/db/patience.ts';
 
-/** Makes all webs of a member private, and locks them until the end of the transaction. */
-export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
-  // Saves lock a web before its owner's row of `web_counts`, which the update changes: private webs must be locked before it too,
-  // or `removeAllOf` of the files, which locks them later, and such a save wait for each other.
+/** Locks all webs of a member, seen or not, until the end of the transaction. */
+export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .selectFrom('webs')
     .select('id')
@@ -12,6 +10,10 @@ export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Makes all webs of a member private. */
+export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .updateTable('webs')
     .set({ is_public: false })

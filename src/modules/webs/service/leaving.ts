@@ -2,8 +2,14 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { listTags, trendingTag, webTag } from '../cache-tags.ts';
-import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb } from '../repository/leaving.ts';
+import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repository/leaving.ts';
 import type { Parts } from './parts.ts';
+
+/**
+ * Locks all webs of a member who leaves. Saves lock a web, then insert what refers to the member, and lock the member's row of
+ * `web_counts` last.
+ */
+export const lockOf = lockWebsOf;
 
 /** Takes the webs of a member who leaves out of everybody's sight. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
