@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { lockUsage } from '../../../src/modules/webs/repository/quota.ts';
+import type { Tx } from '../../../src/shared/db/database.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { addWeb, viewerOf, webForm } from '../../helpers/webs.ts';
@@ -41,6 +43,62 @@ t.test('deleting during saves ends without a failure of ours and leaves nothing'
   const { rows } = await sql`select id from webs where owner_id = ${ida.user._id}
     union all select id from users where id = ${ida.user._id}`.execute(ctx.db);
   t.strictSame(rows, []);
+});
+
+/** Deletes the account of `as` while a save is under way, which goes on when the deletion waits for it; answers the status. */
+async function leaveDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: Tx): unknown }) {
+  const { answer } = await ctx.db.transaction().execute(async (tx) => {
+    await save.begin(tx);
+    const answer = leave(as, as.password);
+    for (let isWaiting = false; !isWaiting; ) {
+      const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(ctx.db);
+      isWaiting = rows.length > 0;
+    }
+    await sql`set local lock_timeout = '500ms'`.execute(tx);
+    await save.end(tx);
+    return { answer };
+  });
+  return (await answer).status;
+}
+
+t.test('deleting and a save that grows a private web never wait for each other', async (t) => {
+  const ina = await member();
+  await addWeb(ctx, ina);
+  const own = await addWeb(ctx, ina, { isPublic: false });
+  const status = await leaveDuring(ina, {
+    begin: (tx) => sql`select from webs where id = ${own} for no key update`.execute(tx),
+    end: (tx) => lockUsage(tx, ina.user._id),
+  });
+  t.equal(status, 200);
+});
+
+t.test('deleting and the save of a new web never wait for each other', async (t) => {
+  const [ivo, id] = [await member(), newId()];
+  const status = await leaveDuring(ivo, {
+    // As its foreign key does, before the trigger of the search locks the same row more strongly.
+    begin: (tx) => sql`select from users where id = ${ivo.user._id} for key share`.execute(tx),
+    end: (tx) =>
+      sql`insert into webs (id, owner_id, title, description, score)
+        values (${id}, ${ivo.user._id}, 'Late', 'Late', 0)`.execute(tx),
+  });
+  t.equal(status, 200);
+  await drain();
+  t.strictSame((await sql`select from webs where id = ${id}`.execute(ctx.db)).rows, []);
+});
+
+t.test('deleting and a save that hides its picture never wait for each other', async (t) => {
+  const iva = await member();
+  const own = await addWeb(ctx, iva);
+  const status = await leaveDuring(iva, {
+    begin: (tx) => sql`select from webs where id = ${own} for no key update`.execute(tx),
+    end: (tx) =>
+      sql`insert into media (id, owner_id, kind, mime_type, bytes, status, removed_at)
+        values (${`thumbnail-${newId()}`}, ${iva.user._id}, 'thumbnail', 'image/webp', 1, 'removed', now())`.execute(
+        tx,
+      ),
+  });
+  t.equal(status, 200);
 });
 
 t.test('a save that is written just after its member has gone is a 404, not a failure', async (t) => {

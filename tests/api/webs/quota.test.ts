@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { lockUsage } from '../../../src/modules/webs/repository/quota.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { addWeb, form, picture, saveWeb, webForm } from '../../helpers/webs.ts';
 
@@ -93,31 +92,6 @@ t.test('webs that grow at the same time stay within the quota together', async (
   );
   t.same(statusesOf(answers), [...Array(3).fill(200), ...Array(7).fill(403)]);
 });
-
-t.test(
-  'a save that grows a private web and the deletion of its owner never wait for each other',
-  async (t) => {
-    const { ctx, call, member } = await build(t);
-    const ada = await member();
-    await addWeb(ctx, ada);
-    const own = await addWeb(ctx, ada, { isPublic: false });
-    const leave = () => call('DELETE', '/users/delete', { as: ada, body: { password: ada.password } });
-    const left = await ctx.db.transaction().execute(async (tx) => {
-      await sql`select from webs where id = ${own} for no key update`.execute(tx);
-      const answer = leave();
-      for (let isWaiting = false; !isWaiting; ) {
-        const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`.execute(ctx.db);
-        isWaiting = rows.length > 0;
-      }
-      await sql`set local lock_timeout = '500ms'`.execute(tx);
-      await lockUsage(tx, ada.user._id);
-      // In an object, since the transaction would wait for a promise.
-      return { answer };
-    });
-    t.equal((await left.answer).status, 200);
-  },
-);
 
 t.test('pictures of webs count in what a member may store; text is saved all the same', async (t) => {
   const { ctx, call, member, drain } = await build(t, { env: { THUMBNAILS: 'on' } });

@@ -89,7 +89,8 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
 
 /**
  * Holds the member's row until the end of the transaction, if the password is still the one with this hash, and the
- * address, where it is given, still this one.
+ * address, where it is given, still this one. `for update` at once: callers go on to change the address or name, which are keys,
+ * and a weaker lock would have to be upgraded then, while new webs upgrade theirs on the same row: a deadlock.
  */
 export async function lockWithPassword(
   tx: Tx,
@@ -102,7 +103,7 @@ export async function lockWithPassword(
     .select('email')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst();
   return row !== undefined && (email === undefined || row.email === email);
 }

@@ -22,12 +22,12 @@ export async function leave(parts: Parts, viewer: Member, password: string): Pro
   await demandPassword(parts, account, password, 'password');
   const { id } = account;
   await inTransaction(parts.db, async (tx, onCommit) => {
+    for (const { lock } of parts.leavers) await lock?.(tx, id);
     if (!(await lockWithPassword(tx, id, account.password_hash))) throw ended();
     await endSessionsOf(tx, id, 'deleted');
     await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
     await parts.pictures.release(tx, account.avatar_id);
     await parts.pictures.release(tx, account.cover_id);
-    for (const { lock } of parts.leavers) await lock?.(tx, id);
     await retire(tx, id, nobody);
     for (const { hide } of parts.leavers) await hide?.(tx, id);
     await tellMemberChanged(tx, id);

@@ -21,8 +21,8 @@ export type Pictures = {
 /** A module that has something of members, for when one leaves. */
 export type Leaver = {
   /**
-   * Locks the member's rows that writers lock before they insert a reference to the member, in the transaction of the goodbye and
-   * before their own row is locked against such references. Otherwise each would wait for the other.
+   * Locks what writers lock before they lock the member's own row or refer to it, in the transaction of the goodbye and before
+   * that row. Otherwise each would wait for the other.
    */
   lock?(tx: Tx, memberId: string): Promise<void>;
   /** Takes all that the member shows out of sight, in the transaction of the goodbye: one quick statement. */

@@ -6,8 +6,8 @@ import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repos
 import type { Parts } from './parts.ts';
 
 /**
- * Locks all webs of a member who leaves. Saves lock a web, then insert what refers to the member, and lock the member's row of
- * `web_counts` last.
+ * Locks all webs of a member who leaves. Saves lock a web, then the member's row by what they insert or find, and the member's row
+ * of `web_counts` last.
  */
 export const lockOf = lockWebsOf;
 
