@@ -5,8 +5,8 @@ import { loadConfig } from '../src/shared/config/index.ts';
 import { changeChannel } from '../src/shared/db/change-listener.ts';
 import { migrateToLatest } from '../src/shared/db/migrate.ts';
 import { reachDatabase } from '../src/shared/db/resolve-database.ts';
-import { migrateQueues } from '../src/shared/jobs/migrate-queues.ts';
-import { createLog } from '../src/shared/log.ts';
+import { migrateQueues } from '../src/shared/jobs/queue/migrate-queues.ts';
+import { createLog } from '../src/shared/log/log.ts';
 import { openStorage } from '../src/shared/storage/index.ts';
 import { fill } from './seed/fill.ts';
 

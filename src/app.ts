@@ -8,22 +8,22 @@ import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { routeOf } from './pages/routes.ts';
+import { acceptBodies } from './shared/api/body-parsers.ts';
+import { handleError } from './shared/api/error-handler.ts';
+import { collectDocs, serveDocs } from './shared/api/openapi.ts';
+import { accessTokens } from './shared/auth/access-token.ts';
+import { demandAccess, readBearers, refuseForeignOrigins } from './shared/auth/authenticate.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { notFound } from './shared/errors/app-error.ts';
-import { accessTokens } from './shared/http/access-token.ts';
-import { demandAccess, readBearers, refuseForeignOrigins } from './shared/http/auth.ts';
-import { acceptBodies } from './shared/http/body-parsers.ts';
-import { collectDocs, serveDocs } from './shared/http/docs.ts';
-import { handleError } from './shared/http/error-handler.ts';
-import { addHealth } from './shared/http/health.ts';
-import { type CountPage, limitPages, limitRates } from './shared/http/limits.ts';
-import { addPages } from './shared/http/page-bridge.ts';
-import { refuseUnderPressure } from './shared/http/pressure.ts';
-import { registerPreviewFrame } from './shared/http/preview/index.ts';
-import { addQueueBoard, boardPath } from './shared/http/queue-board.ts';
-import { createServer } from './shared/http/server.ts';
+import { addQueueBoard, boardPath } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
+import { registerPreviewFrame } from './shared/preview/index.ts';
 import { connectToCount } from './shared/redis.ts';
+import { addHealth } from './shared/server/health.ts';
+import { refuseUnderPressure } from './shared/server/load-shedding.ts';
+import { type CountPage, limitPages, limitRates } from './shared/server/rate-limits.ts';
+import { createServer } from './shared/server/server.ts';
+import { addPages } from './shared/ssr/page-routes.ts';
 
 /** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -61,7 +61,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     await addMediaServing(media, ctx.storage, ctx.assets);
   });
   await addQueueBoard(app, {
-    open: async () => (await import('./shared/jobs/board.ts')).openBoard(ctx.secrets, boardPath, ctx.log),
+    open: async () =>
+      (await import('./shared/jobs/board/board.ts')).openBoard(ctx.secrets, boardPath, ctx.log),
     isAdmin: ctx.accounts.hasAdminPass,
     ownOrigins: ctx.config.ownOrigins,
   });

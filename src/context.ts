@@ -6,16 +6,16 @@ import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { type Database, openDatabase } from './shared/db/database.ts';
-import { createFetchUrl, type Network } from './shared/http/fetch-url/index.ts';
-import { readFont } from './shared/http/fonts.ts';
-import { createQueueProbe } from './shared/jobs/ask-queue.ts';
+import { createFetchUrl, type Network } from './shared/fetch/index.ts';
 import { jobs } from './shared/jobs/jobs.ts';
-import { findDepths } from './shared/jobs/outbox.ts';
-import { createLog, type Log } from './shared/log.ts';
+import { findDepths } from './shared/jobs/outbox/outbox.ts';
+import { createQueueProbe } from './shared/jobs/queue/queue-probe.ts';
+import { createLog, type Log } from './shared/log/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
 import { createMetrics } from './shared/metrics/index.ts';
-import { createScreenshots } from './shared/screenshots/index.ts';
+import { readFont } from './shared/ssr/fonts.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
+import { createScreenshots } from './worker/screenshots/index.ts';
 
 /** What a test may put in place of the real part. */
 export type Overrides = {

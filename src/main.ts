@@ -2,12 +2,12 @@ import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { ownDatabase } from './shared/db/resolve-database.ts';
-import { createLog, type Log, takeConsole } from './shared/log.ts';
+import { createLog, type Log, takeConsole } from './shared/log/log.ts';
 import { explain } from './shared/process/explain.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';
+import { standBack } from './shared/process/lower-priority.ts';
 import { demandPort } from './shared/process/port.ts';
 import { askedToEnd } from './shared/process/signals.ts';
-import { standBack } from './shared/process/stand-back.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
@@ -32,8 +32,8 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const [{ createContext }, { buildApp }, { drain }, { startPreviewListener }] = await Promise.all([
     import('./context.ts'),
     import('./app.ts'),
-    import('./shared/http/drain.ts'),
-    import('./shared/http/preview/index.ts'),
+    import('./shared/server/drain.ts'),
+    import('./shared/preview/index.ts'),
   ]);
   await keepMigrated(secrets, log);
   const { port, origin } = config.preview;
@@ -75,7 +75,7 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
 /** Keeps the browser's files of this release for pages that outlive it. In development Vite serves them. */
 async function keepOwnFiles({ config, db, log }: Context): Promise<AsyncDisposable | null> {
   if (!config.production) return null;
-  const { clientFolder, keepRelease } = await import('./shared/http/released-files.ts');
+  const { clientFolder, keepRelease } = await import('./shared/ssr/released-files.ts');
   return keepRelease(db, clientFolder, log);
 }
 
@@ -93,7 +93,7 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
   demandDatabase(secrets);
   const [{ migrateToLatest }, { migrateQueues }] = await Promise.all([
     import('./shared/db/migrate.ts'),
-    import('./shared/jobs/migrate-queues.ts'),
+    import('./shared/jobs/queue/migrate-queues.ts'),
   ]);
   await migrateToLatest(secrets.databaseUrl, log, () => migrateQueues(secrets.databaseUrl));
 }
@@ -102,7 +102,7 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
 async function keepMigrated({ databaseUrl }: Secrets, log: Log): Promise<void> {
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
   await migrateIfBehind(databaseUrl, log, async () =>
-    (await import('./shared/jobs/migrate-queues.ts')).migrateQueues(databaseUrl),
+    (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(databaseUrl),
   );
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { measureLogs, tellErrors } from './logs.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
 import type { CacheTag } from '../shared/cache/cache-tag.ts';
-import type { Log } from '../shared/log.ts';
+import type { Log } from '../shared/log/log.ts';
 
 /** For whom a page is rendered; null is a guest. */
 export type PageReader = PageViewer | null;

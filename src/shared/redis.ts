@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 const base = {
   connectTimeout: 3_000,

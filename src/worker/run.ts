@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { type Running, startJobs } from '../shared/jobs/start.ts';
+import { type Running, startJobs } from '../shared/jobs/worker/start.ts';
 import { declaredJobs, handlers } from './registry.ts';
 import { schedules } from './schedules.ts';
 

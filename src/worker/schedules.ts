@@ -2,7 +2,7 @@ import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { forgetCollectionViewers } from '../modules/collections/jobs.ts';
 import { forgetViewers, rollUpActivity } from '../modules/webs/jobs.ts';
-import { type Schedule, schedule } from '../shared/jobs/schedule.ts';
+import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
 const minute = 60;
 const hour = 3_600;

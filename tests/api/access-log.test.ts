@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createLog, takeConsole } from '../../src/shared/log.ts';
+import { createLog, takeConsole } from '../../src/shared/log/log.ts';
 import { build } from '../helpers/build.ts';
 import { readableLog } from '../helpers/log-lines.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { type Answer, build, publicUrl } from '../helpers/build.ts';
 import { cpuTime, nearMisses } from '../helpers/near-misses.ts';

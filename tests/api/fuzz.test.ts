@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { build, type Member, publicUrl } from '../helpers/build.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';

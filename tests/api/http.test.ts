@@ -4,7 +4,7 @@ import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract.ts';
-import { demandAccess } from '../../src/shared/http/auth.ts';
+import { demandAccess } from '../../src/shared/auth/authenticate.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 
 const { app, call, member } = await build(t);

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import t from 'tap';
-import { rates } from '../../src/shared/http/endpoint.ts';
+import { rates } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages } from '../helpers/pages.ts';
 

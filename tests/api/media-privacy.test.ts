@@ -1,6 +1,6 @@
 import pg from 'pg';
 import t from 'tap';
-import { takeBackupLock } from '../../src/shared/backup/lock.ts';
+import { takeBackupLock } from '../../src/shared/db/backup-lock.ts';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
 import { type Built, build, type Member, publicUrl } from '../helpers/build.ts';
 import { sweepMedia } from '../helpers/media.ts';

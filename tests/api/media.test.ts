@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import t from 'tap';
-import { takeBackupLock } from '../../src/shared/backup/lock.ts';
+import { takeBackupLock } from '../../src/shared/db/backup-lock.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { sweepMedia } from '../helpers/media.ts';

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
-import { answerUnreadable } from '../../src/shared/http/client-error.ts';
-import { cutSlowClients, patience, serverTimeouts } from '../../src/shared/http/slow-clients.ts';
+import { answerUnreadable } from '../../src/shared/server/client-error.ts';
+import { cutSlowClients, patience, serverTimeouts } from '../../src/shared/server/slow-clients.ts';
 
 /** The product's patience, two hundred times shorter. */
 const short = { head: 200, idle: 400, request: 1_000, upload: 3_000 };

@@ -60,10 +60,8 @@ t.test('no folder of the source has more than twelve loose files', async (t) => 
     'src/pages/(editor)/styles': 14,
     'src/pages/runtime/lists': 13,
     'src/shared/db': 13,
-    'src/shared/http': 44,
-    'src/shared/http/preview/frame': 14,
-    'src/shared/jobs': 22,
-    'src/shared/screenshots': 13,
+    'src/shared/preview/frame': 14,
+    'src/worker/screenshots': 13,
   };
   const counts = new Map<string, number>();
   for (const { path } of sourcesBelow('src', /./)) {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import { openBackend } from '../../src/shared/jobs/backend.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { openBackend } from '../../src/shared/jobs/queue/backend.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
 import { runWorker } from '../../src/worker/run.ts';
 import { build, publicUrl } from '../helpers/build.ts';

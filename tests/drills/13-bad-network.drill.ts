@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
-import { startJobs } from '../../src/shared/jobs/start.ts';
+import { startJobs } from '../../src/shared/jobs/worker/start.ts';
 import { build, type Member } from '../helpers/build.ts';
 import { commentOn, wrongCounts } from '../helpers/comments.ts';
 import { testDatabase } from '../helpers/database.ts';

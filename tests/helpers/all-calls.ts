@@ -3,7 +3,7 @@ import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract.ts';
-import type { Endpoint } from '../../src/shared/http/endpoint.ts';
+import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 
 /** Every declared call of the API. */
 export const allCalls: Record<string, Endpoint> = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { loadConfig } from '../../src/shared/config/index.ts';
-import { findUser, isRoot } from '../../src/shared/process/account.ts';
+import { findUser, isRoot } from '../../src/shared/process/os-account.ts';
 
 const { thumbnails } = loadConfig({
   JWT_SECRET: 'x'.repeat(32),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDir, startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { migrateToLatest } from '../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../src/shared/jobs/migrate-queues.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 
 const prefix = 'codeweb-test-postgres-';
 const settled = 60_000;

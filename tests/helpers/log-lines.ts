@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createLog, type Log } from '../../src/shared/log.ts';
+import { createLog, type Log } from '../../src/shared/log/log.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a line holds whatever was logged
 export type Line = Record<string, any>;

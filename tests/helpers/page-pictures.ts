@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Test } from 'tap';
 import { THUMBNAIL_LIMIT } from '../../src/pages/(preview)/messages.ts';
 import { joinFrameSource } from '../../src/pages/(preview)/thumbnail/frame-source.ts';
-import { createFramePage } from '../../src/shared/http/preview/index.ts';
+import { createFramePage } from '../../src/shared/preview/index.ts';
 import { drivenBrowser } from './browser.ts';
 
 const folder = new URL('../../src/pages/(preview)/thumbnail/frame/', import.meta.url);

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';
+import type { Screenshots } from '../../src/modules/webs/screenshots.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
-import { markHanded } from '../../src/shared/jobs/outbox.ts';
-import type { Screenshots } from '../../src/shared/screenshots/index.ts';
+import { markHanded } from '../../src/shared/jobs/outbox/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
 
 const { signal } = new AbortController();

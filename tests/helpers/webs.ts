@@ -2,7 +2,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Test } from 'tap';
 import type { Context } from '../../src/context.ts';
-import type { Viewer } from '../../src/shared/http/viewer.ts';
+import type { Viewer } from '../../src/shared/auth/viewer.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
 import { handlers } from '../../src/worker/registry.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { pageRoutes } from '../../src/pages/routes.ts';
-import { productionRenderer } from '../../src/shared/http/page-renderer.ts';
+import { productionRenderer } from '../../src/shared/ssr/page-renderer.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 

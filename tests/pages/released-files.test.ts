@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import t from 'tap';
+import { handleError } from '../../src/shared/api/error-handler.ts';
 import { openDatabase } from '../../src/shared/db/database.ts';
 import { notFound } from '../../src/shared/errors/app-error.ts';
-import { handleError } from '../../src/shared/http/error-handler.ts';
-import { keepRelease, serveReleased } from '../../src/shared/http/released-files.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/log/log.ts';
+import { keepRelease, serveReleased } from '../../src/shared/ssr/released-files.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const log = createLog('silent');

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
-import { drain } from '../../src/shared/http/drain.ts';
+import { drain } from '../../src/shared/server/drain.ts';
 
 type Reply = { status: number | undefined; connection: string | undefined; body: string };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
 import { killAll, runScript, said, temporaryFolder, until } from './support/processes.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { addressGroup } from '../../src/shared/http/address.ts';
+import { addressGroup } from '../../src/shared/server/client-ip.ts';
 
 t.test('an address counts for its holder: IPv4 whole, IPv6 by /64', async (t) => {
   const groups: [ip: string, group: string][] = [

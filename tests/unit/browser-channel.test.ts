@@ -1,6 +1,6 @@
 import { Duplex, duplexPair } from 'node:stream';
 import t, { type Test } from 'tap';
-import { Channel } from '../../src/shared/screenshots/channel.ts';
+import { Channel } from '../../src/worker/screenshots/channel.ts';
 
 const limits = { head: 100, body: 1_000 };
 

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import t from 'tap';
-import { createFramePage } from '../../src/shared/http/preview/frame-page.ts';
+import { createFramePage } from '../../src/shared/preview/frame-page.ts';
 
 t.test(
   'the modules of the preview frame are one script that parses, since they share one scope',

@@ -3,7 +3,7 @@ import { createServer, get, IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { patiently } from '../../src/shared/storage/patient.ts';
+import { patiently } from '../../src/shared/storage/retry.ts';
 
 async function replyOf(t: Test, answer: RequestListener): Promise<IncomingMessage> {
   const server = createServer(answer).listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { createLog, readableLines } from '../../src/shared/log.ts';
+import { createLog, readableLines } from '../../src/shared/log/log.ts';
 
 t.test('a terminal gets one readable line for each event, without what must stay secret', async (t) => {
   let written = '';
@@ -19,7 +19,7 @@ t.test('a terminal gets one readable line for each event, without what must stay
 });
 
 t.test('what is no terminal gets JSON, and pino-pretty is not loaded', async (t) => {
-  const log = new URL('../../src/shared/log.ts', import.meta.url).href;
+  const log = new URL('../../src/shared/log/log.ts', import.meta.url).href;
   const code = `const { createLog } = await import('${log}');
     createLog('info').info({ a: 1 }, 'begun');
     const { createRequire } = await import('node:module');

@@ -2,8 +2,8 @@ import t from 'tap';
 import { type TSchema, Type } from 'typebox';
 import { textParts } from '../../src/modules/social/text-parts.ts';
 import { readAddOn } from '../../src/pages/(editor)/model/read-add-on.ts';
+import { safeUrl, scrubber } from '../../src/shared/log/redact.ts';
 import { brokenByField, field, firstBroken, plainText, whenSent } from '../../src/shared/rules/rules.ts';
-import { safeUrl, scrubber } from '../../src/shared/scrub.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { cpuTime, nearMisses } from '../helpers/near-misses.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import { stopSpinning } from '../../src/shared/jobs/spin.ts';
+import { stopSpinning } from '../../src/shared/jobs/queue/tight-loop-guard.ts';
 
 t.test('failures that leave the event loop no turn end the process, others do not', async (t) => {
   let ends = 0;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { takeTurns } from '../../src/shared/jobs/poison.ts';
+import { takeTurns } from '../../src/shared/jobs/worker/crash-quarantine.ts';
 
 /** A job whose process has ended so often while it was in hand, and so often while it ran alone. */
 const job = (stalledCounter: number, progress = 0) => ({

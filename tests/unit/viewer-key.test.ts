@@ -1,5 +1,5 @@
 import t from 'tap';
-import { viewerKeys } from '../../src/shared/http/viewer-key.ts';
+import { viewerKeys } from '../../src/shared/auth/visitor-id.ts';
 import { deriveKey } from '../../src/shared/keys.ts';
 
 const key = deriveKey('a secret of at least thirty-two bytes', 'test');

@@ -1,10 +1,10 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { openBackend } from '../../src/shared/jobs/backend.ts';
-import { pauseAfter } from '../../src/shared/jobs/backoff.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
-import { queueIdOf } from '../../src/shared/jobs/outbox.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { queueIdOf } from '../../src/shared/jobs/outbox/outbox.ts';
+import { openBackend } from '../../src/shared/jobs/queue/backend.ts';
+import { pauseAfter } from '../../src/shared/jobs/queue/backoff.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { rest } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import t from 'tap';
 import { migrateToLatest } from '../../src/shared/db/migrate.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const log = createLog('silent');

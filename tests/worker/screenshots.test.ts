@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
-import { createLog } from '../../src/shared/log.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { commandOf } from '../../src/shared/process/alive.ts';
-import { createScreenshots } from '../../src/shared/screenshots/index.ts';
-import { processes } from '../../src/shared/screenshots/processes.ts';
+import { createScreenshots } from '../../src/worker/screenshots/index.ts';
+import { processes } from '../../src/worker/screenshots/processes.ts';
 import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
 import { until } from './support/lab.ts';
 

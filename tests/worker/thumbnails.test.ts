@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import type { Screenshot, Screenshots } from '../../src/shared/screenshots/index.ts';
+import type { Screenshot, Screenshots } from '../../src/modules/webs/screenshots.ts';
 import { build } from '../helpers/build.ts';
 import { askedDrawings, colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';

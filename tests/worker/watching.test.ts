@@ -1,9 +1,9 @@
 import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { openBoard } from '../../src/shared/jobs/board.ts';
+import { openBoard } from '../../src/shared/jobs/board/board.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
-import { followJobs, type JobNews } from '../../src/shared/jobs/tail.ts';
-import { createLog } from '../../src/shared/log.ts';
+import { followJobs, type JobNews } from '../../src/shared/jobs/queue/follow.ts';
+import { createLog } from '../../src/shared/log/log.ts';
 import { refuse, write } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../shared/api/endpoint.ts';
 import { whenSent } from '../../shared/rules/rules.ts';
 import { adminEndpoints } from './contract/admins.ts';
 import { deviceEndpoints } from './contract/devices.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../shared/config/index.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/log/log.ts';
 
 const days14 = 14 * 24 * 3_600;
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../shared/errors/app-error.ts';
-import { createGate } from '../../shared/gate.ts';
+import { createGate } from '../../shared/process/semaphore.ts';
 import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 import { messages } from './messages.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { route } from '../../shared/api/route.ts';
+import type { AccessTokens } from '../../shared/auth/access-token.ts';
+import { bearerOf } from '../../shared/auth/authenticate.ts';
+import type { Member } from '../../shared/auth/viewer.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
-import type { AccessTokens } from '../../shared/http/access-token.ts';
-import { bearerOf } from '../../shared/http/auth.ts';
-import { route } from '../../shared/http/route.ts';
-import type { Member } from '../../shared/http/viewer.ts';
 import { endpoints } from './contract.ts';
 import type { Accounts, SessionGrant } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../shared/api/endpoint.ts';
 import { badRequest } from '../../shared/errors/app-error.ts';
-import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
 import { libraryEndpoints } from './contract/library.ts';
 import { isUploadKind, tooLargeText, uploadKinds, uploadLimits } from './fields.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { Viewer } from '../../shared/auth/viewer.ts';
 import type { DefaultPicture } from './default-pictures.ts';
 
 /** Whether the viewer may see the asset in the joined row of `assets` (or of the alias given): public, or their own. */

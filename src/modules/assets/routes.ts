@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Rate, rates } from '../../shared/http/endpoint.ts';
-import { route } from '../../shared/http/route.ts';
+import { type Rate, rates } from '../../shared/api/endpoint.ts';
+import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract.ts';
 import type { Assets } from './index.ts';
 

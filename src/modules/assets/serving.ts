@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rates } from '../../shared/api/endpoint.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
-import { type Range, readRange } from '../../shared/http/byte-range.ts';
-import { rates } from '../../shared/http/endpoint.ts';
-import { hasVersion } from '../../shared/http/if-none-match.ts';
 import { type Picture, pictureType } from '../../shared/media/pictures.ts';
+import { type Range, readRange } from '../../shared/server/files/byte-range.ts';
+import { hasVersion } from '../../shared/server/files/if-none-match.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import { defaultPictureNamed } from './drawings.ts';
 import type { Assets } from './index.ts';

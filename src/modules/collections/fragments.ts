@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { Viewer } from '../../shared/auth/viewer.ts';
 
 /** Whether the viewer may see the collection in the joined row of `collections` (or of the alias given). */
 export function collectionVisibleTo(viewer: Viewer, alias = 'collections'): RawBuilder<boolean> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../shared/http/route.ts';
+import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract.ts';
 import type { Collections } from './index.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
-import { pageOf, pageQuery } from '../../shared/http/paging.ts';
+import { defineEndpoints, rates } from '../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../shared/api/paging.ts';
 import { webCard } from '../webs/contract.ts';
 import { commentEndpoints, replyEndpoints } from './contract/comments.ts';
 import { peopleEndpoints } from './contract/people.ts';

@@ -1,6 +1,6 @@
+import type { PageRequest } from '../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import { binder } from '../../shared/bind.ts';
-import type { PageRequest } from '../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../shared/http/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import * as comments from './service/comments.ts';
 import { follow } from './service/follows.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../shared/api/endpoint.ts';
 import { linkEndpoints } from './contract/links.ts';
 import { listEndpoints } from './contract/lists.ts';
 import { preferenceEndpoints } from './contract/preferences.ts';

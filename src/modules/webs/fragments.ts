@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/http/viewer.ts';
+import type { Viewer } from '../../shared/auth/viewer.ts';
 
 /** Whether the viewer may see the web in the joined row of `webs` (or of the alias given): public, or their own. */
 export function visibleTo(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { requestKeyOf } from '../../shared/http/request-key.ts';
-import { route } from '../../shared/http/route.ts';
+import { requestKeyOf } from '../../shared/api/idempotency-key.ts';
+import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract.ts';
 import type { Webs } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../http/viewer.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { slot } from './prepared.ts';
 
 const guest = null;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Channel on which changes are told: `pg_notify('codeweb_changed', tag)` inside the transaction of the change. */
 export const changeChannel = 'codeweb_changed';

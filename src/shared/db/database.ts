@@ -1,6 +1,6 @@
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { WaryPool } from './client.ts';
 import { SteadyDialect } from './dialect.ts';
 import { prepareOften } from './often.ts';

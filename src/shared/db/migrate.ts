@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 const lockKey = 760_207_001;

@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../config/index.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { runningDatabase, startEmbedded, waitForDataDir } from './embedded/index.ts';
 
 type Installation = {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, type OnCommit } from '../db/transaction.ts';
 import { GiveUp, type Job } from './define.ts';
 import { faultOf } from './jobs.ts';
-import { isDone, stampDone } from './outbox.ts';
+import { isDone, stampDone } from './outbox/outbox.ts';
 
 /** One try of one job. */
 export type Run = {

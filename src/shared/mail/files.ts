@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 

@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../config/index.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
 import { createFileMailer } from './files.ts';
 import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp.ts';

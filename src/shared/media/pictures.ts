@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type sharp from 'sharp';
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp';
 import { badRequest, unavailable, wrongType } from '../errors/app-error.ts';
-import { createGate } from '../gate.ts';
+import { createGate } from '../process/semaphore.ts';
 import { isWholeGif } from './gif-end.ts';
 
 export type Size = { width: number; height: number };

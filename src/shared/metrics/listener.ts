@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { patience, serverTimeouts } from '../http/slow-clients.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
+import { patience, serverTimeouts } from '../server/slow-clients.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { routeOf } from '../http/access-log.ts';
+import { routeOf } from '../server/access-log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Measures every reply under its route as declared. */

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PageRequest } from '../api/paging.ts';
 import { type Prepared, prepare, slot, statements } from '../db/prepared.ts';
-import type { PageRequest } from '../http/paging.ts';
 import type { Asked } from './ask.ts';
 import { mostFound } from './limits.ts';
 import { points } from './terms.ts';

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type Clock, steadyClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
-import { patiently } from './patient.ts';
+import { patiently } from './retry.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
 
 export type S3Options = {

@@ -1,6 +1,6 @@
 import { createContext } from '../../context.ts';
-import { backUpTo } from '../../shared/backup/index.ts';
 import { reachDatabase } from '../../shared/db/resolve-database.ts';
+import { backUpTo } from '../backup/index.ts';
 import { type Command, tell } from './command.ts';
 
 /** `backup [file]`: everything that is to be kept, while the product runs or stands still. */

@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../../shared/config/index.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log } from '../../shared/log/log.ts';
 
 /** What an operator runs by hand: `node src/main.ts <command> [args]`. */
 export type Command = (config: Config, secrets: Secrets, log: Log, args: readonly string[]) => Promise<void>;

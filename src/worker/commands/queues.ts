@@ -1,7 +1,7 @@
 import { systemClock } from '../../shared/clock.ts';
 import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { followJobs, type JobNews } from '../../shared/jobs/tail.ts';
+import { followJobs, type JobNews } from '../../shared/jobs/queue/follow.ts';
 import { askedToEnd } from '../../shared/process/signals.ts';
 import { type Command, tell } from './command.ts';
 

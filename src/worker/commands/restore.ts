@@ -1,11 +1,11 @@
 import { createContext } from '../../context.ts';
-import { restoreFrom } from '../../shared/backup/index.ts';
 import { waitForDataDir } from '../../shared/db/embedded/index.ts';
 import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
 import { ownDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { migrateQueues } from '../../shared/jobs/migrate-queues.ts';
-import { startOver } from '../../shared/jobs/start-over.ts';
+import { migrateQueues } from '../../shared/jobs/queue/migrate-queues.ts';
+import { startOver } from '../../shared/jobs/queue/reset-queues.ts';
+import { restoreFrom } from '../backup/index.ts';
 import { type Command, tell } from './command.ts';
 
 /** `restore <file>`: into an installation without members whose processes are stopped. */

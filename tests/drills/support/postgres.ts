@@ -7,8 +7,8 @@ import { makeCluster } from '../../../src/shared/db/embedded/make-cluster.ts';
 import { binariesFor } from '../../../src/shared/db/embedded/paths.ts';
 import { freePort, launch, untilItAnswers } from '../../../src/shared/db/embedded/server.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
-import { migrateQueues } from '../../../src/shared/jobs/migrate-queues.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
+import { createLog } from '../../../src/shared/log/log.ts';
 
 /** As `pg_ctl stop` has them: fast ends all connections, immediate is a crash. */
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
-import type { Endpoint } from '../../../src/shared/http/endpoint.ts';
+import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
 import { clue, type World } from './world.ts';
 
 const modules = new URL('../../../src/modules/', import.meta.url);

@@ -1,5 +1,5 @@
 import { startEmbedded } from '../../../src/shared/db/embedded/index.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { createLog } from '../../../src/shared/log/log.ts';
 
 /** `node own-a-cluster.ts <dataDir>`: starts PostgreSQL, writes its address on a line, and waits to be killed. */
 const [dataDir = ''] = process.argv.slice(2);

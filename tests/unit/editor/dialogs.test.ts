@@ -22,7 +22,7 @@ Object.assign(globalThis, { window: frame, MessageChannel: SilentChannel, scroll
 let clock = 0;
 const { now } = performance;
 performance.now = () => (clock += 1_000);
-const folder = new URL('../../../src/shared/http/preview/frame/', import.meta.url).href;
+const folder = new URL('../../../src/shared/preview/frame/', import.meta.url).href;
 const { openLink } = await import(`${folder}link.js`);
 const { installDialogs } = await import(`${folder}dialogs.js`);
 // Other tests may share this process.

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Script } from 'node:vm';
 import t from 'tap';
-import { createFramePage, startPreviewListener } from '../../../src/shared/http/preview/index.ts';
+import { createFramePage, startPreviewListener } from '../../../src/shared/preview/index.ts';
 
 const own = ['https://codeweb.test', 'http://[::1]:3000'];
 const silent = { info: () => {}, warn: () => {} };

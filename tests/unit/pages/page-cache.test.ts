@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Keepable, PageCache } from '../../../src/shared/http/page-cache.ts';
+import { type Keepable, PageCache } from '../../../src/shared/ssr/guest-cache.ts';
 
 type Page = Keepable & { name: string };
 const pageOf = (name: string, tags: string[] | null = ['trending'], bytes = 10): Page => ({

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { pageRoutes, routeOf } from '../../../src/pages/routes.ts';
-import { canonicalOf } from '../../../src/shared/http/page-address.ts';
 import { reservedNames } from '../../../src/shared/rules/reserved.ts';
+import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 
 const nowhere = '/404/nothing/lives/here';
 

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { Network } from '../../../src/shared/http/fetch-url/index.ts';
+import type { Network } from '../../../src/shared/fetch/index.ts';
 
 /** The one machine that is outside. */
 const outside = '93.184.216.34';
@@ -38,7 +38,7 @@ export function testNetwork({ web, names }: Ports): Network {
 export function browserProgram(t: Test, ports: Ports): string {
   const dir = mkdtempSync(join(tmpdir(), 'codeweb-program-'));
   t.teardown(() => rmSync(dir, { recursive: true }));
-  const serve = new URL('../../../src/shared/screenshots/serve.ts', here).href;
+  const serve = new URL('../../../src/worker/screenshots/serve.ts', here).href;
   const path = join(dir, 'program.mjs');
   writeFileSync(
     path,

@@ -1,7 +1,7 @@
 import { systemClock } from '../../../src/shared/clock.ts';
 import { openDatabase } from '../../../src/shared/db/database.ts';
-import { startJobs } from '../../../src/shared/jobs/start.ts';
-import { createLog } from '../../../src/shared/log.ts';
+import { startJobs } from '../../../src/shared/jobs/worker/start.ts';
+import { createLog } from '../../../src/shared/log/log.ts';
 import { declaredJobs, handlers, schedules } from './jobs.ts';
 
 /** A worker process that hangs in its jobs, to be killed: `node child.ts <database> [redis]`. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
 import { defineJob, GiveUp, handle } from '../../../src/shared/jobs/index.ts';
-import { schedule } from '../../../src/shared/jobs/schedule.ts';
+import { schedule } from '../../../src/shared/jobs/worker/schedule.ts';
 
 const payload = Type.Object({ note: Type.String() });
 const quick = { payload, attempts: 3, backoff: 0.2 };

@@ -1,5 +1,5 @@
-import { createLog } from '../../../src/shared/log.ts';
-import { createScreenshots } from '../../../src/shared/screenshots/index.ts';
+import { createLog } from '../../../src/shared/log/log.ts';
+import { createScreenshots } from '../../../src/worker/screenshots/index.ts';
 
 /** `node screenshots-child.ts <chromium> <on|off>`: says when its browser has drawn a page, and stays in the middle of another. */
 const [chromium = '', sandbox] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 
 export const adminEndpoints = defineEndpoints({
   'POST /users/admin-pass': {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { messages } from '../messages.ts';
 
 /** A device on which a member is signed in. `address` is an IPv4 address, or the /64 of an IPv6 one. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { standBack } from '../../../shared/process/stand-back.ts';
+import { standBack } from '../../../shared/process/lower-priority.ts';
 import { cost } from './cost.ts';
 
 /** What a thread is asked: for the hash of a password, or whether `stored` is one of it. */

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fingerprint } from '../../../shared/keys.ts';
 import type { endpoints, OwnUser } from '../contract.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { firstBroken, type Rules } from '../../../shared/rules/rules.ts';
 import { messages } from '../messages.ts';
 import { findWithHash } from '../repository/users.ts';

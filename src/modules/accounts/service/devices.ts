@@ -1,5 +1,5 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Device } from '../contract.ts';
 import { endOwnSession, findSessionsOf } from '../repository/sessions.ts';

@@ -1,5 +1,5 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { deleteAccount as rules } from '../fields.ts';
 import { removeMember as removal, sendFarewell } from '../jobs.ts';
 import { nobody } from '../passwords.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Config } from '../../../shared/config/index.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
-import type { Log } from '../../../shared/log.ts';
+import type { Log } from '../../../shared/log/log.ts';
 import type { AdminPass } from '../admin-pass.ts';
 import type { DeviceCookie } from '../device-cookie.ts';
 import type { MailTokens } from '../mail-tokens.ts';

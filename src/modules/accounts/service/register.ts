@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { addressGroup } from '../../../shared/http/address.ts';
 import { newId } from '../../../shared/ids.ts';
 import { reservedNames } from '../../../shared/rules/reserved.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
+import { addressGroup } from '../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../contract.ts';
 import { username as usernameRules } from '../fields.ts';
 import { messages } from '../messages.ts';

@@ -1,6 +1,6 @@
+import type { Rate } from '../../../shared/api/endpoint.ts';
 import { tooMany } from '../../../shared/errors/app-error.ts';
-import type { Rate } from '../../../shared/http/endpoint.ts';
-import { tooManyCalls } from '../../../shared/http/limits.ts';
+import { tooManyCalls } from '../../../shared/server/rate-limits.ts';
 import { mailsPerSession } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { countHit, takeSaved, takeTurn } from '../repository/throttles.ts';

@@ -1,7 +1,7 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { newId } from '../../../shared/ids.ts';
 import { fingerprint } from '../../../shared/keys.ts';
 import { sendVerification } from '../jobs.ts';

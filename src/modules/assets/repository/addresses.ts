@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { isBackupRunning } from '../../../shared/backup/lock.ts';
+import { isBackupRunning } from '../../../shared/db/backup-lock.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
 

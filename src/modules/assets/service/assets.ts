@@ -1,8 +1,8 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { ask } from '../../../shared/search/ask.ts';
 import type { Asset } from '../contract.ts';

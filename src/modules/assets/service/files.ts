@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
-import type { FetchUrl } from '../../../shared/http/fetch-url/index.ts';
+import type { FetchUrl } from '../../../shared/fetch/index.ts';
 import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Storage } from '../../../shared/storage/index.ts';

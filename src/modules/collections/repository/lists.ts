@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import type { CollectionType, SortedRequest } from '../contract.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 import { type CollectionRow, placeVisibleTo, selectCollections, websCount } from './rows.ts';

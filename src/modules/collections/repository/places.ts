@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { placeVisibleTo } from './rows.ts';
 
 /** Puts a held web into a held collection; false when it is in it already. */

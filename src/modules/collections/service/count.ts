@@ -1,7 +1,7 @@
+import type { Viewer } from '../../../shared/auth/viewer.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
-import { networkKeys, type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
 import * as viewers from '../repository/viewers.ts';
 import type { Parts } from './parts.ts';

@@ -1,7 +1,7 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { countWebs } from '../repository/lists.ts';

@@ -1,6 +1,6 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { ask } from '../../../shared/search/ask.ts';
 import type { WebCard } from '../../webs/contract.ts';

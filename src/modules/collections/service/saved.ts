@@ -1,7 +1,7 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import * as marks from '../repository/saved.ts';
 import { lockCollection } from '../repository/write.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 
 /** Pins a web; one that is pinned already stays as it is. The web must be held. */

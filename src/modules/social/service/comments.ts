@@ -1,8 +1,8 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { Comment } from '../contract.ts';
 import { toComment } from '../present.ts';

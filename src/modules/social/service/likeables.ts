@@ -1,6 +1,6 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { lockAnyComment, lockComment } from '../repository/comments.ts';
 import type { Likeable } from '../repository/likes.ts';

@@ -1,5 +1,5 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Profile } from '../contract.ts';

@@ -1,6 +1,6 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { WebCard } from '../../webs/contract.ts';
 import { addPin, findPins, removePin } from '../repository/pins.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { addOn } from '../fields.ts';
 import { ofWeb, webLinks } from './things.ts';
 

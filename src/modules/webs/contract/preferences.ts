@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { editorChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
 

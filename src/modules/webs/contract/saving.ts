@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';

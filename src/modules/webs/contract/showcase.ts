@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/http/endpoint.ts';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { mostShowcased } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { webCard } from './things.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { listChoices } from '../fields.ts';
 import { visibleTo } from '../fragments.ts';
 import {

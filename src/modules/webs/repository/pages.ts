@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
 import { type Prepared, slot, statements } from '../../../shared/db/prepared.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { type CardRow, selectCards } from './rows.ts';
 
 export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };

@@ -1,10 +1,10 @@
 import { type InferResult, sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { statements } from '../../../shared/db/prepared.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { isHere, ownerColumns } from '../../accounts/fragments.ts';

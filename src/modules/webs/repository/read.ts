@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { prepare, slot } from '../../../shared/db/prepared.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { selectCards, selectForEditor, selectWhole } from './rows.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
+import type { PageRequest } from '../../../shared/api/paging.ts';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
 import { prepare, statements } from '../../../shared/db/prepared.ts';
-import type { PageRequest } from '../../../shared/http/paging.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { type CardPage, findPage, offsetOf, once, type PageShape } from './pages.ts';
 import { selectCards } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { takeLonger } from '../../../shared/db/patience.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { scoreOfNew } from './trending-score.ts';
 

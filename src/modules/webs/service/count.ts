@@ -1,9 +1,9 @@
+import type { Viewer } from '../../../shared/auth/viewer.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/auth/visitor-id.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
-import { networkKeys, type Origin, viewerKeys } from '../../../shared/http/viewer-key.ts';
 import { isId } from '../../../shared/ids.ts';
 import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity.ts';

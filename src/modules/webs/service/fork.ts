@@ -1,6 +1,6 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';

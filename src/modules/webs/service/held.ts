@@ -1,7 +1,7 @@
+import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import { webTag } from '../cache-tags.ts';
 import { addLike } from '../repository/activity.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/http/paging.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { ask } from '../../../shared/search/ask.ts';
 import type { endpoints, Person, WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';

@@ -1,7 +1,7 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import type { Member } from '../../../shared/http/viewer.ts';
 import { isStorageFull } from '../../../shared/storage/index.ts';
 import { isQuotaExceeded } from '../../assets/index.ts';
 import { webTag } from '../cache-tags.ts';

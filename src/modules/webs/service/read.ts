@@ -1,6 +1,6 @@
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract.ts';
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';

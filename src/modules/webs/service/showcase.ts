@@ -1,6 +1,6 @@
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
-import type { Member, Viewer } from '../../../shared/http/viewer.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { WebCard } from '../contract.ts';
 import { messages } from '../messages.ts';

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Run } from '../../../shared/jobs/index.ts';
-import type { Log } from '../../../shared/log.ts';
-import type { Screenshots } from '../../../shared/screenshots/index.ts';
+import type { Log } from '../../../shared/log/log.ts';
 import type { Assets } from '../../assets/index.ts';
 import { drawThumbnail } from '../jobs.ts';
 import { assemblePage } from '../page.ts';
 import { invalidateWeb } from '../repository/changes.ts';
 import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
+import type { Screenshots } from '../screenshots.ts';
 import type { Parts } from './parts.ts';
 import { keepPicture, replacePicture } from './pictures.ts';
 
@@ -25,7 +25,7 @@ export async function askForThumbnail(
 export type Drawing = {
   db: Db;
   log: Log;
-  screenshots: Pick<Screenshots, 'isAvailable' | 'capture'>;
+  screenshots: Screenshots;
   assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
 };
 

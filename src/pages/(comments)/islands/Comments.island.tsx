@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '../../../modules/social/contract.ts';
-import type { Page } from '../../../shared/http/paging.ts';
+import type { Page } from '../../../shared/api/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { CommentsPanel } from '../CommentsPanel.tsx';
 

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../modules/social/contract.ts';
 import type { WebWhole } from '../../../modules/webs/contract.ts';
-import type { Page } from '../../../shared/http/paging.ts';
+import type { Page } from '../../../shared/api/paging.ts';
 
 /** A web as the details show it: its code is coloured HTML, made safe. */
 export type DetailsView = {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findUser, isRoot, type User } from '../../process/account.ts';
+import { findUser, isRoot, type User } from '../../process/os-account.ts';
 
 /** The unprivileged user that PostgreSQL runs as; null when we are one ourselves. */
 export type Account = User | null;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../log/log.ts';
 import { findAccount } from './account.ts';
 import { keepPassword, makeCluster, resetPassword } from './make-cluster.ts';
 import { endOrphans, portOf } from './orphan.ts';

@@ -1,0 +1,143 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { badRequest, isAppError, tooLarge, wrongType } from '../errors/app-error.ts';
+import { limitBody } from '../server/slow-clients.ts';
+import type { Scratch, TempFile } from '../storage/scratch.ts';
+import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './endpoint.ts';
+
+type Limit = ReturnType<LargePart['limitOf']>;
+
+/** The largest text field as sent: the greatest limit of the specification (1 MiB), had each character been a line's end. */
+export const largestField = 2 * (1 << 20) + 4096;
+
+/** Other parts and the form's own lines beside a large file. */
+const slack = 1 << 20;
+
+/** After a refusal in mid-upload, the milliseconds in which a client may finish sending, so that it reads the reply. */
+const patience = 10_000;
+
+/** A hook that reads a multipart body into `request.body` (fields) and `request.uploadedFile`. */
+export function readMultipart(endpoint: Endpoint) {
+  const part = endpoint.file as FilePart;
+  const properties = endpoint.body?.properties ?? {};
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!request.isMultipart()) throw wrongType('This call takes multipart/form-data');
+    const { fileSize, readFile } = readerOf(part, request);
+    const fields: Record<string, unknown> = {};
+    try {
+      for await (const item of partsOf(request, fileSize)) {
+        if (item.type === 'file') request.uploadedFile = (await readFile(item)) ?? request.uploadedFile;
+        else if (item.valueTruncated)
+          throw badRequest(`${item.fieldname} must be at most 1 MiB`, item.fieldname);
+        else if (Object.hasOwn(properties, item.fieldname))
+          fields[item.fieldname] = fromText(
+            item.fieldname,
+            asWritten(item.value),
+            properties[item.fieldname],
+          );
+      }
+    } catch (error) {
+      await dropUpload(request);
+      endSoon(request);
+      throw error;
+    }
+    request.body = fields;
+  };
+}
+
+/** Removes what a call has kept of its upload. */
+export async function dropUpload(request: FastifyRequest): Promise<void> {
+  const file = request.uploadedFile;
+  if (file !== undefined && 'remove' in file) await file.remove();
+}
+
+/** What a client still sends after the reply is read and forgotten, so that it can hear the reply; this ends it in time. */
+function endSoon(request: FastifyRequest): void {
+  // The form's parser may have stopped in the middle of a file.
+  request.raw.unpipe();
+  request.raw.resume();
+  limitBody(request, patience);
+}
+
+function readerOf(part: FilePart, request: FastifyRequest) {
+  if ('maxBytes' in part) {
+    return { fileSize: part.maxBytes, readFile: (item: MultipartFile) => readSmall(item, part) };
+  }
+  const limit = part.limitOf(request.query);
+  if (Number(request.headers['content-length']) > limit.maxBytes + slack) {
+    endSoon(request);
+    throw tooLarge(limit.tooLarge, part.name);
+  }
+  // One byte past the limit tells a file that is too large from one that just fits.
+  return {
+    fileSize: limit.maxBytes + 1,
+    readFile: (item: MultipartFile) => readLarge(item, part.name, limit, request.server.scratch),
+  };
+}
+
+/** Forms send every line's end as CR LF; people and programs write LF. */
+const asWritten = (value: unknown) => String(value).replaceAll('\r\n', '\n');
+
+async function* partsOf(request: FastifyRequest, fileSize: number) {
+  try {
+    yield* request.parts({ limits: { fileSize } });
+  } catch (error) {
+    refuseBroken(error);
+  }
+}
+
+/** The parser's own complaints carry no status: the form breaks off, or is none. */
+function refuseBroken(error: unknown): never {
+  const ours = isAppError(error) || (error instanceof Error && 'syscall' in error);
+  if (error instanceof Error && !ours && !('statusCode' in error))
+    throw badRequest('The form is broken or not complete');
+  throw error;
+}
+
+async function readSmall(item: MultipartFile, part: SmallPart): Promise<UploadedFile | undefined> {
+  if (item.fieldname !== part.name) {
+    item.file.resume();
+    return undefined;
+  }
+  const bytes = await item.toBuffer().catch(refuseBroken);
+  if (item.file.truncated) throw tooLarge(`${part.name} must be at most ${part.maxBytes} bytes`, part.name);
+  return bytes.length > 0 ? { bytes } : undefined;
+}
+
+async function readLarge(
+  item: MultipartFile,
+  name: string,
+  limit: Limit,
+  scratch: Scratch,
+): Promise<TempFile | undefined> {
+  if (item.fieldname !== name) {
+    item.file.resume();
+    return undefined;
+  }
+  const file = await scratch.receive(item.file, limit.maxBytes, limit.tooLarge).catch(refuseBroken);
+  if (file.size > 0) return file;
+  await file.remove();
+  return undefined;
+}
+
+function fromText(field: string, text: string, schema: unknown): unknown {
+  if (Type.IsBoolean(schema)) {
+    if (text !== 'true' && text !== 'false') throw badRequest(`${field} must be true or false`, field);
+    return text === 'true';
+  }
+  if (Type.IsArray(schema)) return listFromText(field, text || '[]');
+  if (Type.IsInteger(schema)) {
+    if (!/^-?\d{1,9}$/.test(text)) throw badRequest(`${field} must be a whole number`, field);
+    return Number(text);
+  }
+  return text;
+}
+
+function listFromText(field: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest(`${field} must be a list written as JSON`, field);
+  }
+}

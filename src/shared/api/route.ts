@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
+import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
+import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
+import { dropUpload, readMultipart } from './multipart.ts';
+import { documented } from './openapi-schema.ts';
+import { validatorOf } from './validator.ts';
+
+export type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Reply<E>> | Reply<E>;
+
+/**
+ * Adds one declared call to `app` (mounted under /api/v1). The handler gets checked input and returns plain `data`;
+ * status, envelope, access, limits and documentation come from the declaration. `onError` sees every failure, a refused
+ * token too, before it is answered.
+ */
+export function route<E extends Endpoints, K extends keyof E & string>(
+  app: FastifyInstance,
+  endpoints: E,
+  key: K,
+  handler: Handler<E[K]>,
+  hooks: { onError?: onErrorHookHandler } = {},
+): void {
+  const endpoint = endpoints[key] as Endpoint;
+  const [method, path] = key.split(' ') as [HTTPMethods, string];
+  const status = endpoint.status ?? 200;
+  app.route({
+    method,
+    url: routerPath(path),
+    schema: documented(endpoint, key),
+    validatorCompiler: validatorOf(endpoint),
+    config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
+    ...hooks,
+    preValidation: [
+      refuseEmptyParam(endpoints, key) ?? [],
+      endpoint.file ? readMultipart(endpoint) : noneAsEmpty,
+    ].flat(),
+    ...(endpoint.file && {
+      onError: [hooks.onError ?? [], async (request: FastifyRequest) => dropUpload(request)].flat(),
+    }),
+    handler: async (request, reply) => {
+      const { viewer, params, query, body, uploadedFile: file } = request;
+      const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+      await dropUpload(request);
+      reply.code(status);
+      return { status, message: endpoint.message ?? 'OK', data };
+    },
+  });
+  answerEmptyParams(app, endpoints, key);
+}
+
+/** No body at all is one without fields, as an empty JSON body is. */
+async function noneAsEmpty(request: FastifyRequest): Promise<void> {
+  if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+}
+
+const takesLargeFile = ({ file }: Endpoint) => file !== undefined && 'limitOf' in file;

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError, badRequest, isAppError, tooLarge } from '../errors/app-error.ts';
+import type { Scratch, TempFile } from '../storage/scratch.ts';
+import { ask } from './hop.ts';
+import { internet, type Network } from './network.ts';
+import { type Target, targetOf } from './target.ts';
+
+export type { Network } from './network.ts';
+
+type Limit = { maxBytes: number; tooLarge: string };
+
+/**
+ * Fetches what stands at an address of the open web into a temporary file. Throws a 400 that tells nothing of the
+ * target, or a 413 past the limit; neither leaves a file.
+ */
+export type FetchUrl = (
+  url: string,
+  limit: Limit,
+  scratch: Scratch,
+  signal: AbortSignal,
+) => Promise<TempFile>;
+
+const secondsInAll = 15;
+const mostRedirects = 3;
+const redirects = [301, 302, 303, 307, 308];
+
+const badAddress = () => badRequest('Type an address that begins with http:// or https://', 'url');
+const notFetched = (cause?: unknown) =>
+  new AppError(400, 'The file cannot be fetched from this address', { field: 'url', cause });
+
+/**
+ * Makes the one way by which members' addresses are fetched: only machines of the open internet are reached, by
+ * checked address at every redirect, without cookies or credentials.
+ */
+export function createFetchUrl(network: Network = internet): FetchUrl {
+  return async (text, limit, scratch, signal) => {
+    if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw badAddress();
+    const whole = AbortSignal.any([signal, AbortSignal.timeout(secondsInAll * 1_000)]);
+    try {
+      const reply = await follow(network, text, whole);
+      return await take(reply, limit, scratch);
+    } catch (error) {
+      if (isAppError(error) && error.status !== 400) throw error;
+      throw notFetched(error);
+    }
+  };
+}
+
+async function follow(network: Network, text: string, signal: AbortSignal): Promise<IncomingMessage> {
+  let next = targetOf(text);
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    if (next === null) throw new Error('not an address to go to');
+    const { url, target }: { url: URL; target: Target } = next;
+    const reply = await ask(network, target, signal);
+    if (reply.statusCode === 200) return reply;
+    const { location } = reply.headers;
+    reply.destroy();
+    if (!redirects.includes(reply.statusCode ?? 0) || location === undefined)
+      throw new Error('no file there');
+    next = targetOf(location, url);
+  }
+  throw new Error('too many redirects');
+}
+
+async function take(reply: IncomingMessage, limit: Limit, scratch: Scratch): Promise<TempFile> {
+  try {
+    if (Number(reply.headers['content-length']) > limit.maxBytes) throw tooLarge(limit.tooLarge, 'url');
+    const file = await scratch.receive(reply, limit.maxBytes, limit.tooLarge);
+    if (file.size > 0 && reply.complete) return file;
+    await file.remove();
+    throw new Error('nothing, or not all of it, came');
+  } finally {
+    reply.destroy();
+  }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { forbidden } from '../../errors/app-error.ts';
+import { idHeader } from '../../server/request-id.ts';
+
+type BoardOptions = {
+  /** Opens the board; called at the first visit, since hardly a process gets one. */
+  open: () => Promise<FastifyInstance>;
+  /** Whether this Cookie header is an admin's. */
+  isAdmin: (cookieHeader: string | undefined) => Promise<boolean>;
+  ownOrigins: readonly string[];
+};
+
+export const boardPath = '/admin/queues';
+
+const reading = new Set(['GET', 'HEAD']);
+
+/** Hands what comes to /admin/queues to the board, when it comes from an admin and, changing anything, from our pages. */
+export async function addQueueBoard(app: FastifyInstance, options: BoardOptions): Promise<void> {
+  let opened: Promise<FastifyInstance> | null = null;
+  app.addHook('onClose', async () => (await opened)?.close());
+  await app.register(async (scope) => {
+    // Before a body is read: the board reads its own.
+    scope.addHook('onRequest', async (request, reply) => {
+      refuseStrangers(request, options.ownOrigins);
+      if (!(await options.isAdmin(request.headers.cookie))) {
+        if (reading.has(request.method)) return reply.header('Cache-Control', 'no-store').redirect('/admin');
+        throw forbidden();
+      }
+      opened ??= options.open();
+      const board = await opened;
+      reply.raw.setHeader(idHeader, request.id);
+      reply.hijack();
+      board.routing(request.raw, reply.raw);
+    });
+    for (const url of [boardPath, `${boardPath}/*`])
+      scope.route({
+        method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        url,
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        handler: (_request, reply) => reply.callNotFound(),
+      });
+  });
+}
+
+/** A change must say that it comes from a page of ours; a form of another site cannot. */
+function refuseStrangers({ method, headers }: FastifyRequest, ownOrigins: readonly string[]): void {
+  if (!reading.has(method) && !ownOrigins.includes(headers.origin ?? '')) throw forbidden();
+}

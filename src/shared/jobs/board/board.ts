@@ -1,0 +1,40 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { Queue } from 'bullmq';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Log } from '../../log/log.ts';
+import { type Access, openBackend } from '../queue/backend.ts';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/**
+ * The queues as a page of their own below `prefix`: waiting, active and failed jobs, logs, trying again. A server of its
+ * own that listens nowhere: whoever hands it requests has asked who comes. It opens the queues, so it is to be closed.
+ */
+export async function openBoard(access: Access, prefix: string, log: Log): Promise<FastifyInstance> {
+  const backend = openBackend(access, log);
+  const server = new FastifyAdapter();
+  server.setBasePath(prefix);
+  createBullBoard({
+    queues: Object.values(backend.queues).map((queue) => new BullMQAdapter(queue as unknown as Queue)),
+    serverAdapter: server,
+    options: { uiConfig: { boardTitle: 'Codeweb', hideRedisDetails: true } },
+  });
+  const board = Fastify({ logger: false });
+  board.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  board.addHook('onClose', () => backend.close());
+  await board.register(server.registerPlugin(), { prefix });
+  await board.ready();
+  return board;
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import type { Log } from '../../log/log.ts';
+import { outboxChannel } from '../jobs.ts';
+
+const retryAfter = 2_000;
+
+/** Calls `hear` whenever outbox rows were committed, on a connection of its own that is made anew when it breaks. */
+export function listenForRows(databaseUrl: string, hear: () => void, log: Log): { close(): Promise<void> } {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 4_000,
+      application_name: 'codeweb-relay',
+    });
+    client = fresh;
+    let broken = false;
+    const again = () => {
+      if (broken || closed) return;
+      broken = true;
+      fresh.end().catch(() => {});
+      timer = setTimeout(connect, retryAfter);
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', hear);
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${outboxChannel}`);
+      hear();
+    } catch (error) {
+      log.debug({ err: error }, 'cannot listen for jobs');
+      again();
+    }
+  }
+
+  void connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

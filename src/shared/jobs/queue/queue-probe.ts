@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Log } from '../../log/log.ts';
+import { connectToAsk, ping } from '../../redis.ts';
+
+/** Lets a process that hands nothing to the queue itself ask whether the queue answers. */
+export type QueueProbe = { check(): Promise<void>; close(): void };
+
+export function createQueueProbe(redisUrl: string | null, db: Db, log: Log): QueueProbe {
+  if (redisUrl === null) {
+    return {
+      check: async () => {
+        await sql`select 1 from bullmq.migration limit 1`.execute(db);
+      },
+      close: () => {},
+    };
+  }
+  const redis = connectToAsk(redisUrl, log);
+  return { check: () => ping(redis), close: () => redis.disconnect() };
+}

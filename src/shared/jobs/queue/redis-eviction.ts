@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis';
+import { ConfigError } from '../../config/index.ts';
+import type { Log } from '../../log/log.ts';
+import { connectToAsk, ping } from '../../redis.ts';
+
+/**
+ * Throws a ConfigError of one line when Redis may throw jobs away as its memory runs out. A Redis that does not answer
+ * passes: it may come later, and until then jobs wait in the outbox.
+ */
+export async function demandNoEviction(url: string, log: Log): Promise<void> {
+  const redis = connectToAsk(url, log);
+  try {
+    const policy = await policyOf(redis);
+    if (policy === null) log.warn('Redis does not answer; jobs wait until it does');
+    else if (policy !== 'noeviction')
+      throw new ConfigError([
+        {
+          variable: 'REDIS_URL',
+          problem: `names a Redis with maxmemory-policy "${policy}"; only noeviction is accepted, since any other loses jobs`,
+        },
+      ]);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function policyOf(redis: Redis): Promise<string | null> {
+  try {
+    await ping(redis);
+    // Hosted servers forbid CONFIG but answer INFO.
+    const info = await redis.info('memory');
+    return /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+  } catch {
+    return null;
+  }
+}

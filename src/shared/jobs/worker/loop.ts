@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../log/log.ts';
+import { seldom } from '../../log/rate-limited-log.ts';
+
+/** Something done again and again, one round at a time. */
+export type Loop = { wake(): void; close(): Promise<void> };
+
+/**
+ * Runs `round` every `seconds`, at once after `wake()`, and again at once as long as it answers true. A round that
+ * fails is logged and comes again after the pause.
+ */
+export function startLoop(name: string, seconds: number, round: () => Promise<boolean>, log: Log): Loop {
+  const ending = new AbortController();
+  let rest = new AbortController();
+  let awake = false;
+  const complain = seldom((error) => log.warn({ err: error }, `${name} failed, it will be tried again`));
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      awake = false;
+      const more = await round().catch((error: unknown) => {
+        if (!ending.signal.aborted) complain(error);
+        return false;
+      });
+      if (more || awake) continue;
+      rest = new AbortController();
+      await sleep(seconds * 1_000, undefined, {
+        signal: AbortSignal.any([rest.signal, ending.signal]),
+      }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => {
+      awake = true;
+      rest.abort();
+    },
+    close: async () => {
+      ending.abort();
+      await running;
+    },
+  };
+}

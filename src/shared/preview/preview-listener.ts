@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { patience, serverTimeouts } from '../server/slow-clients.ts';
+import { createFramePage, type FramePage, PREVIEW_PATH } from './frame-page.ts';
+
+/** What the listener needs of the configuration. */
+export type PreviewListenerConfig = { host: string; previewPort: number; ownOrigins: readonly string[] };
+
+type Log = {
+  info: (details: object, text: string) => void;
+  warn: (details: object, text: string) => void;
+};
+
+/** A running preview listener; `close` cuts its connections and resolves when the port is free. */
+export type PreviewListener = { port: number; close: () => Promise<void> };
+
+function answer(page: FramePage, request: IncomingMessage, response: ServerResponse): void {
+  // The other port shares the host's cookies, so this listener must never look at them.
+  const path = request.url?.split('?', 1)[0];
+  const readable = request.method === 'GET' || request.method === 'HEAD';
+  if (path !== PREVIEW_PATH || !readable) {
+    response.writeHead(404, {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'origin-agent-cluster': '?1',
+    });
+    response.end(request.method === 'HEAD' ? undefined : 'Not found\n');
+    return;
+  }
+  const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
+  response.writeHead(status, headers);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/**
+ * Starts the small listener that serves the frame page on a port of its own, so that a web's endless loop runs
+ * in another process than our pages. Answers null, after a warning, when the port cannot be had: the product's
+ * own origin then serves the page.
+ */
+export async function startPreviewListener(
+  config: PreviewListenerConfig,
+  log: Log,
+): Promise<PreviewListener | null> {
+  const page = createFramePage(config.ownOrigins);
+  const server = createServer(
+    {
+      ...serverTimeouts({ ...patience, upload: patience.idle }),
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => answer(page, request, response),
+  );
+  server.setTimeout(patience.idle);
+  try {
+    const port = await listen(server, config.previewPort, config.host);
+    server.on('error', (error) => log.warn({ err: error }, 'preview listener'));
+    return {
+      port,
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
+  } catch (error) {
+    server.close();
+    log.warn(
+      { err: error, port: config.previewPort },
+      'The preview port cannot be used; previews run on the own origin, where an endless loop can slow the page.',
+    );
+    return null;
+  }
+}

@@ -1,4 +1,0 @@
-import { internet } from '../http/fetch-url/network.ts';
-import { serveScreenshots } from './serve.ts';
-
-await serveScreenshots(internet);

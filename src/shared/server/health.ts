@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { rates } from '../api/endpoint.ts';
+import { failure } from '../api/envelope.ts';
+import { awhile } from '../errors/app-error.ts';
+
+/** Something the process needs, and a question that it must answer. */
+export type Check = { name: string; ask: () => Promise<unknown> };
+
+const patience = 3_000;
+const quietly = { logLevel: 'warn', config: { isCheap: true } } as const;
+// It asks the database, the queue and the store each time, and anybody may ask.
+const limited = { logLevel: 'warn', config: { isCheap: true, rate: rates.probe } } as const;
+
+/** `/healthz`: the process lives. `/readyz`: all it needs answers, else 503 and the names of what does not. */
+export function addHealth(app: FastifyInstance, checks: readonly Check[]): void {
+  app.get('/healthz', quietly, async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    return { status: 200, message: 'OK', data: null };
+  });
+  app.get('/readyz', limited, async (_request, reply) => {
+    const answers = await Promise.all(checks.map(isAnswering));
+    reply.header('Cache-Control', 'no-store');
+    const silent = checks.filter((_, index) => !answers[index]).map((check) => check.name);
+    if (silent.length === 0) return { status: 200, message: 'OK', data: null };
+    reply.code(503).header('Retry-After', awhile);
+    return failure(503, `Not ready: ${silent.join(', ')}`);
+  });
+}
+
+async function isAnswering(check: Check): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience);
+  });
+  const answer = check.ask().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { handleError } from '../api/error-handler.ts';
+import type { Config } from '../config/index.ts';
+import type { Log } from '../log/log.ts';
+import { logAccess } from './access-log.ts';
+import { answerUnreadable } from './client-error.ts';
+import { idHeader, requestNamer, tellRequestIds } from './request-id.ts';
+import { commonHeaders } from './security-headers.ts';
+import { cutSlowClients, patience, serverTimeouts } from './slow-clients.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+/** The server as all routes share it; a password of 128 characters must fit into an address. */
+export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, log: Log): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const common = commonHeaders(config);
+  const isTrusted = trustedProxies(config.trustProxy);
+  const { requestTimeout, ...http } = serverTimeouts(patience);
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // An address that no router can read meets no hook.
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers({ ...common, [idHeader]: request.id })),
+    clientErrorHandler: answerUnreadable,
+    trustProxy: isTrusted,
+    genReqId: requestNamer(isTrusted),
+    bodyLimit: 1 << 20,
+    http,
+    requestTimeout,
+    keepAliveTimeout: 5_000,
+    // While draining, requests on kept-alive connections are still answered, with `Connection: close`.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(common);
+    done();
+  });
+  tellRequestIds(app);
+  logAccess(app);
+  cutSlowClients(app, patience);
+  return app;
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Metrics } from '../metrics/index.ts';
+import type { CountPage } from '../server/rate-limits.ts';
+import { pageHeaders, referrerPolicyOf } from '../server/security-headers.ts';
+import { canonicalOf, missing, type PageRouteLike, withoutSlash } from './canonical-url.ts';
+import type { PageCache } from './guest-cache.ts';
+import { createRefusals } from './overload-page.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { type ReadyPage, readyPage, sendPersonal, sendReady } from './page-reply.ts';
+
+type Reader = { id: string };
+
+export type AnswerOptions = {
+  config: Config;
+  metrics: Pick<Metrics, 'countPage'> | null;
+  /** Handed to the pages as `pageContext.app`. */
+  ctx: unknown;
+  viewerOf: (cookieHeader: string | undefined) => Promise<Reader | null>;
+  routeOf: (pathname: string) => PageRouteLike | null;
+  /** How many seconds to wait for another page; null: none. Pages that are kept cost nothing and are not counted. */
+  countPage: CountPage;
+  /** Whether more work than there is would be too much. */
+  isUnderPressure: () => boolean;
+  render: PageRenderer;
+  cache: PageCache<ReadyPage>;
+};
+
+/** Answers a page: a kept one where there is one, else one that is made, unless its reader or this server has too many. */
+export function createAnswer(options: AnswerOptions) {
+  const { config, cache, metrics, render, ctx, viewerOf, routeOf, countPage, isUnderPressure } = options;
+  const shared = pageHeaders(config);
+  const refuse = createRefusals(render, shared, ctx);
+
+  const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
+    const { log, id: requestId } = request;
+    const page = await render({ urlOriginal: canonical, viewer, app: ctx, log, requestId });
+    if (page.error) log.error({ err: page.error }, 'a page could not be rendered');
+    return page;
+  };
+
+  const answerSlowly = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const bare = withoutSlash(request.url);
+    if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
+    const canonical = canonicalOf(request.url, routeOf);
+    const route = routeOf(canonical.split('?', 1)[0] ?? '');
+    request.pageRoute = route?.path ?? missing;
+    if (isUnderPressure()) return refuse(503, request, reply);
+    const viewer = await viewerOf(request.headers.cookie);
+    request.readerId = viewer?.id ?? null;
+    if (viewer === null) metrics?.countPage('asked');
+    const kept = viewer === null ? cache.get(canonical) : undefined;
+    if (kept) {
+      sendReady(kept, request, reply);
+      return reply;
+    }
+    const wait = await countPage(request, route?.isCostly === true);
+    if (wait !== null) return refuse(429, request, reply, wait);
+    const headers = { ...shared, 'Referrer-Policy': referrerPolicyOf(canonical) };
+    if (viewer) await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
+    else {
+      const makeReady = async () => {
+        metrics?.countPage('made');
+        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? missing);
+      };
+      sendReady(await cache.fetch(canonical, makeReady), request, reply);
+    }
+    return reply;
+  };
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    // The path that most guests take: no cookie, no work.
+    if (request.headers.cookie === undefined) {
+      const kept = cache.get(request.url);
+      if (kept) {
+        metrics?.countPage('asked');
+        request.pageRoute = kept.route;
+        return sendReady(kept, request, reply);
+      }
+    }
+    return answerSlowly(request, reply);
+  };
+}

@@ -1,0 +1,98 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { awhile } from '../errors/app-error.ts';
+import { hasVersion } from '../server/files/if-none-match.ts';
+import { type Coding, codedBodies, codingFor, encode, etagOf } from './page-body.ts';
+import type { RenderedPage } from './page-renderer.ts';
+
+type Headers = Record<string, string>;
+
+/** A guest's page, finished. */
+export type ReadyPage = {
+  /** The declared path of the page. */
+  route: string;
+  status: number;
+  etag: string;
+  headers: Record<Coding, Headers>;
+  bodyIn: ReturnType<typeof codedBodies>;
+  tags: readonly string[] | null;
+  bytes: number;
+};
+
+const html = 'text/html; charset=utf-8';
+/** Of its text; what the other codings of a page weigh as well, once they are made. */
+const codedShare = 0.5;
+
+/** Prepares everything that an answer to a guest needs, so that sending it again costs next to nothing. */
+export function readyPage(page: RenderedPage, shared: Headers, route: string): ReadyPage {
+  const etag = etagOf(page.body);
+  const headersIn = (coding: Coding) => guestHeaders(page, shared, coding, etag);
+  return {
+    route,
+    status: page.status,
+    etag,
+    headers: { identity: headersIn('identity'), gzip: headersIn('gzip'), br: headersIn('br') },
+    bodyIn: codedBodies(page.body),
+    tags: isKeepable(page) ? page.tags : null,
+    bytes: Math.ceil(Buffer.byteLength(page.body) * (1 + codedShare)) + 2_048,
+  };
+}
+
+/** Sends a finished page, or only its validator when the browser has it already. */
+export function sendReady(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): void {
+  const coding = codingFor(request.headers['accept-encoding']);
+  const headers = page.headers[coding];
+  if (page.status === 200 && hasVersion(request.headers['if-none-match'], page.etag)) {
+    reply.code(304).headers(headers).removeHeader('content-encoding').send();
+    return;
+  }
+  const send = (body: Buffer) => void reply.code(page.status).headers(headers).send(body);
+  const body = page.bodyIn(coding);
+  if (Buffer.isBuffer(body)) send(body);
+  else body.then(send, (error) => void reply.send(error));
+}
+
+/** Sends a page made for one member: kept by nobody. */
+export async function sendPersonal(
+  page: RenderedPage,
+  shared: Headers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const coding = codingFor(request.headers['accept-encoding']);
+  const body = await encode(Buffer.from(page.body), coding);
+  reply
+    .code(page.status)
+    .headers({
+      ...shared,
+      ...codedAs(coding),
+      ...leadingTo(page),
+      ...retryOf(page),
+      'content-type': html,
+      vary,
+      'cache-control': 'private, no-store',
+    })
+    .send(body);
+}
+
+const vary = 'Cookie, Accept-Encoding';
+const isKeepable = ({ status }: RenderedPage) => status === 200 || status === 404;
+const codedAs = (coding: Coding): Headers => (coding === 'identity' ? {} : { 'content-encoding': coding });
+const retryOf = ({ status }: RenderedPage): Headers =>
+  status === 503 ? { 'retry-after': String(awhile) } : {};
+const leadingTo = ({ location }: RenderedPage): Headers => (location === null ? {} : { location });
+
+// no-cache: a browser asks each time, since after a login the same address holds another page.
+function guestHeaders(page: RenderedPage, shared: Headers, coding: Coding, etag: string): Headers {
+  const cache: Headers = isKeepable(page)
+    ? { 'cache-control': 'no-cache', etag }
+    : { 'cache-control': 'no-store' };
+  return {
+    ...shared,
+    ...cache,
+    ...retryOf(page),
+    ...codedAs(coding),
+    ...leadingTo(page),
+    'content-type': html,
+    vary,
+  };
+}

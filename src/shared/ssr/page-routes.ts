@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { ChangeListener } from '../db/change-listener.ts';
+import type { Db } from '../db/database.ts';
+import { unavailable } from '../errors/app-error.ts';
+import { PageCache } from './guest-cache.ts';
+import { serveAssets } from './page-assets.ts';
+import { type AnswerOptions, createAnswer } from './page-handler.ts';
+import { developmentRenderer, type PageRenderer, productionRenderer } from './page-renderer.ts';
+import type { ReadyPage } from './page-reply.ts';
+import { serveReleased } from './released-files.ts';
+
+export type PageOptions = Omit<AnswerOptions, 'render' | 'cache'> & {
+  db: Db;
+  clock: Clock;
+  changes: Pick<ChangeListener, 'watch'>;
+  /** Holds the routes of a scope to the rates that they declare. */
+  limit: (scope: FastifyInstance) => Promise<void>;
+};
+
+const cacheBytes = 64 << 20;
+const build = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** Answers every address that nothing else answers with a page, so it must be added last. */
+export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { config, clock, changes } = options;
+  const cache = new PageCache<ReadyPage>(clock, cacheBytes);
+  // While developing, an edit changes pages without a word in the database: nothing is kept then.
+  if (config.production) changes.watch(cache);
+  const render = await rendererFor(app, options);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { isCheap: true },
+    handler: createAnswer({ ...options, render, cache }),
+  });
+}
+
+async function rendererFor(
+  app: FastifyInstance,
+  { config: { production }, db, limit }: PageOptions,
+): Promise<PageRenderer> {
+  if (!production) return developmentRenderer(app);
+  if (!existsSync(join(build, 'server', 'entry.mjs'))) {
+    app.log.warn(`the pages are not built: ${build} is missing`);
+    return () => Promise.reject(unavailable('The pages are not built yet'));
+  }
+  await serveAssets(app, join(build, 'client'));
+  await app.register(async (files) => {
+    await limit(files);
+    serveReleased(files, db);
+  });
+  return productionRenderer(build);
+}

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { rates } from '../api/endpoint.ts';
+import type { Db } from '../db/database.ts';
+import { startLoop } from '../jobs/worker/loop.ts';
+import type { Log } from '../log/log.ts';
+import { typeOf } from '../server/files/file-types.ts';
+import { hasVersion } from '../server/files/if-none-match.ts';
+
+/**
+ * A page that is open while a new version comes goes on with the old one's files, and in the minute in which both run a
+ * page of either may ask a process of the other for them. So each web process puts its own into the database, where all
+ * find what they do not have themselves. They go when no process of their release has run for a week.
+ */
+
+/** What is small already. */
+const packed = new Set(['.webp', '.png', '.woff2']);
+/** Laid beside a file by the build. */
+const twins = new Set(['.br', '.gz', '.map']);
+
+/** The browser's half of the build. */
+export const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+const everySeconds = 600;
+const [small, whole] = [promisify(gzip), promisify(gunzip)];
+
+/** Keeps the files below `folder`/assets in the database, and says so again and again for as long as the process runs. */
+export async function keepRelease(db: Db, folder: string, log: Log): Promise<AsyncDisposable> {
+  const round = async () => {
+    await keep(db, join(folder, 'assets'));
+    return false;
+  };
+  // Before the first page goes out, or its files could be asked for where they are not known yet.
+  await round().catch((error: unknown) =>
+    log.warn({ err: error }, 'the files of this release are not kept yet'),
+  );
+  const loop = startLoop('keeping the files of this release', everySeconds, round, log);
+  return { [Symbol.asyncDispose]: () => loop.close() };
+}
+
+async function keep(db: Db, folder: string): Promise<void> {
+  const names = await filesIn(folder);
+  const known = await db.selectFrom('released_files').select('name').where('name', 'in', names).execute();
+  const there = new Set(known.map(({ name }) => name));
+  for (const name of names.filter((one) => !there.has(one))) await add(db, folder, name);
+  // An hour is little beside a week, and many processes need not say the same.
+  await sql`
+    update released_files set seen_at = now() where name in (
+      select name from released_files
+      where name = any(${names}::text[]) and seen_at < now() - interval '1 hour' for update skip locked)`.execute(
+    db,
+  );
+  await sql`delete from released_files where seen_at < now() - interval '7 days'`.execute(db);
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !twins.has(extname(entry.name)))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+async function add(db: Db, folder: string, name: string): Promise<void> {
+  const plain = await readFile(join(folder, name));
+  const is_gzip = !packed.has(extname(name));
+  const bytes = is_gzip ? await small(plain) : plain;
+  await db
+    .insertInto('released_files')
+    .values({ name, bytes, is_gzip })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+type Asked = { Params: { folder?: string; file: string } };
+
+/** Pages of ours begin with /assets/ too; none has a dot, and every file has one. */
+const named = ':file(^[\\w.-]+\\.[a-z0-9]+$)';
+
+/** Answers for the files below /assets/ that this process does not have itself; must be added after those. */
+export function serveReleased(app: FastifyInstance, db: Db): void {
+  for (const path of [named, `:folder(^[a-z]+$)/${named}`])
+    app.get<Asked>(
+      `/assets/${path}`,
+      { schema: { hide: true }, config: { isCheap: true, rate: rates.file } },
+      (request, reply) => answer(db, request, reply),
+    );
+}
+
+async function findFile(db: Db, name: string) {
+  return db
+    .selectFrom('released_files')
+    .select(['bytes', 'is_gzip'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+async function answer(db: Db, { params, headers }: FastifyRequest<Asked>, reply: FastifyReply) {
+  const name = params.folder ? `${params.folder}/${params.file}` : params.file;
+  const type = typeOf(name);
+  const file = type && (await findFile(db, name));
+  if (!file) return reply.callNotFound();
+  const etag = `W/"${name}"`;
+  reply.headers({
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+  });
+  if (hasVersion(headers['if-none-match'], etag)) return reply.code(304).send();
+  const takesGzip = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  if (file.is_gzip && takesGzip) reply.header('Content-Encoding', 'gzip');
+  return reply.type(type).send(file.is_gzip && !takesGzip ? await whole(file.bytes) : file.bytes);
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import pg from 'pg';
+import type { Storage } from '../../shared/storage/index.ts';
+import { type Entry, readArchive, readJson } from './archive.ts';
+import { migrationOf, tablesOf } from './catalog.ts';
+import {
+  BackupError,
+  demandHead,
+  demandManifest,
+  type Head,
+  headName,
+  type Manifest,
+  manifestName,
+  mediaFolder,
+} from './format.ts';
+import { Sum, summed } from './sum.ts';
+import { loadTables } from './tables.ts';
+
+export type BackupTarget = {
+  databaseUrl: string;
+  storage: Storage;
+  /** The type under which a file is stored; null for a key that is none of ours. */
+  typeOf: (key: string) => string | null;
+  /** Brings an empty database to the schema after this migration; throws when there is none of this name. */
+  migrateTo: (migration: string) => Promise<void>;
+};
+
+/**
+ * Fills an empty database and its media store from a backup, of this or an earlier version, of any PostgreSQL and store.
+ * All rows come in one transaction, which ends only when every count and sum is as the backup says; else nothing stays.
+ */
+export async function restoreBackup(target: BackupTarget, from: Readable): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: target.databaseUrl,
+    application_name: 'codeweb-restore',
+    keepAlive: true,
+  });
+  await client.connect();
+  const { entries, fault } = readArchive(from);
+  const stored: string[] = [];
+  try {
+    const head = await readHead(entries);
+    await prepare(client, head, target);
+    await client.query('begin');
+    const found = await loadAll(client, head, entries, target, stored);
+    await client.query('commit');
+    return found;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    for (const key of stored) await target.storage.delete(key).catch(() => {});
+    throw fault() ?? error;
+  } finally {
+    await entries.return();
+    await client.end();
+  }
+}
+
+async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
+  const { value: first } = await entries.next();
+  if (first?.name !== headName) throw new BackupError('the file is no backup of Codeweb');
+  return demandHead(await readJson(first));
+}
+
+/** The schema of the moment of the backup, so that what later migrations make of old rows is made of these too. */
+async function prepare(client: pg.Client, head: Head, target: BackupTarget): Promise<void> {
+  await demandEmpty(client);
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await target.migrateTo(head.migration);
+  const described = (tables: Head['tables']) => JSON.stringify(tables);
+  if (described(await tablesOf(client)) !== described(head.tables))
+    throw new BackupError(`the backup’s tables are not those of ${head.migration}`);
+}
+
+/** A database with members is never overwritten, nor one at which processes are at work. */
+async function demandEmpty(client: pg.Client): Promise<void> {
+  const { rows: busy } = await client.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name in ('codeweb', 'codeweb-relay') limit 1`,
+  );
+  if (busy.length > 0) throw new BackupError('stop the web and worker processes first');
+  if ((await migrationOf(client)) === null) return;
+  const { rows: members } = await client.query('select 1 from public.users limit 1');
+  if (members.length > 0)
+    throw new BackupError('the database has members; a backup is restored into an empty one');
+}
+
+async function loadAll(
+  client: pg.Client,
+  head: Head,
+  entries: AsyncGenerator<Entry>,
+  target: BackupTarget,
+  stored: string[],
+): Promise<Manifest> {
+  const { tables, next } = await loadTables(client, head, entries);
+  const sum = new Sum();
+  for (let entry = next; entry; entry = (await entries.next()).value ?? null) {
+    if (entry.name === manifestName) {
+      const found = { tables, media: { files: stored.length, ...sum.result() } };
+      demandSame(demandManifest(await readJson(entry)), found);
+      return found;
+    }
+    await storeFile(entry, target, sum, stored);
+  }
+  throw new BackupError('the backup has no end; it was not written to its end');
+}
+
+async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: string[]): Promise<void> {
+  const key = entry.name.slice(mediaFolder.length);
+  const type = entry.name.startsWith(mediaFolder) ? target.typeOf(key) : null;
+  if (type === null) throw new BackupError(`${entry.name} does not belong into a backup`);
+  stored.push(key);
+  const stream = Readable.from(summed(entry.body, sum), { objectMode: false });
+  await target.storage.put(key, { stream, size: entry.size }, { type });
+}
+
+function demandSame(wanted: Manifest, found: Manifest): void {
+  for (const [name, sums] of Object.entries(wanted.tables))
+    if (JSON.stringify(sums) !== JSON.stringify(found.tables[name]))
+      throw new BackupError(`the table ${name} is not as it was when the backup was made`);
+  if (JSON.stringify(wanted.media) !== JSON.stringify(found.media))
+    throw new BackupError('the media are not as they were when the backup was made');
+}

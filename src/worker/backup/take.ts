@@ -1,0 +1,124 @@
+import type { Writable } from 'node:stream';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { takeBackupLock } from '../../shared/db/backup-lock.ts';
+import type { Db } from '../../shared/db/database.ts';
+import type { DB } from '../../shared/db/schema.gen.ts';
+import type { Log } from '../../shared/log/log.ts';
+import type { Storage } from '../../shared/storage/index.ts';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { columnsOf, migrationOf, quote, sequencesOf, tablesOf } from './catalog.ts';
+import {
+  BackupError,
+  format,
+  type Head,
+  headName,
+  type Manifest,
+  manifestName,
+  mediaFolder,
+  type Table,
+  tablesFolder,
+} from './format.ts';
+import { Sum, summed } from './sum.ts';
+
+/** How much of a table is held in memory, in bytes: an entry of a tar tells its size first. */
+const partBytes = 4_000_000;
+
+export type BackupSource = {
+  databaseUrl: string;
+  storage: Storage;
+  /** The keys of all files that the rows of this database refer to. */
+  mediaKeys: (db: Db) => Promise<string[]>;
+  log: Log;
+};
+
+/**
+ * Writes everything that is to be kept to `out`, as one tar (see format.ts), while the product runs: all tables as
+ * they were at one moment, then the files that their rows name. No bytes are erased while its lock is held, so each is there.
+ */
+export async function takeBackup(source: BackupSource, out: Writable): Promise<Manifest> {
+  const client = new pg.Client({
+    connectionString: source.databaseUrl,
+    application_name: 'codeweb-backup',
+    keepAlive: true,
+  });
+  await client.connect();
+  const archive = writeArchive(out);
+  try {
+    await client.query(takeBackupLock);
+    await client.query('begin isolation level repeatable read read only');
+    const head = await readHead(client);
+    await archive.addJson(headName, head);
+    const tables: Manifest['tables'] = {};
+    for (const table of head.tables) tables[table.name] = await copyTable(client, table, archive);
+    const keys = await source.mediaKeys(kyselyOn(client));
+    await client.query('commit');
+    const media = await copyMedia(keys, source, archive);
+    const manifest = { tables, media };
+    await archive.addJson(manifestName, manifest);
+    await archive.end();
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readHead(client: pg.Client): Promise<Head> {
+  const migration = await migrationOf(client);
+  if (migration === null) throw new BackupError('the database is empty: there is nothing to back up');
+  const { rows } = await client.query(`select now() as now, current_setting('server_version') as version`);
+  return {
+    format,
+    madeAt: rows[0].now.toISOString(),
+    postgres: rows[0].version,
+    migration,
+    tables: await tablesOf(client),
+    sequences: await sequencesOf(client),
+  };
+}
+
+async function copyTable(client: pg.Client, table: Table, archive: ArchiveWriter) {
+  const sum = new Sum();
+  const rows = client.query(to(`copy ${quote(table.name)} (${columnsOf(table)}) to stdout`));
+  let part = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  const write = async () => {
+    const name = `${tablesFolder}${table.name}/${String(part++).padStart(6, '0')}.copy`;
+    await archive.add(name, size, held);
+    held = [];
+    size = 0;
+  };
+  for await (const chunk of rows) {
+    sum.add(chunk);
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= partBytes) await write();
+  }
+  if (size > 0 || part === 0) await write();
+  return { rows: rows.rowCount, ...sum.result() };
+}
+
+/** A size that the worker has not made yet is no loss: it is made from the master. */
+async function copyMedia(keys: readonly string[], { storage, log }: BackupSource, archive: ArchiveWriter) {
+  const sum = new Sum();
+  let files = 0;
+  for (const key of keys) {
+    const file = await storage.open(key);
+    if (file === null) {
+      if (key.includes('/master.')) log.warn({ key }, 'a file is missing in the media store');
+      continue;
+    }
+    await archive.add(mediaFolder + key, file.size, summed(file.stream, sum));
+    files += 1;
+  }
+  return { files, ...sum.result() };
+}
+
+/** Kysely inside the transaction of one connection. */
+function kyselyOn(client: pg.Client): Db {
+  const connection = { query: client.query.bind(client), release: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}

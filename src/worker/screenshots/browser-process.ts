@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { isAlive } from '../../shared/process/alive.ts';
+import { createGate } from '../../shared/process/semaphore.ts';
+import { answerWithin, endsWithin } from '../../shared/process/with-timeout.ts';
+import type { Capture } from './capture.ts';
+import { Channel } from './channel.ts';
+import {
+  type FromBrowserProcess,
+  type LaunchOptions,
+  limits,
+  maxErrorLength,
+  parseFromBrowserProcess,
+} from './messages.ts';
+import { memoryOf, type Process, processes } from './processes.ts';
+import { browserIn, makeProfile, removeProfile } from './profile.ts';
+
+/** Reads a file of ours for a page; null where there is none, or it has more bytes. */
+export type ReadOwnFile = (path: string, maxBytes: number) => Promise<{ type: string; bytes: Buffer } | null>;
+
+export type BrowserProcessOptions = Omit<LaunchOptions, 'profile'> & {
+  /** The file of the program that it runs. */
+  program: string;
+  readFile: ReadOwnFile;
+};
+
+/** Thrown when the sandbox of Chromium cannot start on this system. */
+export class SandboxError extends Error {}
+
+const startTimeout = 25_000;
+const closeTimeout = 5_000;
+const heapMegabytes = 256;
+/** What one page gets of our files; what it asks for beyond that is not there. */
+const files = { maxBytes: 60_000_000, maxCount: 500, maxConcurrent: 4 };
+/** A browser process that asks more often than any page does has been taken over. */
+const maxRequests = 20_000;
+
+/**
+ * A process that holds a Chromium and its proxy, so that nothing that a page does there ends this one. It has none of our
+ * secrets: its environment is empty, and files of ours are read here. It ends when this process does.
+ */
+export class BrowserProcess {
+  readonly #options: BrowserProcessOptions;
+  readonly #profile: string;
+  readonly #child: ChildProcess;
+  readonly #channel: Channel;
+  readonly #exited: Promise<Error>;
+  #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' }> & { body: Buffer }>();
+  #bytesLeft = 0;
+  #requests = 0;
+  readonly #enter = createGate(files.maxConcurrent);
+  #browser: Process | null = null;
+  #isEnding = false;
+
+  /** Starts a process and waits for its browser. Throws SandboxError, or why else it does not start. */
+  static async start(options: BrowserProcessOptions): Promise<BrowserProcess> {
+    const started = new BrowserProcess(options, await makeProfile(options.user));
+    try {
+      const reply = await answerWithin(startTimeout, 'the start of the browser', started.#reply());
+      if (reply.type === 'ready') return started.#isReady();
+      if (reply.type !== 'failed') throw new Error(`the browser process said ${reply.type}`);
+      throw reply.isSandbox ? new SandboxError(reply.message) : new Error(reply.message);
+    } catch (error) {
+      await started.kill();
+      throw error;
+    }
+  }
+
+  private constructor(options: BrowserProcessOptions, profile: string) {
+    const { program, readFile: _, ...launch } = options;
+    this.#options = options;
+    this.#profile = profile;
+    const handed: LaunchOptions = { ...launch, profile };
+    this.#child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${heapMegabytes}`, program, JSON.stringify(handed)],
+      {
+        cwd: '/',
+        env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: profile, TMPDIR: profile, LANG: 'C.UTF-8' },
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      },
+    );
+    this.#exited = exitOf(this.#child);
+    const stream = this.#child.stdio[3] as Duplex;
+    stream.on('error', () => this.#child.kill('SIGKILL'));
+    this.#channel = new Channel(stream, limits.fromBrowserProcess, (head, body) => this.#receive(head, body));
+  }
+
+  get isAlive(): boolean {
+    return !this.#isEnding && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Captures a page. Rejects when the process ends meanwhile. */
+  async capture(html: string): Promise<Capture> {
+    this.#replied = Promise.withResolvers();
+    this.#bytesLeft = files.maxBytes;
+    this.#requests = 0;
+    void this.#channel.send({ type: 'capture' }, Buffer.from(html));
+    const reply = await this.#reply();
+    if (reply.type === 'none') return { none: reply.none };
+    if (reply.type !== 'picture') throw new Error(`the browser process said ${reply.type}`);
+    return { bytes: reply.body, plain: reply.plain, missing: reply.missing };
+  }
+
+  /** Whether the browser runs: its parts may outlive it for a while, and then nobody in the process would notice. */
+  get hasBrowser(): boolean {
+    return this.#browser === null || isAlive(this.#browser.pid);
+  }
+
+  /** The bytes of memory that the process and its browser hold. */
+  memory(): number {
+    const { pid } = this.#child;
+    return memoryOf(processes().filter((one) => one.pid === pid || one.group === this.#browser?.group));
+  }
+
+  /** Ends it in good order, or by force where that takes too long. */
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    this.#child.stdio[3]?.destroy();
+    await endsWithin(closeTimeout, this.#exited);
+    await this.kill();
+  }
+
+  /** Ends the process and its browser at once. */
+  async kill(): Promise<void> {
+    this.#isEnding = true;
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+    await removeProfile(this.#profile);
+  }
+
+  #isReady(): this {
+    this.#browser = browserIn(this.#profile);
+    return this;
+  }
+
+  #reply() {
+    const dies = this.#exited.then((error) => {
+      throw error;
+    });
+    return Promise.race([this.#replied.promise, dies]);
+  }
+
+  #receive(head: unknown, body: Buffer): void {
+    const message = parseFromBrowserProcess(head);
+    if (message.type === 'file') this.#answer(message);
+    else this.#replied.resolve({ ...message, body });
+  }
+
+  #answer({ id, path }: { id: number; path: string }): void {
+    this.#requests += 1;
+    if (this.#requests > maxRequests) throw new Error('the browser process asks for too many files');
+    if (this.#requests > files.maxCount) void this.#channel.send({ type: 'file', id, contentType: null });
+    else void this.#enter(() => this.#sendFile(id, path));
+  }
+
+  async #sendFile(id: number, path: string): Promise<void> {
+    const maxBytes = Math.min(this.#bytesLeft, limits.toBrowserProcess.body);
+    const file = await this.#options.readFile(path, maxBytes).catch(() => null);
+    this.#bytesLeft -= file?.bytes.length ?? 0;
+    await this.#channel.send({ type: 'file', id, contentType: file?.type ?? null }, file?.bytes);
+  }
+}
+
+/** Resolves when the process has ended, with its last words. */
+function exitOf(child: ChildProcess): Promise<Error> {
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = `${lastWords}${text}`.slice(-maxErrorLength);
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error));
+    child.once('exit', (code, signal) =>
+      setImmediate(() =>
+        resolve(new Error(`the browser process ended (${signal ?? `code ${code}`}): ${lastWords.trim()}`)),
+      ),
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+import { randomToken } from '../../shared/ids.ts';
+import { isPlain } from '../../shared/media/pictures.ts';
+import { answerWithin, endsWithin } from '../../shared/process/with-timeout.ts';
+import type { RunningBrowser } from './browser.ts';
+import { hand, isAnswering } from './handover.ts';
+import type { HostPage } from './host-page.ts';
+
+/** A file of ours that a web may show, by its path on our site; null where there is none, or it is too large. */
+export type ReadFile = (path: string) => Promise<{ type: string; bytes: Buffer } | null>;
+
+export type Site = { hostPage: HostPage; publicUrl: string; readFile: ReadFile };
+
+/** A picture as PNG, or why there is none. `missing`: something that the page asked for did not come. */
+export type Capture = { bytes: Buffer; plain: boolean; missing: boolean } | { none: 'busy' | 'crashed' };
+
+const maxTrafficBytes = 30_000_000;
+/** In milliseconds. */
+const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, screenshot: 3_000 };
+/** So long (milliseconds) without a request, and the network counts as idle. */
+const quiet = 500;
+/** A page that shows nothing is looked at again, so often and after so many milliseconds. */
+const retries = { count: 2, delay: 1_200 };
+
+/** Runs a page in the frame of the host page and takes its picture when it has come to rest. */
+export async function capture(
+  { newContext, proxy }: RunningBrowser,
+  site: Site,
+  html: string,
+): Promise<Capture> {
+  const context = await newContext();
+  proxy.open(maxTrafficBytes);
+  await context.route('**/*', (route) => answer(route, site).catch(() => {}));
+  const page = await context.newPage();
+  context.on('page', (other) => void other.close().catch(() => {}));
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  const broken = new Promise<Capture>((resolve, reject) => {
+    page.once('crash', () => resolve({ none: 'crashed' }));
+    page.once('close', () => reject(new Error('the browser ended')));
+  });
+  const captured = await Promise.race([perform(page, site.hostPage, html), broken]);
+  proxy.shut();
+  await endsWithin(timeouts.screenshot, context.close());
+  return captured;
+}
+
+async function perform(page: Page, hostPage: HostPage, html: string): Promise<Capture> {
+  const traffic = watchTraffic(page);
+  await page.goto(hostPage.address, { waitUntil: 'load', timeout: timeouts.drawing });
+  const nonce = Buffer.from(randomToken(16), 'base64url').toString('hex');
+  const drawn = page.evaluate(hand, { src: `${hostPage.frame}#${nonce}@${hostPage.origin}`, nonce, html });
+  if (!(await endsWithin(timeouts.drawing, drawn))) return { none: 'busy' };
+  await traffic.rest(timeouts.idleNetwork);
+  const [frame] = page.mainFrame().childFrames();
+  if (frame) await endsWithin(timeouts.fonts, frame.evaluate('document.fonts.ready.then(() => 0)'));
+  return look(page, () => traffic.failures > 0);
+}
+
+async function look(page: Page, missing: () => boolean): Promise<Capture> {
+  const session = await page.context().newCDPSession(page);
+  for (let looks = 0; ; looks += 1) {
+    if (!(await page.evaluate(isAnswering))) return { none: 'busy' };
+    const shot = session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const { data } = await answerWithin(timeouts.screenshot, 'the picture', shot);
+    const bytes = Buffer.from(data, 'base64');
+    const plain = await isPlain(bytes);
+    if (!plain || looks === retries.count) return { bytes, plain, missing: missing() };
+    await sleep(retries.delay);
+  }
+}
+
+async function answer(route: Route, { hostPage, publicUrl, readFile }: Site): Promise<void> {
+  const request = route.request();
+  const url = new URL(request.url());
+  if (hostPage.owns(url)) {
+    const reply = hostPage.reply(url);
+    return reply ? route.fulfill(reply) : route.abort('addressunreachable');
+  }
+  if (request.method() !== 'GET' && request.method() !== 'HEAD') return route.abort('blockedbyclient');
+  if (url.origin !== publicUrl || !/^\/(media|fonts)\//.test(url.pathname)) return route.continue();
+  const file = await readFile(url.pathname);
+  if (file === null) return route.abort('addressunreachable');
+  const headers = { 'content-type': file.type, 'access-control-allow-origin': '*' };
+  return route.fulfill({ status: 200, body: file.bytes, headers });
+}
+
+/** Counts what the page asks for; `rest` waits until nothing has been under way for a moment. */
+function watchTraffic(page: Page) {
+  const state = { failures: 0, open: 0, last: performance.now() };
+  const move = (by: number) => {
+    state.open += by;
+    state.last = performance.now();
+  };
+  page.on('request', () => move(1));
+  page.on('requestfinished', () => move(-1));
+  page.on('requestfailed', () => {
+    state.failures += 1;
+    move(-1);
+  });
+  return {
+    get failures() {
+      return state.failures;
+    },
+    rest: async (limit: number) => {
+      state.last = performance.now();
+      const end = state.last + limit;
+      for (;;) {
+        const now = performance.now();
+        if (now >= end || (state.open <= 0 && now - state.last >= quiet)) return;
+        await sleep(50);
+      }
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { reach } from '../../shared/fetch/hop.ts';
+import type { Network } from '../../shared/fetch/index.ts';
+import { type Target, targetOf } from '../../shared/fetch/target.ts';
+
+/** The browser's only way out: to machines of the open internet, and only while a picture is taken. */
+export type BrowserProxy = {
+  port: number;
+  /** Lets traffic through from now on, at most so many bytes, until `shut`. */
+  open(maxBytes: number): void;
+  /** Ends every connection and lets nothing through. */
+  shut(): void;
+  close(): Promise<void>;
+};
+
+const maxConnections = 80;
+const maxHeaderBytes = 16_384;
+const ignore = () => {};
+
+/** Headers that belong to one connection, and what would tell of us. */
+const ownToHop = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te'],
+  ...['trailer', 'transfer-encoding', 'upgrade', 'cookie', 'authorization'],
+]);
+
+class FilteringProxy implements BrowserProxy {
+  port = 0;
+  readonly #network: Network;
+  readonly #sockets = new Set<Duplex>();
+  readonly #server = createServer({ maxHeaderSize: 65_536 });
+  #left = 0;
+  #round = new AbortController();
+
+  constructor(network: Network) {
+    this.#network = network;
+    this.#round.abort();
+  }
+
+  async start(): Promise<this> {
+    const server = this.#server;
+    server.on('connection', (socket) => this.#keep(socket));
+    server.on('connect', (asked, near) => void this.#tunnel(asked, near).catch(() => near.destroy()));
+    server.on('request', (asked, reply) => void this.#forward(asked, reply).catch(() => reply.destroy()));
+    server.on('upgrade', (_asked, near) => near.destroy());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    this.port = typeof address === 'object' && address !== null ? address.port : 0;
+    return this;
+  }
+
+  open(maxBytes: number): void {
+    this.shut();
+    this.#left = maxBytes;
+    this.#round = new AbortController();
+  }
+
+  shut(): void {
+    this.#left = 0;
+    this.#round.abort();
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.shut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** An encrypted connection: bytes pass unseen, to the port of https alone, so what is inside is no other service. */
+  async #tunnel(asked: IncomingMessage, near: Duplex): Promise<void> {
+    near.on('error', ignore);
+    const address = asked.url ?? '';
+    const found = /^[^/?#@\\]+:443$/.test(address) ? targetOf(`https://${address}`) : null;
+    if (found === null) return refuse(near);
+    const far = await this.#reach({ ...found.target, secure: false }).catch(() => null);
+    if (far === null) return refuse(near);
+    this.#measure(far);
+    near.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  }
+
+  /** A request in the clear: reading alone. */
+  async #forward(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
+    reply.on('error', ignore);
+    const found = targetOf(asked.url ?? '');
+    const reads = asked.method === 'GET' || asked.method === 'HEAD';
+    if (found === null || found.target.secure || found.target.port !== 80 || !reads)
+      return refuse(reply.socket);
+    const far = await this.#reach(found.target).catch(() => null);
+    if (far === null) return refuse(reply.socket);
+    this.#measure(far);
+    try {
+      this.#exchange(asked, found.target, far, reply);
+    } catch {
+      // What the page sent makes no request.
+      far.destroy();
+      refuse(reply.socket);
+    }
+  }
+
+  #exchange(asked: IncomingMessage, { path, hostHeader }: Target, far: Duplex, reply: ServerResponse): void {
+    reply.once('close', () => far.destroy());
+    const passed = request({
+      method: asked.method,
+      path,
+      setDefaultHeaders: false,
+      headers: { ...passing(asked.headers), host: hostHeader, connection: 'close' },
+      createConnection: () => far,
+      maxHeaderSize: maxHeaderBytes,
+      signal: this.#round.signal,
+    });
+    // Also after an answer that is none: an upgrade, or an end without one. Once there is a reply, it ends by itself.
+    passed.once('close', () => reply.headersSent || refuse(reply.socket));
+    passed.on('error', () => reply.destroy());
+    passed.once('response', (answer) => relay(answer, reply));
+    passed.end();
+  }
+
+  async #reach(target: Parameters<typeof reach>[1]): Promise<Duplex> {
+    const { signal } = this.#round;
+    signal.throwIfAborted();
+    if (this.#sockets.size > maxConnections) throw new Error('too many connections');
+    const far = await reach(this.#network, target, signal);
+    this.#keep(far);
+    if (!signal.aborted) return far;
+    far.destroy();
+    throw new Error('too late');
+  }
+
+  #keep(socket: Duplex): void {
+    this.#sockets.add(socket.on('error', ignore));
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  #measure(far: Duplex): void {
+    far.on('data', (chunk: Buffer) => {
+      this.#left -= chunk.length;
+      if (this.#left < 0) this.shut();
+    });
+  }
+}
+
+/** Passes on what an origin answered; where that is no answer of HTTP, the page gets a 502 that says nothing. */
+function relay(answer: IncomingMessage, reply: ServerResponse): void {
+  answer.on('error', () => reply.destroy());
+  const status = answer.statusCode ?? 0;
+  try {
+    // Node parses any three digits, and throws at those that it would have to write.
+    if (status < 200 || status > 599) throw new Error(`status ${status}`);
+    reply.writeHead(status, { ...passing(answer.headers), connection: 'close' });
+    answer.pipe(reply);
+  } catch {
+    answer.destroy();
+    refuse(reply.socket);
+  }
+}
+
+const passing = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToHop.has(name)));
+
+/** Without a word of why: what is refused and what does not answer look the same. */
+function refuse(near: Duplex | null): void {
+  near?.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+}
+
+/** Starts the proxy on a port of this machine; it is shut at first. */
+export function startProxy(network: Network): Promise<BrowserProxy> {
+  return new FilteringProxy(network).start();
+}
