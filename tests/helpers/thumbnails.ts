@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Context } from '../../src/context.ts';
-import type { Screenshots } from '../../src/modules/webs/screenshots.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
 import { markHanded } from '../../src/shared/jobs/outbox/outbox.ts';
 import { handlers } from '../../src/worker/registry.ts';
+import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 
 const { signal } = new AbortController();
 
@@ -21,7 +21,10 @@ export async function askedDrawings(ctx: Context): Promise<{ row: number; webId:
 }
 
 /** Does every drawing that has been asked for, as the worker would. */
-export async function drawAll(ctx: Context, screenshots: Screenshots = ctx.screenshots): Promise<void> {
+export async function drawAll(
+  ctx: Context,
+  screenshots: ClosableScreenshots = ctx.screenshots,
+): Promise<void> {
   const handler = handlers.find(({ job }) => job.name === 'webs.draw-thumbnail');
   if (!handler) throw new Error('nothing draws');
   const asked = await askedDrawings(ctx);

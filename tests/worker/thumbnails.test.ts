@@ -1,11 +1,12 @@
 import t, { type Test } from 'tap';
-import type { Screenshot, Screenshots } from '../../src/modules/webs/screenshots.ts';
+import type { Screenshot } from '../../src/modules/webs/screenshots.ts';
+import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 import { build } from '../helpers/build.ts';
 import { askedDrawings, colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
 /** Screenshots that are what `capture` says. */
-const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): Screenshots => ({
+const fake = (capture: (html: string) => Promise<Screenshot>, isAvailable = true): ClosableScreenshots => ({
   isAvailable,
   capture,
   close: async () => {},
