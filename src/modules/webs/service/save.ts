@@ -1,7 +1,7 @@
+import { rates } from '../../../shared/api/endpoint.ts';
 import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { badRequest, isAppError, taken } from '../../../shared/errors/app-error.ts';
-import { rates } from '../../../shared/api/endpoint.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { listTags } from '../cache-tags.ts';
 import type { WebWhole } from '../contract.ts';
