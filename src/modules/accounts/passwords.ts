@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseOptions } from '@node-rs/argon2';
 import { unavailable } from '../../shared/errors/app-error.ts';
-import { createGate } from '../../shared/process/semaphore.ts';
+import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 import { messages } from './messages.ts';
@@ -22,7 +22,7 @@ export type Passwords = {
 
 /** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
 export function createPasswords(atOnce = availableParallelism(), waiting = 64): Passwords {
-  const pass = createGate(atOnce, waiting, () => {
+  const pass = createSemaphore(atOnce, waiting, () => {
     throw unavailable(messages.busy);
   });
   return {

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type sharp from 'sharp';
 import type { Sharp, SharpOptions, WebpOptions } from 'sharp';
 import { badRequest, unavailable, wrongType } from '../errors/app-error.ts';
-import { createGate } from '../process/semaphore.ts';
+import { createSemaphore } from '../process/semaphore.ts';
 import { isWholeGif } from './gif-end.ts';
 
 export type Size = { width: number; height: number };
@@ -40,7 +40,7 @@ const reading: SharpOptions = {
 const readingFrames: SharpOptions = { ...reading, limitInputPixels: most.pixelsOfAllFrames, animated: true };
 
 // Decoding takes memory by the picture: two at once in a process, each on one thread.
-const enter = createGate(2);
+const enter = createSemaphore(2);
 
 let loaded: Promise<typeof sharp> | undefined;
 

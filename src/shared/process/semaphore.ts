@@ -2,7 +2,11 @@
  * Lets `places` pieces of work run at once; more of them wait their turn. Where so many wait already, `refuse` throws what
  * one more is told.
  */
-export function createGate(places: number, mostWaiting = Number.POSITIVE_INFINITY, refuse?: () => never) {
+export function createSemaphore(
+  places: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  refuse?: () => never,
+) {
   let running = 0;
   const waiting: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { isAlive } from '../../shared/process/alive.ts';
-import { createGate } from '../../shared/process/semaphore.ts';
+import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { answerWithin, endsWithin } from '../../shared/process/with-timeout.ts';
 import type { Capture } from './capture.ts';
 import { Channel } from './channel.ts';
@@ -48,7 +48,7 @@ export class BrowserProcess {
   #replied = Promise.withResolvers<Exclude<FromBrowserProcess, { type: 'file' }> & { body: Buffer }>();
   #bytesLeft = 0;
   #requests = 0;
-  readonly #enter = createGate(files.maxConcurrent);
+  readonly #enter = createSemaphore(files.maxConcurrent);
   #browser: Process | null = null;
   #isEnding = false;
 

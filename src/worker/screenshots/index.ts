@@ -1,7 +1,7 @@
 import type { Screenshot, Screenshots } from '../../modules/webs/screenshots.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { findUser, isRoot } from '../../shared/process/os-account.ts';
-import { createGate } from '../../shared/process/semaphore.ts';
+import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { BrowserProcess, type ReadOwnFile, SandboxError } from './browser-process.ts';
 import { sweepProfiles } from './profile.ts';
 
@@ -44,7 +44,7 @@ const defaultProgram = new URL('browser-main.ts', import.meta.url).pathname;
 class ChromiumScreenshots implements ClosableScreenshots {
   readonly #options: Options;
   readonly #limits: typeof defaults;
-  readonly #enter = createGate(1);
+  readonly #enter = createSemaphore(1);
   #running: BrowserProcess | null = null;
   #captures = 0;
   #isSwept = false;
