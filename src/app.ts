@@ -14,6 +14,7 @@ import { collectDocs, serveDocs } from './shared/api/openapi.ts';
 import { accessTokens } from './shared/auth/access-token.ts';
 import { demandAccess, readBearers, refuseForeignOrigins } from './shared/auth/authenticate.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
+import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard, boardPath } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
@@ -45,7 +46,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(async (health) => {
     await limit(health);
     addHealth(health, [
-      { name: 'database', ask: () => sql`select 1`.execute(ctx.db) },
+      { name: 'database', ask: () => executeRead(ctx.db, sql`select 1`) },
       { name: 'queue', ask: () => ctx.queue.check() },
       { name: 'store', ask: () => ctx.storage.check() },
     ]);

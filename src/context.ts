@@ -5,7 +5,7 @@ import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
-import { type Database, openDatabase } from './shared/db/database.ts';
+import { type Database, openDatabase } from './shared/db/client.ts';
 import { createFetchUrl, type Network } from './shared/fetch/index.ts';
 import { jobs } from './shared/jobs/jobs.ts';
 import { findDepths } from './shared/jobs/outbox/outbox.ts';
@@ -48,10 +48,10 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const scratch = openScratch(config);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
-  const assets = createAssets({ db, pool, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
+  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, clock, jobs, log, config, secrets, pictures: assets });
-  const webs = createWebs({ db, pool, clock, jobs, accounts, assets, config, secrets });
-  const collections = createCollections({ db, pool, clock, accounts, webs, config, secrets });
+  const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
+  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,

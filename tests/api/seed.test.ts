@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 
@@ -79,7 +80,7 @@ t.test('no list of the member to try is empty, and what it shows can be fetched'
 });
 
 t.test('counts agree with rows', async (t) => {
-  const { rows } = await ctx.pool.query(`
+  const { rows } = await sql`
     select (select count(*)::int from webs where likes_count <> (select count(*) from web_likes where web_id = webs.id)) as likes,
       (select count(*)::int from users where followers_count <> (select count(*) from follows where followed_id = users.id)
         or following_count <> (select count(*) from follows where follower_id = users.id)) as follows,
@@ -90,7 +91,7 @@ t.test('counts agree with rows', async (t) => {
         or likes_count <> (select count(*) from collection_likes where collection_id = c.id)) as collections,
       (select count(*)::int from assets a where likes_count <> (select count(*) from asset_likes where asset_id = a.id)
         or not exists (select from media where id = a.media_id and status = 'ready' and unused_since is null
-          and owner_id = a.owner_id and kind = a.asset_type and bytes > 0)) as assets`);
+          and owner_id = a.owner_id and kind = a.asset_type and bytes > 0)) as assets`.execute(ctx.db);
   t.strictSame(rows, [{ likes: 0, follows: 0, comments: 0, replies: 0, collections: 0, assets: 0 }]);
 });
 

@@ -1,3 +1,4 @@
+import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
 
@@ -20,4 +21,14 @@ export function watchStatements(t: Test) {
 function statementOf([question, values]: unknown[]): Statement {
   const { text, ...own } = typeof question === 'string' ? { text: question } : (question as pg.QueryConfig);
   return { text, values: 'values' in own && own.values ? own.values : Array.isArray(values) ? values : [] };
+}
+
+/** PostgreSQL's plan of a statement, a line for each node. */
+export async function explain(
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  { text, values }: Statement,
+): Promise<string> {
+  const query = CompiledQuery.raw(`explain ${text}`, values);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(query);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import t from 'tap';
 import { handleError } from '../../src/shared/api/error-handler.ts';
-import { openDatabase } from '../../src/shared/db/database.ts';
+import { openDatabase } from '../../src/shared/db/client.ts';
 import { notFound } from '../../src/shared/errors/app-error.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { keepRelease, serveReleased } from '../../src/shared/ssr/released-files.ts';

@@ -28,7 +28,7 @@ export { isQuotaExceeded } from './service/quota.ts';
 
 /** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
 export function createAssets(deps: Deps) {
-  const storedUnder = (publicId: string) => findStoredUnder(deps.pool, publicId);
+  const storedUnder = (publicId: string) => findStoredUnder(deps.db, publicId);
   const bind = binder(deps);
   return {
     create: bind(library.create),

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Db } from '../../shared/db/database.ts';
 import { handle, type Jobs } from '../../shared/jobs/index.ts';
 import type { Storage } from '../../shared/storage/index.ts';
@@ -11,10 +10,10 @@ import { closeUnused, findOrphans, markSized } from './repository/media.ts';
 import { erase } from './service/erasing.ts';
 import { move } from './service/files.ts';
 
-type Ctx = { db: Db; pool: Pool; storage: Storage; scratch: Scratch; jobs: Jobs };
+type Ctx = { db: Db; storage: Storage; scratch: Scratch; jobs: Jobs };
 
-const render = handle(renderSizes, async ({ pool, storage }: Ctx, { publicId }, run) => {
-  const isHere = async () => (await findStoredUnder(pool, publicId)) === publicId;
+const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, run) => {
+  const isHere = async () => (await findStoredUnder(db, publicId)) === publicId;
   // Of a file that is being moved the sizes are made when it has arrived.
   if (await isHere()) {
     const color = await renderAll(storage, publicId);

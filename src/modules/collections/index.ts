@@ -9,7 +9,7 @@ import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 import * as marks from './service/saved.ts';
 
-type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'accounts' | 'webs'> & {
+type Deps = Pick<Parts, 'db' | 'clock' | 'accounts' | 'webs'> & {
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 };

@@ -13,7 +13,7 @@ import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 import * as showcases from './service/showcase.ts';
 
-type Deps = Pick<Parts, 'db' | 'pool' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
+type Deps = Pick<Parts, 'db' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 };

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { ConnectionError, DatabaseTimeoutError } from '../db/retry.ts';
 import {
   AppError,
   badRequest,
@@ -66,12 +67,9 @@ const isOutOfFiles = (error: Error) => 'code' in error && ['EMFILE', 'ENFILE'].i
 function isConnectionFailure(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(
-      error.message,
-    ) ||
-    // What a rollback says on a connection that broke in mid-transaction.
-    /is not queryable$/.test(error.message)
+    error instanceof ConnectionError ||
+    error instanceof DatabaseTimeoutError ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)
   );
 }
 

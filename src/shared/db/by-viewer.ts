@@ -1,9 +1,9 @@
 import type { Viewer } from '../auth/viewer.ts';
-import { slot } from './prepared.ts';
+import { param } from './prepared.ts';
 
 const guest = null;
 /** Stands for whoever looks, in statements that are built before anybody does. */
-export const anyMember = { id: slot('viewer'), username: '', sessionId: '' };
+export const anyMember = { id: param('viewer'), username: '', sessionId: '' };
 
 /** Guests get a statement of their own, in which nothing is asked about them. */
 export function byViewer<T>(build: (viewer: Viewer, name: string) => T): (viewer: Viewer) => T {

@@ -1,73 +1,147 @@
+import { Kysely } from 'kysely';
 import pg from 'pg';
-import { again } from './retry.ts';
+import type { Log } from '../log/log.ts';
+import { Connection, defaultStatementTimeoutMs } from './connection.ts';
+import type { Db } from './database.ts';
+import { RetryingDialect } from './dialect.ts';
+import { AutoPrepare } from './prepared.ts';
+import { ConnectionError, DatabaseTimeoutError } from './retry.ts';
+import type { DB } from './schema.gen.ts';
 
-type Callback = Parameters<pg.Pool['connect']>[0];
+/** Limits of the pool and of what the server allows its connections; ms where no other unit is named. */
+export const poolLimits = {
+  maxConnections: 12,
+  /** For a new connection, or for one to become free. */
+  acquireTimeoutMs: 4_000,
+  /** After this time without use a connection is closed. */
+  idleTimeoutMs: 30_000,
+  /** After this time without use a connection has to answer a ping before it is used again. */
+  pingAfterIdleMs: 5_000,
+  /** The server ends a transaction that sends nothing for this long. */
+  idleInTransactionTimeoutMs: 15_000,
+  keepAliveDelayMs: 10_000,
+} as const;
 
-/** How long a connection may have rested and still be trusted, and how long one that is asked may take, in ms. */
-const trusted = 5_000;
-const patience = 800;
+export type Database = { db: Db; pool: ConnectionPool };
+
+const int8 = 20;
+pg.types.setTypeParser(int8, Number);
+
+/** Opens a pool on the database at `url` and Kysely on it. Connects at the first statement; `db.destroy()` closes both. */
+export function openDatabase(
+  url: string,
+  log: Log,
+  maxConnections: number = poolLimits.maxConnections,
+): Database {
+  const pool = new ConnectionPool(url, log, maxConnections);
+  return { db: new Kysely<DB>({ dialect: new RetryingDialect(pool) }), pool };
+}
 
 /**
- * A pool that hands out living connections. A network may drop one without a word, and what is sent on it then waits
- * for many minutes: so one that has rested is asked first, and where it stays silent all that rested with it are closed.
- * So is one that still owes an answer when it comes back, since nobody waits for it any more.
+ * A pool whose connections are known to work. A network may drop one without either end noticing; what is sent on it then
+ * waits until TCP gives up, after minutes. So one that was idle is pinged first, and if it does not answer, all that have
+ * been idle since before then are closed without a ping each.
  */
-export class WaryPool extends pg.Pool {
-  readonly #restingSince = new WeakMap<pg.PoolClient, number>();
-  /** Whoever has rested since before this moment is closed unasked. */
-  #distrusted = 0;
+export class ConnectionPool {
+  readonly #pool: pg.Pool;
+  readonly #autoPrepare = new AutoPrepare();
+  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
+  /** Connections idle since this moment or earlier are closed instead of used. */
+  #suspectUntil = 0;
 
-  constructor(config: pg.PoolConfig) {
-    super(config);
-    // One that breaks while it is in use fails its statement and tells it once more as an event; unheard, that would
-    // end our process.
-    this.on('connect', (client) => client.on('error', () => {}));
+  constructor(url: string, log: Log, maxConnections: number) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: poolLimits.acquireTimeoutMs,
+      idleTimeoutMillis: poolLimits.idleTimeoutMs,
+      statement_timeout: defaultStatementTimeoutMs,
+      idle_in_transaction_session_timeout: poolLimits.idleInTransactionTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: poolLimits.keepAliveDelayMs,
+      application_name: 'codeweb',
+    });
+    // An 'error' event without a listener would end the process.
+    this.#pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   }
 
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Callback): void;
-  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
-    const client = this.#take();
-    if (callback === undefined) return client;
-    client.then(
-      (found) => callback(undefined, found, found.release),
-      (error: Error) => callback(error, undefined, () => {}),
-    );
-    return undefined;
+  get totalCount(): number {
+    return this.#pool.totalCount;
   }
 
-  async #take(): Promise<pg.PoolClient> {
+  get idleCount(): number {
+    return this.#pool.idleCount;
+  }
+
+  /** How many callers wait for a connection. */
+  get waitingCount(): number {
+    return this.#pool.waitingCount;
+  }
+
+  /**
+   * A working connection, to be returned by `release`.
+   *
+   * @throws ConnectionError when a new one breaks while it is being opened
+   * @throws DatabaseTimeoutError when none is available in time
+   * @throws pg.DatabaseError, or the socket's error, when the server refuses
+   */
+  async acquire(): Promise<Connection> {
+    // Ends after one pass for each idle connection, since a new one is not checked.
     for (;;) {
-      const client = await again(() => super.connect());
-      if (await this.#isAlive(client)) return this.#watched(client);
-      client.release(true);
+      const connection = await this.#connect();
+      if (await this.#isHealthy(connection)) return connection;
+      connection.close();
+      connection.release();
     }
   }
 
-  async #isAlive(client: pg.PoolClient): Promise<boolean> {
-    const since = this.#restingSince.get(client);
-    if (since === undefined) return true;
-    if (since <= this.#distrusted) return false;
-    const now = performance.now();
-    if (now - since < trusted) return true;
-    const question = { text: 'select 1', query_timeout: patience };
-    const answers = await client.query(question).then(
-      () => true,
-      () => false,
-    );
-    if (!answers) this.#distrusted = now;
-    return answers;
+  release(connection: Connection): void {
+    if (connection.isUnanswered) this.#suspectUntil = performance.now();
+    connection.release();
   }
 
-  #watched(client: pg.PoolClient): pg.PoolClient {
-    const { release } = client;
-    client.release = (destroy) => {
-      const now = performance.now();
-      const isBusy = 'readyForQuery' in client && client.readyForQuery === false;
-      if (isBusy) this.#distrusted = now;
-      this.#restingSince.set(client, now);
-      release(destroy || isBusy);
-    };
-    return client;
+  end(): Promise<void> {
+    return this.#pool.end();
   }
+
+  async #connect(): Promise<Connection> {
+    try {
+      const client = await this.#pool.connect();
+      const known = this.#connections.get(client);
+      if (known) return known;
+      const connection = new Connection(client, this.#autoPrepare);
+      this.#connections.set(client, connection);
+      return connection;
+    } catch (error) {
+      throw translateConnectError(error);
+    }
+  }
+
+  async #isHealthy(connection: Connection): Promise<boolean> {
+    const { idleSince } = connection;
+    if (idleSince === undefined) return true;
+    if (idleSince <= this.#suspectUntil) return false;
+    const now = performance.now();
+    if (now - idleSince < poolLimits.pingAfterIdleMs) return true;
+    const isAlive = await connection.ping();
+    if (!isAlive) this.#suspectUntil = now;
+    return isAlive;
+  }
+}
+
+/** Messages of pg and pg-pool, whose errors have no codes. */
+const connectTimeouts = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]);
+const connectionEnded = 'Connection terminated unexpectedly';
+
+function translateConnectError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (connectTimeouts.has(error.message)) {
+    const message = `no database connection within ${poolLimits.acquireTimeoutMs} ms`;
+    return new DatabaseTimeoutError(message, error);
+  }
+  const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+  return isReset || error.message === connectionEnded ? new ConnectionError(false, error) : error;
 }

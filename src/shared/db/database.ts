@@ -1,36 +1,35 @@
-import { Kysely, type Transaction } from 'kysely';
-import pg from 'pg';
-import type { Log } from '../log/log.ts';
-import { WaryPool } from './client.ts';
-import { SteadyDialect } from './dialect.ts';
-import { prepareOften } from './often.ts';
-import { closeWhenSilent, statementSeconds } from './patience.ts';
+import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
+/** What repositories run their statements on: the pool, or a transaction. */
 export type Db = Kysely<DB>;
-/** A transaction; functions that lock rows or must be atomic ask for this type. */
+/** A transaction: functions that lock rows, or whose writes must be atomic with others, require one by this type. */
 export type Tx = Transaction<DB>;
-export type Database = { db: Db; pool: pg.Pool };
 
-const int8 = 20;
-pg.types.setTypeParser(int8, Number);
+/** What the driver cannot know of a statement by its syntax tree. */
+export type StatementOptions = {
+  /** Each connection prepares the statement under this name; one name has one text. */
+  name?: string;
+  /** It changes nothing, so it may be repeated when its connection breaks. Selects made by Kysely need not say so. */
+  isRead?: boolean;
+  /** The server's timeout from this statement to the end of the transaction, in ms. */
+  statementTimeoutMs?: number;
+};
 
-/** Opens the pool (`size` connections at most) and Kysely on it. A statement is cut off after 4 s. */
-export function openDatabase(url: string, log: Log, size = 12): Database {
-  const pool = new WaryPool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 4_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementSeconds * 1_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    application_name: 'codeweb',
-  });
-  // Without this listener, an idle connection that the server ends would end our process.
-  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
-  pool.on('connect', closeWhenSilent);
-  pool.on('connect', prepareOften());
-  return { db: new Kysely<DB>({ dialect: new SteadyDialect({ pool }) }), pool };
+type StatementWithOptions = CompiledQuery & { readonly options: StatementOptions };
+
+export const withOptions = (query: CompiledQuery, options: StatementOptions): StatementWithOptions => ({
+  ...query,
+  options,
+});
+
+const noOptions: StatementOptions = {};
+
+export const optionsOf = (query: CompiledQuery): StatementOptions =>
+  'options' in query ? (query as StatementWithOptions).options : noOptions;
+
+/** Runs SQL that changes nothing: the driver repeats it when its connection breaks, unless `db` is a transaction. */
+export async function executeRead<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {
+  const { rows } = await db.executeQuery<R>(withOptions(query.compile(db), { isRead: true }));
+  return rows;
 }

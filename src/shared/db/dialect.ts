@@ -1,105 +1,179 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  PostgresDialect,
-  PostgresDriver,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type OperationNode,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
+  SelectQueryNode,
   type TransactionSettings,
 } from 'kysely';
-import { again } from './retry.ts';
+import { type Connection, defaultStatementTimeoutMs } from './connection.ts';
+import { optionsOf } from './database.ts';
+import { isConnectionError, mayHaveExecuted, retry } from './retry.ts';
 
-type Config = ConstructorParameters<typeof PostgresDialect>[0];
-type Inner = Parameters<PostgresDriver['releaseConnection']>[0];
+/** Where the driver gets its connections. */
+export type ConnectionSource = {
+  acquire: () => Promise<Connection>;
+  release: (connection: Connection) => void;
+  end: () => Promise<void>;
+};
 
-/** PostgreSQL, where a read whose connection breaks is asked again on another one, unless it is part of a transaction. */
-export class SteadyDialect extends PostgresDialect {
-  readonly #config: Config;
+/** PostgreSQL for Kysely, on connections of ours, with statements repeated where a broken connection makes that safe. */
+export class RetryingDialect implements Dialect {
+  readonly #source: ConnectionSource;
 
-  constructor(config: Config) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new SteadyDriver(this.#config);
-  }
-}
-
-class SteadyDriver extends PostgresDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    return new SteadyConnection({
-      take: async () => (await super.acquireConnection()) as Inner,
-      giveBack: (inner) => super.releaseConnection(inner),
-    }).open();
-  }
-
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: TransactionSettings,
-  ): Promise<void> {
-    await super.beginTransaction(connection, settings);
-    steady(connection).isInTransaction = true;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(steady(connection).inner);
-  }
-
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    await steady(connection).close();
-  }
-}
-
-type Source = { take: () => Promise<Inner>; giveBack: (inner: Inner) => Promise<void> };
-
-class SteadyConnection implements DatabaseConnection {
-  readonly #source: Source;
-  #inner: Inner | undefined;
-  isInTransaction = false;
-
-  constructor(source: Source) {
+  constructor(source: ConnectionSource) {
     this.#source = source;
   }
 
-  async open(): Promise<this> {
-    this.#inner = await this.#source.take();
-    return this;
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
   }
 
-  async close(): Promise<void> {
-    const inner = this.#inner;
-    this.#inner = undefined;
-    if (inner) await this.#source.giveBack(inner);
+  createDriver(): Driver {
+    return new RetryingDriver(this.#source);
   }
 
-  get inner(): Inner {
-    if (this.#inner === undefined) throw new Error('the connection is closed');
-    return this.#inner;
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.isInTransaction) return this.inner.executeQuery<R>(query);
-    let isFirst = true;
-    const ask = async () => {
-      // The broken one goes back first, or all who need another would wait for each other's.
-      if (!isFirst) await this.close().then(() => this.open());
-      isFirst = false;
-      return this.inner.executeQuery<R>(query);
-    };
-    return again(ask, () => isRead(query));
-  }
-
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.inner.streamQuery<R>(query, chunkSize);
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
   }
 }
 
-function steady(connection: DatabaseConnection): SteadyConnection {
-  if (connection instanceof SteadyConnection) return connection;
-  throw new TypeError('this connection is not of this driver');
+class RetryingDriver implements Driver {
+  readonly #source: ConnectionSource;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Session(this.#source);
+  }
+
+  async beginTransaction(session: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await sessionOf(session).begin(settings);
+  }
+
+  async commitTransaction(session: DatabaseConnection): Promise<void> {
+    await sessionOf(session).commit();
+  }
+
+  async rollbackTransaction(session: DatabaseConnection): Promise<void> {
+    await sessionOf(session).rollback();
+  }
+
+  async releaseConnection(session: DatabaseConnection): Promise<void> {
+    sessionOf(session).release();
+  }
+
+  destroy(): Promise<void> {
+    return this.#source.end();
+  }
 }
 
-const writes = /\b(insert|update|delete|merge|nextval|pg_notify|pg_advisory\w*)\b/i;
+function sessionOf(session: DatabaseConnection): Session {
+  if (session instanceof Session) return session;
+  throw new TypeError('this connection belongs to another driver');
+}
 
-/** A statement that changes nothing. Values do not stand in its text, so words of ours are all that is seen. */
-const isRead = ({ sql }: CompiledQuery) => /^\s*(select|with)\b/i.test(sql) && !writes.test(sql);
+/**
+ * What Kysely takes for a connection: one statement outside of a transaction, or one transaction. It gets its connection
+ * from the pool with the first statement, so that a retry can take another one.
+ */
+class Session implements DatabaseConnection {
+  readonly #source: ConnectionSource;
+  #connection: Connection | undefined;
+  #isInTransaction = false;
+  #statementTimeoutMs = defaultStatementTimeoutMs;
+
+  constructor(source: ConnectionSource) {
+    this.#source = source;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isInTransaction) return this.#run<R>(query);
+    const isRetryable = (error: unknown) =>
+      isConnectionError(error) && (isRead(query) || !mayHaveExecuted(error));
+    return retry(async () => {
+      try {
+        return await this.#run<R>(query);
+      } catch (error) {
+        // Before the pause: whoever waits for a connection gets this one's place.
+        this.release();
+        throw error;
+      }
+    }, isRetryable);
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely's interface asks for it, and nothing here streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('this driver does not stream');
+  }
+
+  /** Not retried here: `inTransaction` repeats the whole. */
+  async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
+    await this.#control(['begin', ...settings].filter(Boolean).join(' '));
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    const command = await this.#control('commit');
+    // PostgreSQL answers so where a statement had failed and the error was swallowed.
+    if (command === 'ROLLBACK') throw new Error('transaction was rolled back instead of committed');
+  }
+
+  /** Never throws, so that the caller sees the error that led here: PostgreSQL rolls back what is not committed. */
+  async rollback(): Promise<void> {
+    await this.#control('rollback').catch(() => this.#connection?.close());
+  }
+
+  release(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    if (connection) this.#source.release(connection);
+  }
+
+  async #acquire(): Promise<Connection> {
+    this.#connection ??= await this.#source.acquire();
+    return this.#connection;
+  }
+
+  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { name, statementTimeoutMs = this.#statementTimeoutMs } = optionsOf(query);
+    this.#statementTimeoutMs = statementTimeoutMs;
+    const connection = await this.#acquire();
+    const statement = { text: query.sql, values: query.parameters, name };
+    const { command, rowCount, rows } = await connection.run<R & object>(statement, statementTimeoutMs);
+    const hasCount = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows, ...(hasCount && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  async #control(text: string): Promise<string> {
+    const connection = await this.#acquire();
+    const { command } = await connection.run({ text, values: [] });
+    return command;
+  }
+}
+
+/**
+ * Whether a statement changes nothing, by its syntax tree. PostgreSQL allows statements that write inside of a select in
+ * its `with` only. Raw SQL is taken for a write unless it is marked (`executeRead`); functions with effects, such as
+ * `pg_notify`, are called in raw SQL or in transactions.
+ */
+const isRead = (query: CompiledQuery): boolean => optionsOf(query).isRead ?? isSelect(query.query);
+
+const isSelect = (node: OperationNode): boolean =>
+  SelectQueryNode.is(node) &&
+  (node.with?.expressions.every(({ expression }) => isSelect(expression)) ?? true);

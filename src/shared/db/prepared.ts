@@ -1,17 +1,26 @@
 import {
   type Compilable,
+  CompiledQuery,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import type { Pool } from 'pg';
-import { again } from './retry.ts';
+import { type Db, withOptions } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
+/**
+ * Prepared statements. A connection parses one once and lets PostgreSQL reuse its plan, which for short statements costs
+ * more than running them. There are two ways to get one: `prepare` for statements that are built once, and `AutoPrepare`
+ * for those that Kysely builds at each call.
+ *
+ * The text of a prepared statement must name its columns: PostgreSQL refuses a prepared `select *` once a migration has
+ * added a column to the table.
+ */
+
 /** Builds statements without a database, for `prepare`. */
-export const statements = new Kysely<DB>({
+export const queryBuilder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -20,29 +29,69 @@ export const statements = new Kysely<DB>({
   },
 });
 
-const mark = '\u0000slot ';
+const paramPrefix = '\u0000param ';
 
-/** Stands in a prepared statement for the value of this name, which each run brings along. */
-export const slot = (name: string) => `${mark}${name}`;
+/** Placeholder for the value `name`, which each run of a prepared statement supplies. */
+export const param = (name: string) => `${paramPrefix}${name}`;
 
-export type Prepared<Row> = (pool: Pool, values: Readonly<Record<string, unknown>>) => Promise<Row[]>;
+/** Values of the params by name. */
+export type ParamValues = Readonly<Record<string, unknown>>;
+
+export type PreparedRead<Row> = (db: Db, values: ParamValues) => Promise<Row[]>;
 
 /**
- * Builds a statement once, and has each connection parse and plan it once under `name`: for reads that come so often
- * that building and planning would cost more than running. Its text must be the same whatever the slots hold. Without a
- * name it is planned at each run: for statements of which there are too many for connections to keep.
+ * Compiles a statement that reads once, for as many runs as there are. Connections prepare it under `name`; null for one
+ * of so many variants that connections should not keep them all.
  */
-export function prepare<Row extends object>(name: string | null, query: Compilable<Row>): Prepared<Row> {
-  const { sql: text, parameters } = query.compile();
-  const fill = parameters.map((parameter) => {
-    const isSlot = typeof parameter === 'string' && parameter.startsWith(mark);
-    if (!isSlot) return () => parameter;
-    const key = parameter.slice(mark.length);
-    return (values: Readonly<Record<string, unknown>>) => values[key];
+export function prepare<Row extends object>(name: string | null, query: Compilable<Row>): PreparedRead<Row> {
+  const { sql, parameters } = query.compile();
+  const options = { isRead: true, ...(name !== null && { name }) };
+  // The syntax tree is not needed any more, and large.
+  const compiled = withOptions(CompiledQuery.raw(sql), options);
+  const resolvers = parameters.map((parameter) => {
+    const isParam = typeof parameter === 'string' && parameter.startsWith(paramPrefix);
+    if (!isParam) return () => parameter;
+    const key = parameter.slice(paramPrefix.length);
+    return (values: ParamValues) => values[key];
   });
-  return async (pool, values) => {
-    const statement = { ...(name !== null && { name }), text, values: fill.map((of) => of(values)) };
-    const { rows } = await again(() => pool.query<Row>(statement));
+  return async (db, values) => {
+    const query = { ...compiled, parameters: resolvers.map((resolve) => resolve(values)) };
+    const { rows } = await db.executeQuery<Row>(query);
     return rows;
   };
+}
+
+export const autoPrepareLimits = {
+  /** A statement is prepared from this run on. */
+  minRuns: 20,
+  /** A connection holds at most this many automatically prepared statements. */
+  maxPrepared: 200,
+  /** So many statements below `minRuns` are counted at a time. */
+  maxCounted: 2_000,
+} as const;
+
+/** Prepares the statements that the connections of one pool run often. */
+export class AutoPrepare {
+  readonly #names = new Map<string, string>();
+  readonly #runs = new Map<string, number>();
+
+  /**
+   * Counts a run of `text`, and returns the name to prepare it under; undefined while it is too rare. Statements without
+   * values are sent as simple queries, which cannot be prepared.
+   */
+  nameOf(text: string, values: readonly unknown[]): string | undefined {
+    if (values.length === 0) return undefined;
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size === autoPrepareLimits.maxPrepared) return name;
+    const runs = (this.#runs.get(text) ?? 0) + 1;
+    if (runs < autoPrepareLimits.minRuns) {
+      if (this.#runs.size === autoPrepareLimits.maxCounted) this.#runs.clear();
+      this.#runs.set(text, runs);
+      return undefined;
+    }
+    this.#runs.delete(text);
+    const newName = `auto ${this.#names.size}`;
+    this.#names.set(text, newName);
+    return newName;
+  }
 }

@@ -1,37 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
-/** Of the socket; by these alone nothing else can have been meant. */
-const codes = new Set(['ECONNRESET', 'EPIPE']);
-/** The server ended the connection: it is restarting, or an operator did it. */
-const ended = new Set(['57P01', '57P02']);
-/** Without 'unexpectedly' it was ended by us, since its server was silent. */
-const words = /^(Connection terminated unexpectedly|Client has encountered a connection error)/;
-
-const tries = 4;
-const pause = 50;
-
 /**
- * Whether a connection to the database broke under a statement, so that the same may go well on another connection.
- * Silence is none of these: whoever has waited for that long should not be made to wait again.
+ * Bounds of every retry against the database. No retry happens inside another one: a statement outside of a transaction is
+ * repeated by the driver (`dialect.ts`), a transaction as a whole by `inTransaction`.
  */
-export function isLost(error: unknown): boolean {
-  if (error instanceof DatabaseError) return ended.has(error.code ?? '');
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && codes.has(String(error.code))) || words.test(error.message);
+export const retryLimits = {
+  /** Attempts in all, the first one included. */
+  maxAttempts: 6,
+  /** No attempt begins later than this many ms after the first one. */
+  maxElapsedMs: 3_000,
+  /** Pause after the first failure in ms; it doubles with each further one. */
+  minBackoffMs: 50,
+  maxBackoffMs: 400,
+} as const;
+
+type RetryLimits = { readonly [K in keyof typeof retryLimits]: number };
+
+/** The connection to PostgreSQL broke: reset by the network, or ended by the server. */
+export class ConnectionError extends Error {
+  /** Whether the statement may have reached the server, and may have taken effect there. */
+  readonly wasSent: boolean;
+
+  constructor(wasSent: boolean, cause: unknown) {
+    super(`connection to PostgreSQL lost ${wasSent ? 'during' : 'before'} the statement`, { cause });
+    this.name = 'ConnectionError';
+    this.wasSent = wasSent;
+  }
 }
 
+/** PostgreSQL did not answer in time, or no connection to it became free in time. Never retried: see `retry`. */
+export class DatabaseTimeoutError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseTimeoutError';
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: admin_shutdown, crash_shutdown */
+const endedByServer = new Set(['57P01', '57P02']);
+/** serialization_failure, deadlock_detected */
+const conflicts = new Set(['40001', '40P01']);
+
+/** Whether the connection broke, so that the same statement may succeed on another one. */
+export function isConnectionError(error: unknown): boolean {
+  if (error instanceof DatabaseError) return endedByServer.has(error.code ?? '');
+  return error instanceof ConnectionError;
+}
+
+/** Whether the server may have executed what failed with a connection error. */
+export const mayHaveExecuted = (error: unknown) => !(error instanceof ConnectionError) || error.wasSent;
+
+/** Whether PostgreSQL rolled the transaction back because of a concurrent one, so that it may succeed the next time. */
+export const isTransactionConflict = (error: unknown) =>
+  error instanceof DatabaseError && conflicts.has(error.code ?? '');
+
 /**
- * Does again, a few times, what failed because its connection broke. For reads, and for what has not begun to write;
- * `isRepeatable` is asked after a failure only.
+ * Repeats `attempt` while it rejects with an error that `isRetryable`, within the limits; then throws the last error.
+ * Timeouts must not be retryable: a client that has waited that long gets its error instead of a second wait.
+ * Pauses grow exponentially, with jitter, so that transactions that were in each other's way do not meet again.
  */
-export async function again<T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  isRetryable: (error: unknown) => boolean,
+  { maxAttempts, maxElapsedMs, minBackoffMs, maxBackoffMs }: RetryLimits = retryLimits,
+): Promise<T> {
+  const deadline = performance.now() + maxElapsedMs;
+  for (let failures = 1; ; failures++) {
     try {
-      return await work();
+      return await attempt();
     } catch (error) {
-      if (!isLost(error) || attempt === tries || !isRepeatable()) throw error;
-      await sleep(pause * attempt);
+      const backoff = Math.min(maxBackoffMs, minBackoffMs * 2 ** (failures - 1));
+      const pause = backoff * (0.5 + Math.random() / 2);
+      const isOver = failures === maxAttempts || performance.now() + pause > deadline;
+      if (isOver || !isRetryable(error)) throw error;
+      await sleep(pause);
     }
   }
 }

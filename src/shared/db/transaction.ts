@@ -1,39 +1,45 @@
+import { CompiledQuery } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Db, Tx } from './database.ts';
-import { isLost } from './retry.ts';
+import { type Db, type Tx, withOptions } from './database.ts';
+import { isConnectionError, isTransactionConflict, mayHaveExecuted, retry } from './retry.ts';
 
 /** Registers something to do once the transaction has been committed, and never when it is rolled back. */
 export type OnCommit = (effect: () => void) => void;
 
-const retryable = new Set(['40001', '40P01']);
-const tries = 4;
-
 /**
- * Runs `work` in one transaction. A deadlock, a serialisation failure or a connection that breaks runs it again, a few
- * times; not when the connection breaks over the commit, which may have taken place.
- * Hashing, mail, storage and HTTP have no place inside.
+ * Runs `work` in one transaction and returns its result. A deadlock, a serialization failure or a broken connection
+ * repeats the whole within `retryLimits`, so `work` must have no effects outside of the database but by `onCommit`:
+ * hashing, mail, storage and HTTP have no place inside. A connection that breaks during the commit is not retried, since
+ * the commit may have taken place.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx, onCommit: OnCommit) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  let isCommitting = false;
+  const attempt = async () => {
+    isCommitting = false;
     const effects: (() => void)[] = [];
-    let isCommitting = false;
-    try {
-      const result = await db.transaction().execute(async (tx) => {
-        const made = await work(tx, (effect) => effects.push(effect));
-        isCommitting = true;
-        return made;
-      });
-      for (const effect of effects) effect();
-      return result;
-    } catch (error) {
-      const isRefused = error instanceof DatabaseError && retryable.has(error.code ?? '');
-      const again = isRefused || (!isCommitting && isLost(error));
-      if (!again || attempt === tries) throw error;
-    }
-  }
+    const result = await db.transaction().execute(async (tx) => {
+      const value = await work(tx, (effect) => effects.push(effect));
+      isCommitting = true;
+      return value;
+    });
+    return { result, effects };
+  };
+  const { result, effects } = await retry(
+    attempt,
+    (error) =>
+      isTransactionConflict(error) || (isConnectionError(error) && !(isCommitting && mayHaveExecuted(error))),
+  );
+  for (const effect of effects) effect();
+  return result;
 }
 
-/** The constraint that an error broke, or null: repositories turn it into `taken(...)`. */
-export function brokenConstraint(error: unknown): string | null {
+/** Allows each statement of this transaction, from now on, `seconds` instead of the default timeout. */
+export async function setStatementTimeout(tx: Tx, seconds: number): Promise<void> {
+  const query = CompiledQuery.raw(`set local statement_timeout = '${seconds}s'`);
+  await tx.executeQuery(withOptions(query, { statementTimeoutMs: seconds * 1_000 }));
+}
+
+/** The name of the unique constraint that an error reports as violated, or null: repositories turn it into `taken(...)`. */
+export function violatedConstraint(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === '23505' ? (error.constraint ?? null) : null;
 }

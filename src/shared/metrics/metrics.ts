@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ConnectionPool } from '../db/client.ts';
 import type { Db } from '../db/database.ts';
 import { findDepths } from '../jobs/outbox/outbox.ts';
 
@@ -20,7 +20,7 @@ export type Metrics = {
 };
 
 /** This process's figures: requests, jobs, kept pages, database pool, event loop, memory; and the queue's of all. */
-export function createMetrics({ db, pool }: { db: Db; pool: Pool }): Metrics {
+export function createMetrics({ db, pool }: { db: Db; pool: ConnectionPool }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -55,7 +55,7 @@ export function createMetrics({ db, pool }: { db: Db; pool: Pool }): Metrics {
   };
 }
 
-function addPool(registry: Registry, pool: Pool): void {
+function addPool(registry: Registry, pool: ConnectionPool): void {
   new Gauge({
     name: 'codeweb_database_connections',
     help: 'Connections of the pool by state; waiting are requests for one',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
-import { prepare, slot, statements } from '../db/prepared.ts';
+import type { Db } from '../db/database.ts';
+import { param, prepare, queryBuilder } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
 import { type SearchQuery, searchQuery, shortestSlip, type Term } from './terms.ts';
 import { missingSearchText } from './text.ts';
@@ -11,14 +11,10 @@ export type Asked = { text: string; query: SearchQuery };
 const mostTerms = 8;
 
 /** What is looked for; null where the text holds no word. A 400 where there is no text at all. */
-export async function ask(
-  pool: Pool,
-  given: string,
-  missing: string = missingSearchText,
-): Promise<Asked | null> {
+export async function ask(db: Db, given: string, missing: string = missingSearchText): Promise<Asked | null> {
   const text = given.trim();
   if (text === '') throw badRequest(missing, 'search');
-  const terms = await findTerms(pool, { text });
+  const terms = await findTerms(db, { text });
   return terms.length > 0 ? { text, query: searchQuery(terms) } : null;
 }
 
@@ -30,11 +26,11 @@ const findTerms = prepare('words of a search', {
   compile: () =>
     sql<Term>`
       select q.word, coalesce(near.words, '{}') as nears
-      from (select unnest((select search_words(${slot('text')}))) as word limit ${sql.lit(mostTerms)}) as q
+      from (select unnest((select search_words(${param('text')}))) as word limit ${sql.lit(mostTerms)}) as q
       left join lateral (
         select array_agg(word) as words from (
           select v.word from search_vocabulary v
           where v.nears && search_nears(q.word) and v.word <> q.word limit 200
         ) as used
-      ) as near on length(q.word) >= ${sql.lit(shortestSlip)}`.compile(statements),
+      ) as near on length(q.word) >= ${sql.lit(shortestSlip)}`.compile(queryBuilder),
 });

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../api/paging.ts';
-import { type Prepared, prepare, slot, statements } from '../db/prepared.ts';
+import type { Db } from '../db/database.ts';
+import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
 import type { Asked } from './ask.ts';
 import { mostFound } from './limits.ts';
 import { points } from './terms.ts';
@@ -28,7 +28,7 @@ export type Matches<Row> = { rows: Row[]; total: number };
 
 /** Finds one page; `values` are those of the slots in what it was built of. */
 export type Search<Row> = (
-  pool: Pool,
+  db: Db,
   asked: Asked,
   request: PageRequest,
   values: Readonly<Record<string, unknown>>,
@@ -47,21 +47,21 @@ export function searchFor<Row extends { id: string }>(
   among: Among,
   cards: Expression<Row>,
 ): Search<Row> {
-  const built = new Map<number, Prepared<Found<Row>>>();
+  const built = new Map<number, PreparedRead<Found<Row>>>();
   const build = (terms: number) => {
     const kept = terms <= mostTermsKept ? `search, ${name}, ${terms}` : null;
     const statement = prepare(kept, {
-      compile: () => matching(searched, among, cards, terms).compile(statements),
+      compile: () => matching(searched, among, cards, terms).compile(queryBuilder),
     });
     built.set(terms, statement);
     return statement;
   };
-  return async (pool, { text, query }, { page, limit }, values) => {
+  return async (db, { text, query }, { page, limit }, values) => {
     const { length } = query.tiers;
     const offset = (page - 1) * limit;
     const isDeep = offset + limit > mostJudged;
     const tiers = query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested]));
-    const rows = await (built.get(length) ?? build(length))(pool, {
+    const rows = await (built.get(length) ?? build(length))(db, {
       ...values,
       ...Object.fromEntries(tiers),
       ...{ text: text.toLowerCase(), all: query.all },
@@ -103,10 +103,10 @@ function matching<Row>(
         select * from judged
         union all
         select id, rank, null from chosen
-        where (select ${slot('isDeep')}::boolean and many from counted) and id not in (select id from judged)
+        where (select ${param('isDeep')}::boolean and many from counted) and id not in (select id from judged)
       ) as found
       order by rank desc, popularity desc nulls last, id desc
-      limit (select ${slot('limit')}::bigint) offset (select ${slot('offset')}::bigint)
+      limit (select ${param('limit')}::bigint) offset (select ${param('offset')}::bigint)
     )
     select card.*, counted.total
     from counted left join (
@@ -121,7 +121,7 @@ function matching<Row>(
  */
 function judged({ documents, key, ...searched }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
-  const matches = sql<boolean>`s.document @@ (select ${slot('all')}::tsquery)`;
+  const matches = sql<boolean>`s.document @@ (select ${param('all')}::tsquery)`;
   const found = sql`${id} as id, ${rank(terms)} as rank, length(s.document) as words from ${sql.table(documents)} s`;
   const isBroad = among.popular
     ? sql`(select count(*) filter (where ${matches}) * 3 > count(*)
@@ -146,7 +146,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
     ), counted as materialized (
       select least(count(*), ${sql.lit(mostFound)})::int as total, count(*) > ${sql.lit(mostFound)} as many from chosen
     ), judged as materialized (
-      select c.id, c.rank + case when lower(t.name) = ${slot('text')} then 5 else 0 end as rank, t.popularity
+      select c.id, c.rank + case when lower(t.name) = ${param('text')} then 5 else 0 end as rank, t.popularity
       from (${known}) as c cross join lateral (
         select ${sql.ref(searched.name)} as name, ${sql.ref(searched.popularity)} as popularity
         from ${sql.table(searched.things)} where id = c.id offset 0
@@ -158,7 +158,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
 function rank(terms: number): RawBuilder<number> {
   const byTerm = Array.from({ length: terms }, (_, term) => {
     const cases = points.map(
-      (value, at) => sql`when s.document @@ ${slot(tierSlot(term, at))}::tsquery then ${sql.lit(value)}`,
+      (value, at) => sql`when s.document @@ ${param(tierSlot(term, at))}::tsquery then ${sql.lit(value)}`,
     );
     return sql`case ${sql.join(cases, sql` `)} else 1 end`;
   });

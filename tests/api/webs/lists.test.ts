@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { listChoices } from '../../../src/modules/webs/fields.ts';
 import { build, type Member } from '../../helpers/build.ts';
-import { watchStatements } from '../../helpers/statements.ts';
+import { explain, watchStatements } from '../../helpers/statements.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
 
 const day = 86_400_000;
@@ -198,9 +198,8 @@ t.test('every order of a member’s webs is read from an index, however deep the
       await ctx.webs.yourWork(viewerOf(me), query);
       const [asked] = statements();
       if (!asked) return t.fail('no statement was seen');
-      const { rows } = await ctx.pool.query({ text: `explain ${asked.text}`, values: asked.values });
+      const plan = await explain(ctx.db, asked);
       statements();
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       t.match(plan, /Index Only Scan (Backward )?using webs_owner_/, `${sortBy} ${sortOrder}`);
       t.notMatch(plan, /Seq Scan on webs/);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
-import { watchStatements } from '../../helpers/statements.ts';
+import { explain, watchStatements } from '../../helpers/statements.ts';
 import { addWeb, saveWeb, viewerOf } from '../../helpers/webs.ts';
 
 const day = 86_400_000;
@@ -176,8 +176,7 @@ t.test('a deep page reads the index for what it skips', async (t) => {
   await ctx.webs.trending(null, { page: 300, limit: 8 });
   const [asked] = statements();
   if (!asked) return t.fail('no statement was seen');
-  const { rows } = await ctx.pool.query({ text: `explain ${asked.text}`, values: asked.values });
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const plan = await explain(ctx.db, asked);
   t.match(plan, /Index Only Scan using webs_trending/);
   t.notMatch(plan, /Seq Scan on webs/);
 });

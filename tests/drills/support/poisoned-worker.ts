@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { systemClock } from '../../../src/shared/clock.ts';
-import { openDatabase } from '../../../src/shared/db/database.ts';
+import { openDatabase } from '../../../src/shared/db/client.ts';
 import { startJobs } from '../../../src/shared/jobs/worker/start.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { resizePicture } from '../../../src/shared/media/pictures.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/shared/clock.ts';
-import { openDatabase } from '../../../src/shared/db/database.ts';
+import { openDatabase } from '../../../src/shared/db/client.ts';
 import { startJobs } from '../../../src/shared/jobs/worker/start.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { declaredJobs, handlers, schedules } from './jobs.ts';

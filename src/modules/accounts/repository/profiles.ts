@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { memberTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
@@ -34,7 +34,7 @@ export async function setEmail(tx: Tx, id: string, email: string, isVerified: bo
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
-      if (brokenConstraint(error) === 'users_email_key') throw taken(messages.emailTaken, 'email');
+      if (violatedConstraint(error) === 'users_email_key') throw taken(messages.emailTaken, 'email');
       throw error;
     });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { isHere } from '../fragments.ts';
 import { messages } from '../messages.ts';
@@ -37,7 +37,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
     .returning(own)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      const broken = brokenConstraint(error);
+      const broken = violatedConstraint(error);
       if (broken === 'users_username_key') throw taken(messages.usernameTaken, 'username');
       if (broken === 'users_email_key') throw taken(messages.emailTaken, 'email');
       throw error;

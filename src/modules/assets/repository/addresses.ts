@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { isBackupRunning } from '../../../shared/db/backup-lock.ts';
-import type { Db, Tx } from '../../../shared/db/database.ts';
-import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
+import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 
 const stored = sql<string>`coalesce(stored_under, id)`;
 
 const ready = prepare(
   'media, stored under',
-  statements
+  queryBuilder
     .selectFrom('media')
     .select(stored.as('storedUnder'))
-    .where('id', '=', slot('id'))
+    .where('id', '=', param('id'))
     .where('status', '=', 'ready'),
 );
 
 /** The id under whose keys the bytes of a file lie; null for a file that may not be shown. */
-export async function findStoredUnder(pool: Pool, id: string): Promise<string | null> {
-  const [row] = await ready(pool, { id });
+export async function findStoredUnder(db: Db, id: string): Promise<string | null> {
+  const [row] = await ready(db, { id });
   return row?.storedUnder ?? null;
 }
 
@@ -115,14 +114,17 @@ export type Erasable = { id?: string; ownerId?: string };
  * way, which takes the rows first and the files after them.
  */
 export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await executeRead(
+    db,
+    sql<{ id: string }>`
     select id from media
     where removed_at is not null
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
       and ${ownerId === undefined ? sql`true` : sql`owner_id = ${ownerId}`}
       and not exists (select from media as moving where moving.stored_under = media.id)
       and not ${isBackupRunning}
-    order by removed_at limit ${limit}`.execute(db);
+    order by removed_at limit ${limit}`,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
-import { statements } from '../../../shared/db/prepared.ts';
+import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
@@ -76,14 +75,17 @@ async function findPage(
   total: RawBuilder<number>,
   { page, limit }: PageRequest,
 ): Promise<Found> {
-  const { rows } = await sql<AssetRow & { id: string | null; total: number }>`
+  const rows = await executeRead(
+    db,
+    sql<AssetRow & { id: string | null; total: number }>`
     with shown as materialized (
       ${shown} limit ${limit} offset ${(page - 1) * limit}
     ), cards as (
       select card.*, shown.place from shown join (${selectAssets(db, viewer)}) as card on card.id = shown.id
     )
     select cards.*, totals.total from (select (${total}) as total) as totals
-    left join cards on true order by cards.place`.execute(db);
+    left join cards on true order by cards.place`,
+  );
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -101,17 +103,17 @@ function titledSearch(type: AssetType) {
     popular: sql`select id from assets where ${isShown} order by likes_count desc, id desc`,
   };
   return byViewer((viewer, name) =>
-    searchFor(`assets, ${type}, ${name}`, searched, among, selectAssets(statements, viewer)),
+    searchFor(`assets, ${type}, ${name}`, searched, among, selectAssets(queryBuilder, viewer)),
   );
 }
 
 /** Public assets of a kind that match, the best first, and the most liked first among equals. */
 export async function searchAll(
-  pool: Pool,
+  db: Db,
   viewer: Viewer,
   type: AssetType,
   asked: Asked,
   request: PageRequest,
 ): Promise<Found> {
-  return titled[type](viewer)(pool, asked, request, { viewer: viewer?.id });
+  return titled[type](viewer)(db, asked, request, { viewer: viewer?.id });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { AssetType } from '../fields.ts';
 import { assetVisibleTo } from '../fragments.ts';
@@ -30,7 +30,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     })
     .execute()
     .catch((error: unknown) => {
-      if (brokenConstraint(error) === 'assets_media_key') throw taken(messages.fileTaken, 'assetPublicId');
+      if (violatedConstraint(error) === 'assets_media_key') throw taken(messages.fileTaken, 'assetPublicId');
       throw error;
     });
 }

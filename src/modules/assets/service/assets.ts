@@ -16,7 +16,7 @@ import * as rows from '../repository/assets.ts';
 import { erase } from './erasing.ts';
 import { changeAddress, type Deps, release, use } from './files.ts';
 
-type Parts = Pick<Deps, 'db' | 'pool' | 'publicUrl' | 'jobs' | 'storage'>;
+type Parts = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
 export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
@@ -89,9 +89,9 @@ export async function search(
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const asked = await ask(parts.pool, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<Asset>([], query, 0);
-  return present(parts, query, await lists.searchAll(parts.pool, viewer, query.assetType, asked, query));
+  return present(parts, query, await lists.searchAll(parts.db, viewer, query.assetType, asked, query));
 }
 
 function present(

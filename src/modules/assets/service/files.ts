@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
@@ -18,7 +17,6 @@ import { addPending } from './quota.ts';
 
 export type Deps = {
   db: Db;
-  pool: Pool;
   jobs: Jobs;
   storage: Storage;
   publicUrl: string;

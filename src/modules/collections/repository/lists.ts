@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import { type Db, executeRead } from '../../../shared/db/database.ts';
 import type { CollectionType, SortedRequest } from '../contract.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 import { type CollectionRow, placeVisibleTo, selectCollections, websCount } from './rows.ts';
@@ -77,12 +77,15 @@ export async function findMarked(
   const marked = sql`${sql.table(table)} as mark
     join collections on collections.id = mark.collection_id
     where mark.user_id = ${userId} and ${collectionVisibleTo(viewer)}`;
-  const { rows: found } = await sql<{ ids: string[]; total: number }>`
+  const [found] = await executeRead(
+    db,
+    sql<{ ids: string[]; total: number }>`
     select array(
       select mark.collection_id from ${marked}
       order by mark.created_at desc, mark.collection_id desc limit ${limit} offset ${(page - 1) * limit}
-    ) as ids, (select count(*)::int from ${marked}) as total`.execute(db);
-  const { ids, total } = found[0] ?? { ids: [], total: 0 };
+    ) as ids, (select count(*)::int from ${marked}) as total`,
+  );
+  const { ids, total } = found ?? { ids: [], total: 0 };
   const rows = await selectCollections(db, viewer)
     .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(collectionVisibleTo(viewer, 'c'))

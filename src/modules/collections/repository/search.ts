@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
-import { slot, statements } from '../../../shared/db/prepared.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { param, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import type { CollectionType } from '../contract.ts';
@@ -20,17 +20,17 @@ const shown = {
   popular: sql`select id from collections where is_public order by views desc, id desc`,
 };
 const everywhere = byViewer((viewer, name) =>
-  searchFor(`collections, ${name}`, searched, shown, selectCollections(statements, viewer)),
+  searchFor(`collections, ${name}`, searched, shown, selectCollections(queryBuilder, viewer)),
 );
 
 /** Public collections that match, the best first, and the most viewed first among equals. */
 export async function searchAll(
-  pool: Pool,
+  db: Db,
   viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<Found<CollectionRow>> {
-  return everywhere(viewer)(pool, asked, request, { viewer: viewer?.id });
+  return everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
 }
 
 const own = {
@@ -40,22 +40,22 @@ const own = {
 };
 
 function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
-  const documents = sql<boolean>`s.owner_id = ${slot('viewer')} and ${isOfType}`;
+  const documents = sql<boolean>`s.owner_id = ${param('viewer')} and ${isOfType}`;
   return searchFor(
     `own collections, ${type}`,
     searched,
     { documents },
-    selectCollections(statements, anyMember),
+    selectCollections(queryBuilder, anyMember),
   );
 }
 
 /** The member's own collections of a type that match, the best match first. */
 export async function searchOwn(
-  pool: Pool,
+  db: Db,
   member: Member,
   type: CollectionType,
   asked: Asked,
   request: PageRequest,
 ): Promise<Found<CollectionRow>> {
-  return own[type](pool, asked, request, { viewer: member.id });
+  return own[type](db, asked, request, { viewer: member.id });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { brokenConstraint } from '../../../shared/db/transaction.ts';
+import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 import { messages } from '../messages.ts';
@@ -15,7 +15,7 @@ export type NewCollection = {
 };
 
 const takenName = (error: unknown): never => {
-  if (brokenConstraint(error) === 'collections_name') throw taken(messages.nameTaken, 'name');
+  if (violatedConstraint(error) === 'collections_name') throw taken(messages.nameTaken, 'name');
   throw error;
 };
 

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -8,7 +7,6 @@ import type { Webs } from '../../webs/index.ts';
 export type Parts = {
   db: Db;
   /** For statements that connections keep prepared. */
-  pool: Pool;
   clock: Clock;
   accounts: Pick<Accounts, 'demandIdOf'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;

@@ -83,9 +83,9 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
-  const asked = await ask(parts.pool, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<Collection>([], query, 0);
-  return toCollections(parts, query, await searchAll(parts.pool, viewer, asked, query));
+  return toCollections(parts, query, await searchAll(parts.db, viewer, asked, query));
 }
 
 /** Own collections of the type asked for that match, the best match first. */
@@ -94,9 +94,9 @@ export async function searchMine(
   viewer: Member,
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
-  const asked = await ask(parts.pool, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<OwnCollection>([], query, 0);
-  const found = await searchOwn(parts.pool, viewer, query.type, asked, query);
+  const found = await searchOwn(parts.db, viewer, query.type, asked, query);
   return withHolding(parts, viewer, toCollections(parts, query, found), query.webId);
 }
 

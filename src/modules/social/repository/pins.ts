@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member } from '../../../shared/auth/viewer.ts';
-import type { Db, Tx } from '../../../shared/db/database.ts';
+import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 
 /** Pins a web; one that is pinned already stays as it is. The web must be held. */
@@ -28,13 +28,16 @@ type PinPage = { ids: string[]; total: number };
 
 /** One page of the webs that a member has pinned and can see, the latest pin first, and how many there are in all. */
 export async function findPins(db: Db, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
-  const { rows } = await sql<PinPage>`
+  const [row] = await executeRead(
+    db,
+    sql<PinPage>`
     with mine as materialized (
       select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id
       where pins.user_id = ${member.id} and ${visibleTo(member)}
     )
     select (select count(*)::int from mine) as total, array(
       select web_id from mine order by created_at desc, web_id limit ${limit} offset ${(page - 1) * limit}
-    ) as ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+    ) as ids`,
+  );
+  return row ?? { ids: [], total: 0 };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../shared/db/database.ts';
-import { takeLonger } from '../../../shared/db/patience.ts';
+import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 
 /** Locks all webs of a member, seen or not, until the end of the transaction. */
 export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function deleteWebsOf(
   limit: number,
 ): Promise<{ id: string; imageId: string | null }[]> {
   // Each takes its likes, pins and more along; that may be much.
-  await takeLonger(tx, 60);
+  await setStatementTimeout(tx, 60);
   return tx
     .deleteFrom('webs')
     .where('id', 'in', (one) =>

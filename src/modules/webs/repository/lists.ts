@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import { prepare, slot, statements } from '../../../shared/db/prepared.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { listChoices } from '../fields.ts';
 import { visibleTo } from '../fragments.ts';
 import {
@@ -49,7 +48,7 @@ export const views = {
 
 /** One page of a member's webs, and how many the view has: one statement, which reads an index and then the page. */
 export function findOwned(
-  pool: Pool,
+  db: Db,
   viewer: Viewer,
   ownerId: string,
   view: OwnedView,
@@ -62,32 +61,32 @@ export function findOwned(
   const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
   const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
   const values = { viewer: viewer?.id, owner: ownerId };
-  return findPage(pool, isUsual ? once(name, build) : build(), request, values);
+  return findPage(db, isUsual ? once(name, build) : build(), request, values);
 }
 
 function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrder, shape: PageShape) {
   const column = columns[sortBy];
-  const shown = statements
+  const shown = queryBuilder
     .selectFrom('webs')
     .select(['webs.id', `${column} as sort`])
-    .where('owner_id', '=', slot('owner'))
+    .where('owner_id', '=', param('owner'))
     .where(views[view].shows)
     .orderBy(column, sortOrder)
     .orderBy('webs.id', sortOrder)
     .limit(sql.lit(shape.limit + 1))
     .offset(offsetOf(shape));
   const total = sql<number>`coalesce(
-    (select ${views[view].total} from web_counts where owner_id = ${slot('owner')}), 0)`;
+    (select ${views[view].total} from web_counts where owner_id = ${param('owner')}), 0)`;
   return selectPage(viewer, shown, sortOrder, total);
 }
 
 /** One page of the public webs of those the member follows, newest first, and how many there are: one statement. */
-export function findFollowing(pool: Pool, member: Member, request: PageRequest): Promise<CardPage> {
+export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual = usualLimits.has(request.limit);
   const name = `following, ${shape.limit}, ${shape.isFirst}`;
   const build = () => prepare(isUsual ? name : null, following(member, shape));
-  return findPage(pool, isUsual ? once(name, build) : build(), request, {
+  return findPage(db, isUsual ? once(name, build) : build(), request, {
     viewer: member.id,
   });
 }
@@ -101,28 +100,23 @@ function following(viewer: Viewer, shape: PageShape) {
       where owner_id = f.followed_id and is_public
       order by created_at desc, id desc limit ${reachOf(shape)}
     ) w
-    where f.follower_id = ${slot('viewer')}
+    where f.follower_id = ${param('viewer')}
     order by w.created_at desc, w.id desc
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
   const total = sql<number>`coalesce((
     select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
-    where f.follower_id = ${slot('viewer')}), 0)`;
+    where f.follower_id = ${param('viewer')}), 0)`;
   return selectPage(viewer, shown, 'desc', total);
 }
 
 /** One page of the webs that a member likes and the viewer may see, the latest like first, and how many there are. */
-export function findLiked(
-  pool: Pool,
-  viewer: Viewer,
-  likerId: string,
-  request: PageRequest,
-): Promise<CardPage> {
+export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual = usualLimits.has(request.limit);
   const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
   const build = () => prepare(isUsual ? name : null, liked(viewer && anyMember, shape));
   const values = { viewer: viewer?.id, liker: likerId };
-  return findPage(pool, isUsual ? once(name, build) : build(), request, values);
+  return findPage(db, isUsual ? once(name, build) : build(), request, values);
 }
 
 /** Each like looks its web up, so that no more webs are read than there are likes, and for a page only those before it. */
@@ -130,10 +124,10 @@ function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
     select w.id from webs w where w.id = l.web_id and ${visibleTo(viewer, 'w')} offset 0) as w`;
   const shown = sql<Shown>`(
-    select w.id, l.created_at as sort from ${likes} where l.user_id = ${slot('liker')}
+    select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}
     order by l.created_at desc, l.web_id desc
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
-  const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${slot('liker')})`;
+  const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${param('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
 }
 

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
-import { type Prepared, slot, statements } from '../../../shared/db/prepared.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { type PreparedRead, param, queryBuilder } from '../../../shared/db/prepared.ts';
 import { type CardRow, selectCards } from './rows.ts';
 
 export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };
@@ -18,7 +18,7 @@ export type PageShape = { limit: number; isFirst: boolean };
 
 /** Where a page begins: a number in its place lets the planner know how little the first page reads. */
 export const offsetOf = ({ isFirst }: PageShape) =>
-  isFirst ? sql<number>`0` : sql<number>`${slot('offset')}::bigint`;
+  isFirst ? sql<number>`0` : sql<number>`${param('offset')}::bigint`;
 
 /** Up to where a page reads, the one web more included that tells whether there is a next page. */
 export const reachOf = ({ limit, isFirst }: PageShape) =>
@@ -33,7 +33,7 @@ export function selectPage(
   direction: Direction,
   total: RawBuilder<number>,
 ) {
-  return statements
+  return queryBuilder
     .with(
       (page) => page('shown').materialized(),
       () => shown,
@@ -45,7 +45,7 @@ export function selectPage(
         .selectAll('card')
         .select('shown.sort'),
     )
-    .selectFrom(statements.selectNoFrom(total.as('total')).as('totals'))
+    .selectFrom(queryBuilder.selectNoFrom(total.as('total')).as('totals'))
     .leftJoin('cards', (join) => join.onTrue())
     .selectAll('cards')
     .select('totals.total')
@@ -55,13 +55,13 @@ export function selectPage(
 
 /** Runs a statement for pages. */
 export async function findPage(
-  pool: Pool,
-  run: Prepared<PageRow>,
+  db: Db,
+  run: PreparedRead<PageRow>,
   { page, limit }: PageRequest,
   values: Readonly<Record<string, unknown>>,
 ): Promise<CardPage> {
   const offset = (page - 1) * limit;
-  const rows = await run(pool, { ...values, offset });
+  const rows = await run(db, { ...values, offset });
   const cards = rows.filter(isCard);
   return { cards: cards.slice(0, limit), total: settle(rows[0]?.total ?? 0, offset, cards.length, limit) };
 }
@@ -75,10 +75,10 @@ function settle(counted: number, offset: number, found: number, limit: number): 
 
 const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
 
-const built = new Map<string, Prepared<PageRow>>();
+const built = new Map<string, PreparedRead<PageRow>>();
 
 /** Builds a statement at its first use. */
-export function once(name: string, build: () => Prepared<PageRow>): Prepared<PageRow> {
+export function once(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
   const known = built.get(name);
   if (known) return known;
   const statement = build();

@@ -1,10 +1,9 @@
 import { type InferResult, sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
-import { statements } from '../../../shared/db/prepared.ts';
+import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { isHere, ownerColumns } from '../../accounts/fragments.ts';
@@ -21,7 +20,7 @@ function selectPeople(viewer: Viewer) {
   const count = viewer
     ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`
     : sql<number>`counts.shown`;
-  return statements
+  return queryBuilder
     .selectFrom('users as u')
     .leftJoin('web_counts as counts', 'counts.owner_id', 'u.id')
     .select(['u.id', 'u.cover_id', 'u.bio'])
@@ -50,12 +49,12 @@ const byName = byViewer((viewer, name) =>
 
 /** Members whose names match, the best first, and the most followed first among equals. */
 export async function searchPeople(
-  pool: Pool,
+  db: Db,
   viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<PeoplePage> {
-  const { rows, total } = await byName(viewer)(pool, asked, request, { viewer: viewer?.id });
+  const { rows, total } = await byName(viewer)(db, asked, request, { viewer: viewer?.id });
   return { people: rows, total };
 }
 
@@ -70,7 +69,9 @@ export async function findPeople(
 ): Promise<PeoplePage> {
   const isNew = sql<boolean>`u.id <> ${me} and ${isHere('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
-  const { rows } = await sql<PersonRow & { total: number }>`
+  const rows = await executeRead(
+    db,
+    sql<PersonRow & { total: number }>`
     with mine as (
       select followed_id as id from follows where follower_id = ${me} limit ${bounds.followed}
     ), shared as (
@@ -107,6 +108,7 @@ export async function findPeople(
       select card.*, shown.place from shown join (${selectPeople(null)}) as card on card.id = shown.id
     )
     select cards.*, totals.total from (select count(*)::int as total from people) as totals
-    left join cards on true order by cards.place`.execute(db);
+    left join cards on true order by cards.place`,
+  );
   return { people: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
-import { prepare, slot } from '../../../shared/db/prepared.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { param, prepare } from '../../../shared/db/prepared.ts';
 import { visibleTo } from '../fragments.ts';
 import { selectCards, selectForEditor, selectWhole } from './rows.ts';
 
 const whole = byViewer((viewer, name) =>
   prepare(
     `web, whole, ${name}`,
-    selectWhole(viewer).where('w.id', '=', slot('id')).where(visibleTo(viewer, 'w')),
+    selectWhole(viewer).where('w.id', '=', param('id')).where(visibleTo(viewer, 'w')),
   ),
 );
 
 const forEditor = byViewer((viewer, name) =>
   prepare(
     `web, for the editor, ${name}`,
-    selectForEditor(viewer).where('w.id', '=', slot('id')).where(visibleTo(viewer, 'w')),
+    selectForEditor(viewer).where('w.id', '=', param('id')).where(visibleTo(viewer, 'w')),
   ),
 );
 
@@ -24,24 +24,24 @@ const cards = byViewer((viewer, name) =>
   prepare(
     `webs, some, ${name}`,
     selectCards(viewer)
-      .where('w.id', '=', sql<string>`any(${slot('ids')}::uuid[])`)
+      .where('w.id', '=', sql<string>`any(${param('ids')}::uuid[])`)
       .where(visibleTo(viewer, 'w')),
   ),
 );
 
 /** The cards of those among these webs that the viewer may see, in no order. */
-export async function findCards(pool: Pool, viewer: Viewer, ids: readonly string[]) {
-  return cards(viewer)(pool, { ids, viewer: viewer?.id });
+export async function findCards(db: Db, viewer: Viewer, ids: readonly string[]) {
+  return cards(viewer)(db, { ids, viewer: viewer?.id });
 }
 
 /** The web with this id, if the viewer may see it. */
-export async function findWhole(pool: Pool, viewer: Viewer, id: string) {
-  const [row] = await whole(viewer)(pool, { id, viewer: viewer?.id });
+export async function findWhole(db: Db, viewer: Viewer, id: string) {
+  const [row] = await whole(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }
 
 /** What the editor needs of the web with this id, if the viewer may see it. */
-export async function findForEditor(pool: Pool, viewer: Viewer, id: string) {
-  const [row] = await forEditor(viewer)(pool, { id, viewer: viewer?.id });
+export async function findForEditor(db: Db, viewer: Viewer, id: string) {
+  const [row] = await forEditor(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }

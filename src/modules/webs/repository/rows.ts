@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
-import { statements } from '../../../shared/db/prepared.ts';
+import { queryBuilder } from '../../../shared/db/prepared.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isLikedByMe, isPinned } from '../../social/fragments.ts';
 import { visibleTo } from '../fragments.ts';
@@ -23,7 +23,7 @@ const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_li
 
 /** Webs (alias `w`) as cards, with owner (`o`) and picture (`m`); to be filtered. */
 export function selectCards(viewer: Viewer) {
-  return statements
+  return queryBuilder
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
     .leftJoin('media as m', 'm.id', 'w.image_id')
@@ -57,7 +57,7 @@ export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
 
 /** What the editor and the full view need. */
 export function selectForEditor(viewer: Viewer) {
-  return statements
+  return queryBuilder
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
     .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))

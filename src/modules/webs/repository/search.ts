@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
-import { slot } from '../../../shared/db/prepared.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { param } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { views } from './lists.ts';
@@ -25,12 +25,12 @@ const everywhere = byViewer((viewer, name) =>
 
 /** Public webs that match, the best first, and the most popular first among equals. */
 export async function searchAll(
-  pool: Pool,
+  db: Db,
   viewer: Viewer,
   asked: Asked,
   request: PageRequest,
 ): Promise<CardPage> {
-  const { rows, total } = await everywhere(viewer)(pool, asked, request, { viewer: viewer?.id });
+  const { rows, total } = await everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
   return { cards: rows, total };
 }
 
@@ -43,19 +43,19 @@ const own = {
 };
 
 function ownSearch(view: keyof typeof views) {
-  const documents = sql<boolean>`s.owner_id = ${slot('viewer')}
+  const documents = sql<boolean>`s.owner_id = ${param('viewer')}
     and exists (select from webs where id = s.web_id and ${views[view].shows})`;
   return searchFor(`own webs, ${view}`, searched, { documents }, selectCards(anyMember));
 }
 
 /** The member's own webs that match and that the view shows, the best match first. */
 export async function searchOwn(
-  pool: Pool,
+  db: Db,
   member: Member,
   view: keyof typeof own,
   asked: Asked,
   request: PageRequest,
 ): Promise<CardPage> {
-  const { rows, total } = await own[view](pool, asked, request, { viewer: member.id });
+  const { rows, total } = await own[view](db, asked, request, { viewer: member.id });
   return { cards: rows, total };
 }

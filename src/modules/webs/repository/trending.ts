@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../shared/db/by-viewer.ts';
-import { prepare, statements } from '../../../shared/db/prepared.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 import { type CardPage, findPage, offsetOf, once, type PageShape } from './pages.ts';
 import { selectCards } from './rows.ts';
 
@@ -11,8 +11,8 @@ import { selectCards } from './rows.ts';
  * One page of public webs by score, the newest first among equals, and how many there are in all: one statement.
  * The ids come from the index alone, so that a deep page costs no more rows than it shows.
  */
-export function findTrending(pool: Pool, viewer: Viewer, request: PageRequest): Promise<CardPage> {
-  return findPage(pool, statementFor(viewer, request.limit, request.page === 1), request, {
+export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Promise<CardPage> {
+  return findPage(db, statementFor(viewer, request.limit, request.page === 1), request, {
     viewer: viewer?.id,
   });
 }
@@ -27,7 +27,7 @@ function statementFor(viewer: Viewer, limit: number, isFirst: boolean) {
 }
 
 function trending(viewer: Viewer, shape: PageShape) {
-  return statements
+  return queryBuilder
     .with(
       (page) => page('shown').materialized(),
       (db) =>
@@ -57,7 +57,7 @@ function trending(viewer: Viewer, shape: PageShape) {
     .orderBy('cards.id', 'desc');
 }
 
-const total = statements
+const total = queryBuilder
   .selectFrom('feed_totals')
   .where('feed', '=', sql.lit('trending'))
   .select(sql<number>`coalesce(sum(total), 0)::int`.as('total'));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { takeLonger } from '../../../shared/db/patience.ts';
+import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 import { visibleTo } from '../fragments.ts';
 import { scoreOfNew } from './trending-score.ts';
 
@@ -155,7 +155,7 @@ export async function togglePublic(tx: Tx, id: string) {
 /** Deletes a web with all that hangs on it; its forks stay. */
 export async function deleteWeb(tx: Tx, id: string): Promise<void> {
   // It takes its likes, pins and more along; that may be much.
-  await takeLonger(tx, 60);
+  await setStatementTimeout(tx, 60);
   await tx.deleteFrom('webs').where('id', '=', id).execute();
 }
 

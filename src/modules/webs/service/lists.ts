@@ -19,19 +19,19 @@ type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']
 
 /** Public webs, the most active first; the newest first among equals. */
 export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  return present(parts, request, await findTrending(parts.pool, viewer, request));
+  return present(parts, request, await findTrending(parts.db, viewer, request));
 }
 
 /** Public webs of those the member follows, newest first. */
 export async function following(parts: Parts, member: Member, request: PageRequest): Promise<Page<WebCard>> {
-  return present(parts, request, await findFollowing(parts.pool, member, request));
+  return present(parts, request, await findFollowing(parts.db, member, request));
 }
 
 /** The member's own webs as their view and sorting ask; in a search, the best matches first. */
 export async function yourWork(parts: Parts, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
   if (search.trim() !== '') return searchMine(parts, member, { ...query, webType: view });
-  return present(parts, query, await findOwned(parts.pool, member, member.id, view, query, query));
+  return present(parts, query, await findOwned(parts.db, member, member.id, view, query, query));
 }
 
 /** A member's webs as the viewer may see them; private ones are a 403, for guests a 401, to all but that member. */
@@ -44,7 +44,7 @@ export async function ofUser(
   const ownerId = await parts.accounts.demandIdOf(parts.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
-  return present(parts, query, await findOwned(parts.pool, viewer, ownerId, view, query, query));
+  return present(parts, query, await findOwned(parts.db, viewer, ownerId, view, query, query));
 }
 
 /** Webs that a member likes and the viewer may see, the latest like first. */
@@ -55,14 +55,14 @@ export async function likedBy(
   request: PageRequest,
 ): Promise<Page<WebCard>> {
   const likerId = await parts.accounts.demandIdOf(parts.db, username);
-  return present(parts, request, await findLiked(parts.pool, viewer, likerId, request));
+  return present(parts, request, await findLiked(parts.db, viewer, likerId, request));
 }
 
 /** The member's own webs that match, the best match first. */
 export async function searchMine(parts: Parts, member: Member, query: MyQuery): Promise<Page<WebCard>> {
-  const asked = await ask(parts.pool, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchOwn(parts.pool, member, query.webType, asked, query));
+  return present(parts, query, await searchOwn(parts.db, member, query.webType, asked, query));
 }
 
 /** Public webs that match, the best match first. */
@@ -71,9 +71,9 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const asked = await ask(parts.pool, query.search);
+  const asked = await ask(parts.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchAll(parts.pool, viewer, asked, query));
+  return present(parts, query, await searchAll(parts.db, viewer, asked, query));
 }
 
 /** Members whose names match, the best match first. */
@@ -82,9 +82,9 @@ export async function searchPeople(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
-  const asked = await ask(parts.pool, query.search, messages.searchIsNull);
+  const asked = await ask(parts.db, query.search, messages.searchIsNull);
   if (!asked) return toPage<Person>([], query, 0);
-  return introduce(parts, query, await findPeopleCalled(parts.pool, viewer, asked, query));
+  return introduce(parts, query, await findPeopleCalled(parts.db, viewer, asked, query));
 }
 
 /** Members to follow, the best recommended first. */

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
@@ -10,7 +9,6 @@ import type { WebQuota } from './quota.ts';
 export type Parts = {
   db: Db;
   /** For statements that connections keep prepared. */
-  pool: Pool;
   clock: Clock;
   jobs: Jobs;
   accounts: Pick<Accounts, 'countCall' | 'demandIdOf' | 'hold' | 'tellChanged'>;

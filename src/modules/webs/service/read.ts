@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts';
 
 /** The webs with these ids that the viewer may see, in the order of the ids. */
 export async function cards(parts: Parts, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
-  const rows = ids.length > 0 ? await findCards(parts.pool, viewer, ids) : [];
+  const rows = ids.length > 0 ? await findCards(parts.db, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -20,14 +20,14 @@ export async function cards(parts: Parts, viewer: Viewer, ids: readonly string[]
 
 /** A web, whole; a 404 when there is none that the viewer may see. */
 export async function get(parts: Parts, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = isId(id) ? await findWhole(parts.pool, viewer, id) : undefined;
+  const row = isId(id) ? await findWhole(parts.db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toWhole(row, parts.publicUrl);
 }
 
 /** What the editor and the full view need of a web; a 404 when there is none that the viewer may see. */
 export async function getForEditor(parts: Parts, viewer: Viewer, id: string): Promise<WebForEditor> {
-  const row = isId(id) ? await findForEditor(parts.pool, viewer, id) : undefined;
+  const row = isId(id) ? await findForEditor(parts.db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toEditor(row, parts.publicUrl);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, executeRead } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
 import { connectToAsk, ping } from '../../redis.ts';
 
@@ -10,7 +10,7 @@ export function createQueueProbe(redisUrl: string | null, db: Db, log: Log): Que
   if (redisUrl === null) {
     return {
       check: async () => {
-        await sql`select 1 from bullmq.migration limit 1`.execute(db);
+        await executeRead(db, sql`select 1 from bullmq.migration limit 1`);
       },
       close: () => {},
     };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { openDatabase } from '../../src/shared/db/database.ts';
-import { testDatabase } from '../helpers/database.ts';
+import { openDatabase } from '../../../src/shared/db/client.ts';
+import { testDatabase } from '../../helpers/database.ts';
 
 /** A pool of one connection, so that what it has prepared can be seen. */
 async function open(t: Test) {
