@@ -41,7 +41,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY LICENSE package.json ./
-COPY infra/seed.ts infra/seed.ts
 COPY infra/seed infra/seed
 COPY migrations migrations
 COPY --from=pages /app/dist dist

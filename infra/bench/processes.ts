@@ -56,9 +56,9 @@ export async function startProduct(
   throw new Error('the product did not start');
 }
 
-/** Starts the bare server of `bare.ts` and waits until it listens. */
+/** Starts the bare server of load/baseline-server.ts and waits until it listens. */
 export async function startBare(args: string[]): Promise<ChildProcess> {
-  const child = fork(new URL('bare.ts', import.meta.url), args);
+  const child = fork(new URL('load/baseline-server.ts', import.meta.url), args);
   await once(child, 'message');
   return child;
 }

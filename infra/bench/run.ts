@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { measureLists } from './lists.ts';
-import { measureLogins } from './logins.ts';
-import { measureLogs, tellErrors } from './logs.ts';
-import { measureBrowser } from './pages.ts';
+import { measureBrowser } from './browser/pages.ts';
+import { addressOf, makeSites } from './data/databases.ts';
+import { measureLists } from './data/lists.ts';
+import { findSubject } from './data/target.ts';
+import { measureLogs, tellErrors } from './load/access-log.ts';
+import { measureRequests } from './load/baseline.ts';
+import { measureRates } from './load/endpoints.ts';
+import { measureLogins } from './load/login-timing.ts';
 import { end, freePort, runScript, startProduct } from './processes.ts';
-import { measureRates } from './rates.ts';
-import { measureRequests } from './requests.ts';
-import { addressOf, makeSites } from './sites.ts';
-import { measureSoak } from './soak.ts';
-import { findSubject } from './subject.ts';
+import { measureSoak } from './soak/soak.ts';
 import { judge, printTable, type Row } from './table.ts';
 
 /**
@@ -69,7 +69,7 @@ try {
 }
 
 async function measureSmall(): Promise<Row[]> {
-  await runScript('infra/seed.ts', [`--webs=${values.webs}`, '--members=1000'], env);
+  await runScript('infra/seed/run.ts', [`--webs=${values.webs}`, '--members=1000'], env);
   const product = await startProduct(base, env);
   try {
     return [

@@ -130,7 +130,7 @@ settings=(-e "DATABASE_URL=postgres://postgres@127.0.0.1:$((port + 9))/postgres"
 for _ in $(seq 60); do once migrate </dev/null >"$work/last" 2>&1 && break; sleep 0.5; done
 check 'migrate, and again' once migrate </dev/null
 once restore - <"$work/backup.tar" >"$work/last" 2>&1 && pass 'restore from the standard input, into another PostgreSQL' || fail 'restore' "$(cat "$work/last")"
-check 'the seed' $engine run --rm "${run_flags[@]}" --network host "${settings[@]}" -v "$run-restored:/data" --entrypoint node "$image" infra/seed.ts --webs=5 --members=3 --force
+check 'the seed' $engine run --rm "${run_flags[@]}" --network host "${settings[@]}" -v "$run-restored:/data" --entrypoint node "$image" infra/seed/run.ts --webs=5 --members=3 --force
 for number in 0 1; do
   web=$((port + number * 10))
   start web$number web "${settings[@]}" -e PORT=$web -e "PUBLIC_URL=http://localhost:$port" -e PREVIEW_PORT=$((web + 1))

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Storage } from '../../src/shared/storage/index.ts';
-import { makeCollections } from './collections.ts';
-import { insertRows } from './insert.ts';
-import { insertLibrary, makeLibrary } from './library.ts';
-import { insertMarks, makeMarks } from './marks.ts';
-import { type Follow, makeFollows, makePeople, type Person } from './people.ts';
-import { type Picture, planPictures, storePictures } from './pictures.ts';
+import { insertLibrary, makeLibrary } from './media/library.ts';
+import { type Picture, planPictures, storePictures } from './media/thumbnails.ts';
 import { createRandom } from './random.ts';
-import { makeTalks } from './talks.ts';
-import { type LikeRow, makeWebs, type WebRow } from './webs.ts';
+import { makeCollections } from './rows/collections.ts';
+import { makeTalks } from './rows/comments.ts';
+import { insertRows } from './rows/insert.ts';
+import { insertMarks, makeMarks } from './rows/marks.ts';
+import { type Follow, makeFollows, makePeople, type Person } from './rows/people.ts';
+import { type LikeRow, makeWebs, type WebRow } from './rows/webs.ts';
 
 type Wish = {
   client: pg.Client;

@@ -9,7 +9,7 @@ const { app, ctx, call, member } = await build(t);
 const root = new URL('../../', import.meta.url).pathname;
 const env = { ...process.env, DATABASE_URL: ctx.secrets.databaseUrl, DATA_DIR: ctx.config.dataDir };
 const seed = (...args: string[]) =>
-  run(process.execPath, ['infra/seed.ts', '--webs=6', '--members=12', ...args], { cwd: root, env });
+  run(process.execPath, ['infra/seed/run.ts', '--webs=6', '--members=12', ...args], { cwd: root, env });
 
 t.test('sample data fills an empty database with webs one can look at and a member to try', async (t) => {
   const { stdout } = await seed();

@@ -61,7 +61,7 @@ export async function fullMember(api: APIRequestContext): Promise<Shown> {
 
 async function fillLibrary(api: APIRequestContext, member: Tokens): Promise<void> {
   const { accessToken } = member;
-  const film = await readFile(new URL('infra/seed/orbits.webm', root));
+  const film = await readFile(new URL('infra/seed/media/orbits.webm', root));
   const files = {
     image: await halves(300, 200, 'beside'),
     audio: tone(1),

@@ -1,0 +1,94 @@
+import type { Random } from '../random.ts';
+import type { Person } from './people.ts';
+import type { WebRow } from './webs.ts';
+
+const themes: readonly [name: string, description: string][] = [
+  ['Calm backgrounds', 'To put text on without fighting it.'],
+  ['Things that spin', 'Loaders, orbits, and what only looks like one.'],
+  ['One element', 'A single div, and a lot of patience.'],
+  ['To learn from', 'Short sources that explain themselves.'],
+  ['Patterns', 'They repeat, but never by accident.'],
+  ['For a rainy day', 'Ideas that want a second version.'],
+  ['Colour studies', ''],
+];
+const perMember = 3;
+const perCollection = 9;
+/** How many members, from the first on whom people log in as, have collections of each sort. */
+const full = 2;
+
+export type CollectionRow = {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: string;
+  is_public: boolean;
+  views: number;
+  likes_count: number;
+  created_at: string;
+  updated_at: string;
+};
+type PlaceRow = {
+  collection_id: string;
+  web_id: string;
+  owner_id: string;
+  is_public: boolean;
+  added_at: string;
+};
+
+/**
+ * Collections of public webs, up to three a member, for as many members as the webs are enough for. The first two members
+ * have all three, none of them empty, of which the last is private.
+ */
+export function makeCollections(random: Random, people: Person[], webs: WebRow[], now: number) {
+  const shown = webs.filter((web) => web.is_public);
+  const collections: CollectionRow[] = [];
+  const places: PlaceRow[] = [];
+  if (shown.length === 0) return { collections, places };
+  for (const [at, person] of people.slice(0, Math.max(full, Math.ceil(webs.length / 8))).entries()) {
+    const isFull = at < full;
+    const chosen = isFull
+      ? themes.slice(at * perMember, (at + 1) * perMember)
+      : sampleOf(random, themes, random.below(perMember + 1));
+    for (const [number, [name, description]] of chosen.entries()) {
+      const createdAt = Date.parse(person.created_at) + (now - Date.parse(person.created_at)) * random.next();
+      const collection = {
+        id: random.id(createdAt),
+        owner_id: person.id,
+        ...{ name, description, is_public: isFull ? number < perMember - 1 : random.next() < 0.85 },
+        views: Math.floor(200 * random.next() ** 4),
+        likes_count: 0,
+        created_at: iso(createdAt),
+        updated_at: iso(createdAt),
+      };
+      collections.push(collection);
+      places.push(...placesIn(random, collection, shown, isFull ? 1 : 0, now));
+    }
+  }
+  return { collections, places };
+}
+
+function placesIn(
+  random: Random,
+  { id, created_at }: CollectionRow,
+  webs: WebRow[],
+  atLeast: number,
+  now: number,
+): PlaceRow[] {
+  return sampleOf(random, webs, Math.max(atLeast, random.below(perCollection + 1))).map((web) => {
+    const since = Math.max(Date.parse(created_at), Date.parse(web.created_at));
+    return {
+      collection_id: id,
+      web_id: web.id,
+      owner_id: web.owner_id,
+      is_public: true,
+      added_at: iso(since + (now - since) * random.next()),
+    };
+  });
+}
+
+/** Up to `count` of the list, each once. */
+function sampleOf<T>(random: Random, list: readonly T[], count: number): T[] {
+  return [...new Set(Array.from({ length: count }, () => random.pick(list)))];
+}
+
+const iso = (time: number) => new Date(time).toISOString();
