@@ -1,0 +1,25 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import t from 'tap';
+
+const root = new URL('../../', import.meta.url);
+const documents = [
+  ...['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md'],
+  ...readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Paths of the repository as documents write them: `src/app.ts`, `docs/design`, `src/pages/(editor)/…`. */
+const pathPattern = /`((?:src|tests|infra|docs|migrations)\/[\w@+()./-]*)`/g;
+
+for (const document of documents) {
+  t.test(`every path that ${document} names exists`, async (t) => {
+    const text = readFileSync(new URL(document, root), 'utf8');
+    const missing = [...text.matchAll(pathPattern)]
+      .map(([, path]) => path ?? '')
+      .filter((path) => !existsSync(new URL(path.replaceAll('(group)', '(editor)'), root)))
+      // What an operator makes, and templates of names.
+      .filter((path) => !/^infra\/(\.env$|secrets(\/|$))|NNNN|Name\.island/.test(path));
+    t.same(missing, []);
+  });
+}
