@@ -32,7 +32,7 @@ const lists: Record<string, Read> = {
     ctx.collections.ofMember(null, viewer.username, { ...eight, ...popular }),
   'own collections': ({ ctx, viewer }) => ctx.collections.own(viewer, { ...eight, ...order, type: 'all' }),
   followers: ({ ctx, viewer }) => ctx.social.followers(viewer, viewer.username, { page: 1, limit: 20 }),
-  'people to follow': ({ ctx, viewer }) => ctx.webs.recommendedPeople(viewer, { page: 1, limit: 10 }),
+  'people to follow': ({ ctx, viewer }) => ctx.social.recommendedPeople(viewer, { page: 1, limit: 10 }),
   collection: ({ ctx, viewer, collectionId }) => ctx.collections.get(viewer, collectionId),
   'collection, its webs': ({ ctx, viewer, collectionId }) =>
     ctx.collections.getWebs(viewer, collectionId, eight),
@@ -67,7 +67,7 @@ const searches: Record<string, [search: (site: Site, search: string) => Promise<
       ['quiet', 'quiet clock', 'clo', 'qiuet', 'things', 'xyzzy'],
     ],
     people: [
-      ({ ctx, viewer }, search) => ctx.webs.searchPeople(viewer, { ...ten, search }),
+      ({ ctx, viewer }, search) => ctx.social.searchPeople(viewer, { ...ten, search }),
       ['ada', 'ada lovelace', 'a', 'baptsite', 'jana-berg', 'member', 'xyzzy'],
     ],
     assets: [

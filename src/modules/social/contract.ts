@@ -7,7 +7,7 @@ import { peopleEndpoints } from './contract/people.ts';
 import { messages } from './messages.ts';
 
 export type { Comment, Reply } from './contract/comments.ts';
-export type { Profile } from './contract/people.ts';
+export type { Person, Profile } from './contract/people.ts';
 
 const ofWeb = {
   params: Type.Object({ webId: Type.String() }),

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../shared/auth/viewer.ts';
+import type { Member } from '../../shared/auth/viewer.ts';
 import { binder } from '../../shared/bind.ts';
 import type { Likeable } from './repository/likes.ts';
 import * as comments from './service/comments.ts';
@@ -7,7 +7,7 @@ import { follow } from './service/follows.ts';
 import { hasTraces, removeTracesOf } from './service/leaving.ts';
 import { like } from './service/likes.ts';
 import type { Parts } from './service/parts.ts';
-import { followers, followings, profile } from './service/people.ts';
+import * as people from './service/people.ts';
 import { pin, pins, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
 
@@ -21,11 +21,11 @@ export function createSocial(parts: Parts) {
     },
     like: (member: Member, kind: Likeable, id: string) => like(parts, member, kind, id),
     follow: (member: Member, username: string) => follow(parts, member, username),
-    profile: (viewer: Viewer, username: string) => profile(parts, viewer, username),
-    followers: (viewer: Member, username: string, request: PageRequest) =>
-      followers(parts, viewer, username, request),
-    followings: (viewer: Member, username: string, request: PageRequest) =>
-      followings(parts, viewer, username, request),
+    profile: bind(people.profile),
+    followers: bind(people.followers),
+    followings: bind(people.followings),
+    recommendedPeople: bind(people.recommendedPeople),
+    searchPeople: bind(people.searchPeople),
     comment: bind(comments.comment),
     comments: bind(comments.comments),
     getComment: bind(comments.getComment),

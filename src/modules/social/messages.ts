@@ -11,6 +11,7 @@ export const messages = {
   noMoreItems: 'No More Items',
   webIdMissing: 'webId is null',
   usernameMissing: 'username is null',
+  searchIsNull: 'search is null',
   assetIdMissing: 'Missing assetId',
   collectionIdMissing: 'CollectionId is undefined',
   commentsOfNoWeb: 'webId is missing',

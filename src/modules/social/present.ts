@@ -3,29 +3,37 @@ import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import { webTag } from '../webs/cache-tags.ts';
 import type { WebCard } from '../webs/contract.ts';
-import type { Comment, Profile, Reply } from './contract.ts';
+import type { Comment, Person, Profile, Reply } from './contract.ts';
 import type { CommentRow } from './repository/comments.ts';
-import type { ProfileRow } from './repository/people.ts';
+import type { PersonRow } from './repository/people.ts';
+import type { ProfileRow } from './repository/profiles.ts';
 import type { ReplyRow } from './repository/replies.ts';
 
-/** A member as others see them; pictures lie below `publicUrl`. */
-export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
+/** A member in a list; pictures lie below `publicUrl`. */
+export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person {
   addCacheTags(...row.webs.map(({ id }) => webTag(id)));
   return {
     ...toOwnerCard(row, publicUrl),
     coverImage: imageUrl(publicUrl, row.cover_id, '1500x333'),
     bio: row.bio,
-    link1: row.link1,
-    link2: row.link2,
-    link3: row.link3,
-    followingCount: row.following_count,
     websCount: row.webs_count,
-    totalWebViews: row.total_views,
     webs: row.webs.map(({ id, title, image_id }) => ({
       _id: id,
       title,
       image: imageUrl(publicUrl, image_id, '600x350'),
     })),
+  };
+}
+
+/** A member's profile as the viewer sees it; pictures lie below `publicUrl`. */
+export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
+  return {
+    ...toPerson(row, publicUrl),
+    link1: row.link1,
+    link2: row.link2,
+    link3: row.link3,
+    followingCount: row.following_count,
+    totalWebViews: row.total_views,
     showcase,
   };
 }

@@ -4,7 +4,7 @@ import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract.ts';
 import type { Social } from './index.ts';
 
-/** The calls under /likes, /followers, /comments and /replays, and those under /users that pin. */
+/** The calls under /likes, /followers, /comments and /replays, those that find members, and those under /users that pin. */
 export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) =>
     social.like(viewer, 'web', params.id),
@@ -33,6 +33,10 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'GET /users/profile/{username}', ({ viewer, params }) =>
     social.profile(viewer, params.username),
   );
+  route(app, endpoints, 'GET /webs/recomended-people', ({ viewer, query }) =>
+    social.recommendedPeople(viewer, query),
+  );
+  route(app, endpoints, 'GET /users/search', ({ viewer, query }) => social.searchPeople(viewer, query));
   route(app, endpoints, 'PATCH /users/add-to-pined/{webId}', ({ viewer, params }) =>
     social.pin(viewer, params.webId),
   );

@@ -9,8 +9,6 @@ import { ofWeb, webForEditor, webWhole } from './contract/things.ts';
 
 export type { EditorPreferences } from './contract/preferences.ts';
 export {
-  type Person,
-  person,
   type WebCard,
   type WebForEditor,
   type WebWhole,

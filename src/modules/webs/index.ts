@@ -41,8 +41,6 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
     likedBy: bind(lists.likedBy),
     searchMine: bind(lists.searchMine),
     searchEverywhere: bind(lists.searchEverywhere),
-    recommendedPeople: bind(lists.recommendedPeople),
-    searchPeople: bind(lists.searchPeople),
     showcase: bind(showcases.showcase),
     showcaseOf: bind(showcases.showcaseOf),
     updateShowcase: bind(showcases.updateShowcase),

@@ -14,7 +14,6 @@ export const messages = {
   showcaseTwice: 'A web can be in your showcase once',
   showcaseFull: 'Your showcase is full: take a web out first',
   showcaseSaved: 'Showcase Saved',
-  searchIsNull: 'search is null',
   webIdMissing: 'webId is null',
   usernameMissing: 'username is null',
   titleAndDescription: 'Title and description are required',

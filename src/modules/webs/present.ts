@@ -3,9 +3,8 @@ import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type ShownSize } from '../assets/fragments.ts';
 import { webTag } from './cache-tags.ts';
-import type { EditorPreferences, Person, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract.ts';
 import { editorChoices } from './fields.ts';
-import type { PersonRow } from './repository/people.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
@@ -82,22 +81,6 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
     forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
-  };
-}
-
-/** Somebody to follow. */
-export function toPerson(row: PersonRow, publicUrl: string): Person {
-  addCacheTags(...row.webs.map(({ id }) => webTag(id)));
-  return {
-    ...toOwnerCard(row, publicUrl),
-    coverImage: imageUrl(publicUrl, row.cover_id, '1500x333'),
-    bio: row.bio,
-    websCount: row.webs_count,
-    webs: row.webs.map(({ id, title, image_id }) => ({
-      _id: id,
-      title,
-      image: imageUrl(publicUrl, image_id, '600x350'),
-    })),
   };
 }
 

@@ -55,10 +55,6 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) =>
     webs.searchEverywhere(viewer, query),
   );
-  route(app, endpoints, 'GET /webs/recomended-people', ({ viewer, query }) =>
-    webs.recommendedPeople(viewer, query),
-  );
-  route(app, endpoints, 'GET /users/search', ({ viewer, query }) => webs.searchPeople(viewer, query));
 }
 
 function addLinkRoutes(app: FastifyInstance, webs: Webs): void {

@@ -171,7 +171,7 @@ t.test('each page is one statement, one more where a name must be looked up', as
     t.equal(statements().length, 2, 'of a user');
     await ctx.webs.likedBy(null, username, request);
     t.equal(statements().length, 2, 'liked');
-    await ctx.webs.recommendedPeople(viewer, request);
+    await ctx.social.recommendedPeople(viewer, request);
     t.equal(statements().length, 1, 'people');
     await ctx.webs.searchEverywhere(null, { ...request, search: 'open' });
     t.equal(statements().length, 2, 'search');

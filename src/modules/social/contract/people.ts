@@ -1,9 +1,20 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { searchText } from '../../../shared/search/text.ts';
 import { ownerCard } from '../../accounts/contract.ts';
-import { person, webCard } from '../../webs/contract.ts';
+import { webCard } from '../../webs/contract.ts';
 import { messages } from '../messages.ts';
+
+/** A member in a list, with their most viewed public webs. `websCount` is of those that the viewer may see. */
+export const person = Type.Object({
+  ...ownerCard.properties,
+  coverImage: Type.String(),
+  bio: Type.String(),
+  websCount: Type.Integer(),
+  webs: Type.Array(Type.Object({ _id: Type.String(), title: Type.String(), image: Type.String() })),
+});
+export type Person = Static<typeof person>;
 
 /** A member as others see them. `websCount` and `totalWebViews` are of the webs that the viewer may see. */
 export const profile = Type.Object({
@@ -46,5 +57,19 @@ export const peopleEndpoints = defineEndpoints({
     ...ofMember,
     query: pageQuery(20),
     reply: pageOf(ownerCard),
+  },
+  'GET /webs/recomended-people': {
+    access: 'member',
+    summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
+    rate: rates.read,
+    query: pageQuery(10),
+    reply: pageOf(person),
+  },
+  'GET /users/search': {
+    access: 'open',
+    summary: 'Members whose username or full name match, the best match first; 500 at most',
+    rate: rates.read,
+    query: Type.Object({ ...pageQuery(6).properties, search: searchText }),
+    reply: pageOf(person),
   },
 });

@@ -1,71 +1,114 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
-import type { Db } from '../../../shared/db/database.ts';
+import { byViewer } from '../../../shared/db/by-viewer.ts';
+import { type Db, executeRead } from '../../../shared/db/database.ts';
+import { queryBuilder } from '../../../shared/db/prepared.ts';
+import type { Asked } from '../../../shared/search/ask.ts';
+import { searchFor } from '../../../shared/search/matches.ts';
 import { isHere, ownerColumns } from '../../accounts/fragments.ts';
-import type { FollowSide } from './follows.ts';
 
-export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
+export type PeoplePage = { people: PersonRow[]; total: number };
 
-const previews = 4;
+/** How far recommendations look; whoever lies beyond is found by searching. */
+const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
+const previews = 3;
 
-/** What a profile shows of the member with this id, webs aside that the viewer may not see. */
-export async function findProfile(db: Db, viewer: Viewer, id: string) {
-  const shows = viewer?.id === id ? sql<boolean>`true` : sql<boolean>`w.is_public`;
-  return db
+/** Members (alias `u`) with their most viewed public webs; to be filtered. Their number has the viewer's private ones. */
+function selectPeople(viewer: Viewer) {
+  const count = viewer
+    ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`
+    : sql<number>`counts.shown`;
+  return queryBuilder
     .selectFrom('users as u')
-    .leftJoin('web_counts as c', 'c.owner_id', 'u.id')
-    .select(['u.cover_id', 'u.bio', 'u.link1', 'u.link2', 'u.link3', 'u.following_count'])
+    .leftJoin('web_counts as counts', 'counts.owner_id', 'u.id')
+    .select(['u.id', 'u.cover_id', 'u.bio'])
     .select([
-      sql<number>`coalesce(${viewer?.id === id ? sql`c.webs` : sql`c.shown`}, 0)`.as('webs_count'),
-      sql<number>`(select coalesce(sum(w.views), 0)::int from webs w where w.owner_id = u.id and ${shows})`.as(
-        'total_views',
-      ),
+      sql<number>`coalesce(${count}, 0)`.as('webs_count'),
       sql<{ id: string; title: string; image_id: string | null }[]>`(
         select coalesce(json_agg(top), '[]') from (
           select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
           order by w.views desc, w.id desc limit ${sql.lit(previews)}) as top)`.as('webs'),
       ...ownerColumns(viewer, 'u'),
-    ])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+    ]);
 }
 
-const otherSide = { follower_id: 'followed_id', followed_id: 'follower_id' } as const;
-const countOf = { follower_id: 'following_count', followed_id: 'followers_count' } as const;
+const searched = {
+  ...{ documents: 'people_search', key: 'user_id', things: 'users' },
+  ...{ name: 'username', popularity: 'followers_count' },
+};
 
-/** One page of those on the other side of a member's follows, the latest first, and how many there are. */
-export async function findAround(
+const everybody = {
+  documents: sql<boolean>`true`,
+  popular: sql`select id from users where ${isHere()} order by followers_count desc, id desc`,
+};
+const byName = byViewer((viewer, name) =>
+  searchFor(`people, ${name}`, searched, everybody, selectPeople(viewer)),
+);
+
+/** Members whose names match, the best first, and the most followed first among equals. */
+export async function searchPeople(
   db: Db,
-  viewer: Member,
-  memberId: string,
-  side: FollowSide,
+  viewer: Viewer,
+  asked: Asked,
+  request: PageRequest,
+): Promise<PeoplePage> {
+  const { rows, total } = await byName(viewer)(db, asked, request, { viewer: viewer?.id });
+  return { people: rows, total };
+}
+
+/**
+ * Members whom the member does not follow yet: first those whom most of the followed follow, then who is active, then
+ * who is followed most. One statement.
+ */
+export async function findPeople(
+  db: Db,
+  { id: me }: Member,
   { page, limit }: PageRequest,
-) {
-  const other = otherSide[side];
-  const rows = await db
-    .selectFrom((of) =>
-      of
-        .selectFrom('follows')
-        .innerJoin('users', 'users.id', other)
-        .select([`${other} as id`, 'follows.created_at'])
-        .where(side, '=', memberId)
-        .where(isHere())
-        .orderBy('follows.created_at', 'desc')
-        .orderBy(other, 'desc')
-        .limit(limit)
-        .offset((page - 1) * limit)
-        .as('f'),
+): Promise<PeoplePage> {
+  const isNew = sql<boolean>`u.id <> ${me} and ${isHere('u')}
+    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
+  const rows = await executeRead(
+    db,
+    sql<PersonRow & { total: number }>`
+    with mine as (
+      select followed_id as id from follows where follower_id = ${me} limit ${bounds.followed}
+    ), shared as (
+      select theirs.id, count(*) as times from mine
+      cross join lateral (
+        select followed_id as id from follows where follower_id = mine.id limit ${bounds.theirs}
+      ) as theirs
+      group by theirs.id
+    ), active as (
+      select distinct owner_id as id from (
+        select owner_id from webs where is_public
+        order by score desc, created_at desc, id desc limit ${bounds.active}
+      ) as trending
+    ), most as (
+      select u.id from users u where ${isNew}
+      order by u.followers_count desc, u.id desc limit ${bounds.most}
+    ), people as materialized (
+      select u.id, row_number() over (
+        order by known.times desc, known.is_active desc, u.followers_count desc, u.id desc
+      ) as place
+      from (
+        select id, sum(times) as times, bool_or(is_active) as is_active from (
+          select id, times, false as is_active from shared
+          union all select id, 0, true from active
+          union all select id, 0, false from most
+        ) as found group by id
+      ) as known
+      cross join lateral (
+        select u.id, u.followers_count from users u where u.id = known.id and ${isNew} offset 0
+      ) as u
+    ), shown as (
+      select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}
+    ), cards as (
+      select card.*, shown.place from shown join (${selectPeople(null)}) as card on card.id = shown.id
     )
-    .innerJoin('users as u', 'u.id', 'f.id')
-    .select(ownerColumns(viewer, 'u'))
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
-    .execute();
-  const { total } = await db
-    .selectFrom('users')
-    .select(`${countOf[side]} as total`)
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+    select cards.*, totals.total from (select count(*)::int as total from people) as totals
+    left join cards on true order by cards.place`,
+  );
+  return { people: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

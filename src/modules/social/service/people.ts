@@ -1,11 +1,14 @@
 import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
+import { ask } from '../../../shared/search/ask.ts';
 import type { OwnerCard } from '../../accounts/contract.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
-import type { Profile } from '../contract.ts';
-import { toProfile } from '../present.ts';
+import type { Person, Profile } from '../contract.ts';
+import { messages } from '../messages.ts';
+import { toPerson, toProfile } from '../present.ts';
 import type { FollowSide } from '../repository/follows.ts';
-import { findAround, findProfile } from '../repository/people.ts';
+import { findPeople, searchPeople as findPeopleByName, type PeoplePage } from '../repository/people.ts';
+import { findAround, findProfile } from '../repository/profiles.ts';
 import type { Parts } from './parts.ts';
 
 /** A member as the viewer sees them; a 404 for an unknown name. */
@@ -39,5 +42,34 @@ async function around(
   const id = await parts.accounts.demandIdOf(parts.db, username);
   const { rows, total } = await findAround(parts.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, parts.publicUrl));
+  return toPage(docs, request, total);
+}
+
+/** Members whose names match, the best match first. */
+export async function searchPeople(
+  parts: Parts,
+  viewer: Viewer,
+  query: PageRequest & { search: string },
+): Promise<Page<Person>> {
+  const asked = await ask(parts.db, query.search, messages.searchIsNull);
+  if (!asked) return toPage<Person>([], query, 0);
+  return toPeoplePage(parts, query, await findPeopleByName(parts.db, viewer, asked, query));
+}
+
+/** Members to follow, the best recommended first. */
+export async function recommendedPeople(
+  parts: Parts,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<Person>> {
+  return toPeoplePage(parts, request, await findPeople(parts.db, member, request));
+}
+
+function toPeoplePage(
+  { publicUrl }: Parts,
+  request: PageRequest,
+  { people, total }: PeoplePage,
+): Page<Person> {
+  const docs = people.map((row) => toPerson(row, publicUrl));
   return toPage(docs, request, total);
 }

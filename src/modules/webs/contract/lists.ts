@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { person, webCard } from './things.ts';
+import { webCard } from './things.ts';
 
 const ofMember = {
   params: Type.Object({ username: Type.String() }),
@@ -20,7 +20,7 @@ const ofView = (defaultView: string) => Type.Enum([...listChoices.view], { defau
 const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more: T) =>
   Type.Object({ ...pageQuery(limit).properties, ...more });
 
-/** Lists of webs, and of people with their webs. */
+/** Lists of webs. */
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
     access: 'open',
@@ -72,19 +72,5 @@ export const listEndpoints = defineEndpoints({
     rate: rates.read,
     query: query(10, search),
     reply: pageOf(webCard),
-  },
-  'GET /webs/recomended-people': {
-    access: 'member',
-    summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
-    rate: rates.read,
-    query: pageQuery(10),
-    reply: pageOf(person),
-  },
-  'GET /users/search': {
-    access: 'open',
-    summary: 'Members whose username or full name match, the best match first; 500 at most',
-    rate: rates.read,
-    query: query(6, search),
-    reply: pageOf(person),
   },
 });

@@ -71,16 +71,6 @@ export const webForEditor = Type.Object({
 });
 export type WebForEditor = Static<typeof webForEditor>;
 
-/** Somebody to follow, with their most viewed public webs. `websCount` is of those that the viewer may see. */
-export const person = Type.Object({
-  ...ownerCard.properties,
-  coverImage: Type.String(),
-  bio: Type.String(),
-  websCount: Type.Integer(),
-  webs: Type.Array(Type.Object({ _id: Type.String(), title: Type.String(), image: Type.String() })),
-});
-export type Person = Static<typeof person>;
-
 /** The web that a call is about. */
 export const ofWeb = {
   params: Type.Object({ webId: Type.String() }),

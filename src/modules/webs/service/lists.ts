@@ -3,12 +3,10 @@ import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { ask } from '../../../shared/search/ask.ts';
-import type { endpoints, Person, WebCard } from '../contract.ts';
-import { messages } from '../messages.ts';
-import { toCard, toPerson } from '../present.ts';
+import type { endpoints, WebCard } from '../contract.ts';
+import { toCard } from '../present.ts';
 import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
 import type { CardPage } from '../repository/pages.ts';
-import { findPeople, searchPeople as findPeopleCalled, type PeoplePage } from '../repository/people.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
 import { findTrending } from '../repository/trending.ts';
 import type { Parts } from './parts.ts';
@@ -76,26 +74,6 @@ export async function searchEverywhere(
   return present(parts, query, await searchAll(parts.db, viewer, asked, query));
 }
 
-/** Members whose names match, the best match first. */
-export async function searchPeople(
-  parts: Parts,
-  viewer: Viewer,
-  query: PageRequest & { search: string },
-): Promise<Page<Person>> {
-  const asked = await ask(parts.db, query.search, messages.searchIsNull);
-  if (!asked) return toPage<Person>([], query, 0);
-  return introduce(parts, query, await findPeopleCalled(parts.db, viewer, asked, query));
-}
-
-/** Members to follow, the best recommended first. */
-export async function recommendedPeople(
-  parts: Parts,
-  member: Member,
-  request: PageRequest,
-): Promise<Page<Person>> {
-  return introduce(parts, request, await findPeople(parts.db, member, request));
-}
-
 /** How many webs there are, for admins. */
 export const figures = ({ db }: Parts) => countWebs(db);
 
@@ -104,11 +82,6 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
   if (webType === 'public') return 'public';
   if (webType === 'forked') return isOwn ? 'forked' : 'publicForked';
   return isOwn ? 'private' : null;
-}
-
-function introduce({ publicUrl }: Parts, request: PageRequest, { people, total }: PeoplePage): Page<Person> {
-  const docs = people.map((row) => toPerson(row, publicUrl));
-  return toPage(docs, request, total);
 }
 
 function present({ publicUrl }: Parts, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {

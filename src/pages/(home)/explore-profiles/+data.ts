@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Person } from '../../../modules/webs/contract.ts';
+import type { Person } from '../../../modules/social/contract.ts';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import { type Paging, pagesOf, pagingOf } from '../../runtime/lists/feed-data.ts';
@@ -9,7 +9,7 @@ export type ExploreData = PageData & { people: Person[]; paging: Paging };
 /** One page of members whom the viewer does not follow yet, the best recommended first. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<ExploreData> {
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.webs.recommendedPeople(memberOf(viewer), { page, limit: 10 });
+  const listed = await app.social.recommendedPeople(memberOf(viewer), { page, limit: 10 });
   return {
     head: { title: 'Explore People', isUnlisted: true },
     people: listed.docs,

@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../../modules/collections/contract.ts';
-import type { Person, WebCard } from '../../../modules/webs/contract.ts';
+import type { Person } from '../../../modules/social/contract.ts';
+import type { WebCard } from '../../../modules/webs/contract.ts';
 import { longestSearch } from '../../../shared/search/limits.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, pagingOf } from '../../runtime/lists/feed-data.ts';
@@ -46,7 +47,7 @@ async function find({ app, viewer, urlParsed }: PageContextServer, query: Search
       return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
     }
     case 'profile': {
-      const listed = await app.webs.searchPeople(viewer, asked);
+      const listed = await app.social.searchPeople(viewer, asked);
       return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
     }
   }
