@@ -1,6 +1,6 @@
 import { messages } from '../../src/modules/webs/messages.ts';
 import type { Draft } from '../../src/pages/(drafts)/draft-store.ts';
-import { blankWeb, type WebFields } from '../../src/pages/(editor)/model/web-fields.ts';
+import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
 import type { SavedWeb, SessionDeps } from '../../src/pages/(editor)/session/session-types.ts';
 import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';

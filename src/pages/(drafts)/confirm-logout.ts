@@ -1,4 +1,4 @@
-import { loadWeb } from '../(editor)/session/save-calls.ts';
+import { loadWeb } from '../(editor)/session/effects/save-calls.ts';
 import { mountDialog } from '../runtime/islands/mount-island.ts';
 import type { DraftOwner } from './draft-keys.ts';
 import { createDraftStore } from './draft-store.ts';

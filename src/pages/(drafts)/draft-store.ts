@@ -1,5 +1,5 @@
-import type { WebFields } from '../(editor)/model/web-fields.ts';
 import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
+import type { WebFields } from './model/web-fields.ts';
 
 /**
  * What was typed and not saved. `savedAt` is the saved version it began from, null for a new web; `key` names the

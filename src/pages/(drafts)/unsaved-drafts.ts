@@ -1,8 +1,8 @@
-import { isSame } from '../(editor)/model/web-fields.ts';
-import { rebase } from '../(editor)/session/conflict.ts';
 import type { SavedWeb } from '../(editor)/session/session-types.ts';
+import { rebase } from '../(editor)/session/state/conflict.ts';
 import { newWebKey } from './draft-slot.ts';
 import type { Draft, DraftStore } from './draft-store.ts';
+import { isSame } from './model/web-fields.ts';
 
 /** A draft with changes that only this browser has, and the page that opens it. */
 export type UnsavedDraft = { slot: string; title: string; href: string };

@@ -1,8 +1,8 @@
 import type { WebCode } from '../../modules/webs/page.ts';
-import type { Places } from './console/places.ts';
-import type { SentLine } from './console/shown.ts';
-import type { FrameContext } from './frame.ts';
-import type { Verdict } from './watch.ts';
+import type { SentLine } from './console/console-values.ts';
+import type { Places } from './console/stack-locations.ts';
+import type { FrameContext } from './frame/frame.ts';
+import type { Verdict } from './watchdog.ts';
 
 /** Why nothing runs. */
 export type StopReason = Verdict | 'focus' | 'flood' | 'user' | 'unreachable';

@@ -1,14 +1,14 @@
 import { messages } from '../../modules/webs/messages.ts';
 import { usable, type WebCode } from '../../modules/webs/page.ts';
-import { createPlaces, type Places } from './console/places.ts';
-import { createFrame, type Frame } from './frame.ts';
-import type { FrameMessage, Scroll } from './messages.ts';
-import { nameFrame, openFrame, previewBase } from './open-frame.ts';
-import { createPace } from './pace.ts';
+import { createPace } from './adaptive-debounce.ts';
+import { createPlaces, type Places } from './console/stack-locations.ts';
+import { createFrame, type Frame } from './frame/frame.ts';
+import type { FrameMessage, Scroll } from './frame/messages.ts';
+import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
 import { type PreparedPage, prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
-import { type Watch, watchRun } from './watch.ts';
+import { type Watch, watchRun } from './watchdog.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
 type Run = { frame: Frame; watch: Watch; scroll: Scroll; begun: number; places: Places; isGuarded: boolean };

@@ -1,6 +1,6 @@
 import t from 'tap';
+import { plainText, type Shown } from '../../../src/pages/(preview)/console/console-values.ts';
 import { previewLine } from '../../../src/pages/(preview)/console/preview-line.ts';
-import { plainText, type Shown } from '../../../src/pages/(preview)/console/shown.ts';
 
 const some = (type: Shown['type'], text: string, children: Shown['children'] = null, more = 0): Shown => ({
   ...plainText(text),

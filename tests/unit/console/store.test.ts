@@ -1,10 +1,10 @@
 import t from 'tap';
+import { plainText, type SentLine } from '../../../src/pages/(preview)/console/console-values.ts';
 import { InputHistory } from '../../../src/pages/(preview)/console/input-history.ts';
-import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
 import { safeStyle } from '../../../src/pages/(preview)/console/safe-style.ts';
-import { plainText, type SentLine } from '../../../src/pages/(preview)/console/shown.ts';
-import { shownEntries } from '../../../src/pages/(preview)/console/shown-entries.ts';
+import { createPlaces } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { ConsoleStore, MOST_ENTRIES } from '../../../src/pages/(preview)/console/store.ts';
+import { shownEntries } from '../../../src/pages/(preview)/console/visible-entries.ts';
 
 const places = createPlaces(
   { html: '', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] },

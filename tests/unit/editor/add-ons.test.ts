@@ -1,5 +1,5 @@
 import t from 'tap';
-import { changesBetween, sameLinks, withChange } from '../../../src/pages/(editor)/model/links.ts';
+import { changesBetween, sameLinks, withChange } from '../../../src/pages/(drafts)/model/links.ts';
 import { readAddOn } from '../../../src/pages/(editor)/model/read-add-on.ts';
 
 const none = { cssLinks: [], jsLinks: [], htmlLinks: [] };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { compare } from '../../../src/pages/(editor)/session/conflict.ts';
+import { compare } from '../../../src/pages/(editor)/session/state/conflict.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a save on a web that changed elsewhere asks, and overwrites nothing', async (t) => {

@@ -3,8 +3,8 @@ import { guestOwner, removeDrafts } from '../../../src/pages/(drafts)/draft-keys
 import { claimSlot, type Locks } from '../../../src/pages/(drafts)/draft-slot.ts';
 import { createDraftStore } from '../../../src/pages/(drafts)/draft-store.ts';
 import { handOverDrafts } from '../../../src/pages/(drafts)/hand-over.ts';
+import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { findUnsavedDrafts } from '../../../src/pages/(drafts)/unsaved-drafts.ts';
-import { blankWeb } from '../../../src/pages/(editor)/model/web-fields.ts';
 
 function memory(limit = Number.POSITIVE_INFINITY): Storage & { items: Map<string, string> } {
   const items = new Map<string, string>();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { assemblePage, pageWithFiles } from '../../../src/modules/webs/page.ts';
+import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { fileNameOf } from '../../../src/pages/(editor)/model/export-web.ts';
-import { blankWeb } from '../../../src/pages/(editor)/model/web-fields.ts';
 
 const web = {
   ...blankWeb,

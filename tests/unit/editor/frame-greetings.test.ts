@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createFrame } from '../../../src/pages/(preview)/frame.ts';
+import { createFrame } from '../../../src/pages/(preview)/frame/frame.ts';
 
 t.test('a flood of window messages is dropped and counted before any of it is read', async (t) => {
   const target = new EventTarget();

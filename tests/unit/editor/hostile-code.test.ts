@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { textParts } from '../../../src/modules/social/text-parts.ts';
 import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
 import { diffLines } from '../../../src/pages/(editor)/model/line-diff.ts';
-import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
+import { createPlaces } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 import { guardLoops, guardWeb } from '../../../src/pages/(preview)/page/loop-guard.ts';
 import { matchedRanges } from '../../../src/shared/search/highlight.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { guardFocus } from '../../../src/pages/(preview)/keep-focus.ts';
+import { guardFocus } from '../../../src/pages/(preview)/frame/keep-focus.ts';
 
 class FakeElement extends EventTarget {
   isContentEditable = false;

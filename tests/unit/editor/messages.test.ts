@@ -4,7 +4,7 @@ import {
   MESSAGE_LIMIT,
   readFrameMessage,
   THUMBNAIL_LIMIT,
-} from '../../../src/pages/(preview)/messages.ts';
+} from '../../../src/pages/(preview)/frame/messages.ts';
 
 t.test('what a frame may say is read', async (t) => {
   t.same(readFrameMessage({ type: 'beat', x: 1, y: 2 }), {

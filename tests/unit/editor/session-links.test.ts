@@ -1,6 +1,6 @@
 import t from 'tap';
-import { withChange } from '../../../src/pages/(editor)/model/links.ts';
-import type { WebFields } from '../../../src/pages/(editor)/model/web-fields.ts';
+import { withChange } from '../../../src/pages/(drafts)/model/links.ts';
+import type { WebFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { texts } from '../../../src/pages/(editor)/texts.ts';
 import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { details, saved, setUp } from '../../helpers/editor-session.ts';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
-import { changedFields } from '../../../src/pages/(editor)/model/web-fields.ts';
+import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { texts } from '../../../src/pages/(editor)/texts.ts';
 import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { details, saved, setUp } from '../../helpers/editor-session.ts';

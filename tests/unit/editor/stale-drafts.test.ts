@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { Draft } from '../../../src/pages/(drafts)/draft-store.ts';
-import { rebase } from '../../../src/pages/(editor)/session/conflict.ts';
+import { rebase } from '../../../src/pages/(editor)/session/state/conflict.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a draft of an older version brings back its own changes and none of the old rest', async (t) => {

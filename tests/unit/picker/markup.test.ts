@@ -1,6 +1,6 @@
 import t from 'tap';
-import { declarationOf, fontFamilies, sheetOf } from '../../../src/pages/(picker)/catalog/fonts.ts';
-import { markupOf } from '../../../src/pages/(picker)/catalog/markup.ts';
+import { declarationOf, fontFamilies, sheetOf } from '../../../src/pages/(editor)/picker/catalog/fonts.ts';
+import { markupOf } from '../../../src/pages/(editor)/picker/catalog/markup.ts';
 
 Object.assign(globalThis, { location: new URL('https://codeweb.example/web/1') });
 

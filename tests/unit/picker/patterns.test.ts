@@ -1,6 +1,6 @@
 import { parser } from '@lezer/css';
 import t from 'tap';
-import { patterns } from '../../../src/pages/(picker)/catalog/patterns.ts';
+import { patterns } from '../../../src/pages/(editor)/picker/catalog/patterns.ts';
 
 t.test('there are about 30 patterns, each with a name of its own', async (t) => {
   t.ok(patterns.length >= 28 && patterns.length <= 34, String(patterns.length));

@@ -19,7 +19,7 @@ const CommentsDialog = lazy(async () => ({
 }));
 
 const AssetPicker = lazy(async () => ({
-  default: (await import('../../(picker)/AssetPicker.tsx')).AssetPicker,
+  default: (await import('../picker/AssetPicker.tsx')).AssetPicker,
 }));
 
 type EditorFootProps = {

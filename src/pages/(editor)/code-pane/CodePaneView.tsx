@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons/editor-icons.tsx';
-import type { CodeField } from '../model/web-fields.ts';
 import { type CodePane, createTextareaPane, untilComposed } from './code-pane.ts';
 import { SymbolBar } from './SymbolBar.tsx';
 

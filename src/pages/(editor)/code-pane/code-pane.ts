@@ -1,6 +1,6 @@
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import type { CodeField } from '../model/web-fields.ts';
 import { formatCode } from './format.ts';
 
 /** What a thumb asks of a pane over its keyboard. */

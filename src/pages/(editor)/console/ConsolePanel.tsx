@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { InputHistory } from '../../(preview)/console/input-history.ts';
-import type { Place } from '../../(preview)/console/places.ts';
-import { type Filter, filters, shownEntries } from '../../(preview)/console/shown-entries.ts';
+import type { Place } from '../../(preview)/console/stack-locations.ts';
 import type { ConsoleStore, ConsoleView, Entry } from '../../(preview)/console/store.ts';
+import { type Filter, filters, shownEntries } from '../../(preview)/console/visible-entries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BanIcon } from '../../ui/icons/console-icons.tsx';
 import { CrossIcon } from '../../ui/icons/icons.tsx';

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import type { Place } from '../../(preview)/console/places.ts';
-import type { ConsoleTable } from '../../(preview)/console/shown.ts';
+import type { ConsoleTable } from '../../(preview)/console/console-values.ts';
+import type { Place } from '../../(preview)/console/stack-locations.ts';
 import type { Entry } from '../../(preview)/console/store.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/console-icons.tsx';
 import { CircleAlertIcon, TriangleAlertIcon } from '../../ui/icons/icons.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Place, Places } from '../../(preview)/console/places.ts';
+import type { Shown } from '../../(preview)/console/console-values.ts';
 import { previewLine } from '../../(preview)/console/preview-line.ts';
 import { safeStyle } from '../../(preview)/console/safe-style.ts';
-import type { Shown } from '../../(preview)/console/shown.ts';
+import type { Place, Places } from '../../(preview)/console/stack-locations.ts';
 
 /** What values need to lead to the panes. */
 export type Guide = { places: Places | null; onGo: (place: Place) => void };

@@ -2,13 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { addOn, mostLinks } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
+import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/model/links.ts';
 import { readable } from '../../runtime/api/readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
 import { TrashIcon } from '../../ui/icons/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../model/links.ts';
 import { readAddOn } from '../model/read-add-on.ts';
 import { texts } from '../texts.ts';
 

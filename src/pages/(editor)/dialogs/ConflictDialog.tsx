@@ -1,7 +1,7 @@
+import type { TextField } from '../../(drafts)/model/web-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import type { TextField } from '../model/web-fields.ts';
-import type { Choice, Conflict, Difference } from '../session/conflict.ts';
+import type { Choice, Conflict, Difference } from '../session/state/conflict.ts';
 import { texts } from '../texts.ts';
 import { CodeDiff } from './CodeDiff.tsx';
 

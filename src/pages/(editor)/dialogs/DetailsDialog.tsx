@@ -1,10 +1,10 @@
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 import { detailsIn, WebDetailsFields } from '../../(webs)/components/WebDetailsFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import type { WebFields } from '../model/web-fields.ts';
 
 type Details = Pick<WebFields, 'title' | 'description' | 'isPublic'>;
 type DetailsDialogProps = { details: Details; onDone: (details: Details) => void; onClose: () => void };

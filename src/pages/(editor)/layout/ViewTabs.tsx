@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CodeField } from '../model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 
 /** What a small screen can show. */
 export type View = CodeField | 'result';

@@ -1,5 +1,5 @@
 import type { WebForEditor } from '../../../modules/webs/contract.ts';
-import type { WebFields } from './web-fields.ts';
+import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 
 /** What the editor's island gets of a web: its props stand in the page's HTML, so nothing that it does not use. */
 export type EditorWeb = WebFields & {

@@ -1,5 +1,5 @@
 import { pageWithFiles } from '../../../modules/webs/page.ts';
-import type { WebFields } from './web-fields.ts';
+import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 
 /** The title as a file name: blanks become underscores, and what no file may be called goes. */
 export function fileNameOf(title: string): string {

@@ -1,5 +1,5 @@
 import { shortestLink } from '../../../modules/webs/fields.ts';
-import type { LinkKind } from './links.ts';
+import type { LinkKind } from '../../(drafts)/model/links.ts';
 
 /** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
 export type AddOn = { kind: LinkKind; entry: string };

@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
-import type { Place } from '../../(preview)/console/places.ts';
+import type { Place } from '../../(preview)/console/stack-locations.ts';
 import type { PreviewState } from '../../(preview)/preview-types.ts';
 import { PAUSED, STOPPED } from '../../(preview)/texts.ts';
 import { Button } from '../../ui/Button.tsx';

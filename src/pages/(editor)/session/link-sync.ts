@@ -1,4 +1,4 @@
-import { type LinkChange, type Links, withChange } from '../model/links.ts';
+import { type LinkChange, type Links, withChange } from '../../(drafts)/model/links.ts';
 
 type LinkSyncDeps = {
   send: (change: LinkChange) => Promise<Links>;

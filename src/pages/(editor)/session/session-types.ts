@@ -1,8 +1,8 @@
 import type { AppError } from '../../../shared/errors/app-error.ts';
 import type { DraftStore } from '../../(drafts)/draft-store.ts';
+import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
+import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 import type { ToastKind } from '../../runtime/toasts/toasts.ts';
-import type { LinkChange, Links } from '../model/links.ts';
-import type { WebFields } from '../model/web-fields.ts';
 
 /** A web as the server keeps it. */
 export type SavedWeb = { id: string; fields: WebFields; updatedAt: string; revision: number };

@@ -1,5 +1,5 @@
-import { linksOf } from '../model/links.ts';
-import { isBlank, type WebFields } from '../model/web-fields.ts';
+import { linksOf } from '../../(drafts)/model/links.ts';
+import { isBlank, type WebFields } from '../../(drafts)/model/web-fields.ts';
 import type { SavedWeb, SessionView } from './session-types.ts';
 
 /** What the frame shows before anything has happened. */

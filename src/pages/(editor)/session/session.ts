@@ -5,7 +5,7 @@ import {
   linksOf,
   sameLinks,
   withChange,
-} from '../model/links.ts';
+} from '../../(drafts)/model/links.ts';
 import {
   blankWeb,
   changedFields,
@@ -13,14 +13,14 @@ import {
   isBlank,
   isSame,
   type WebFields,
-} from '../model/web-fields.ts';
-import { draftOf, rebase } from './conflict.ts';
-import { DraftKeeper } from './draft-keeper.ts';
+} from '../../(drafts)/model/web-fields.ts';
+import { DraftKeeper } from './effects/draft-keeper.ts';
 import { LinkSync } from './link-sync.ts';
-import { obstacleOf } from './obstacle.ts';
 import { Attempts } from './save-runner.ts';
 import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
 import { firstView, ViewStore } from './session-view.ts';
+import { draftOf, rebase } from './state/conflict.ts';
+import { obstacleOf } from './state/save-obstacle.ts';
 import { Versions } from './versions.ts';
 
 /** One editor's work: what is typed, what is saved, and the way from one to the other. */

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { newWebKey } from '../../(drafts)/draft-slot.ts';
+import { type CodeField, codeFields, type WebFields } from '../../(drafts)/model/web-fields.ts';
 import { WorkOwner } from '../../(drafts)/work-owner.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
@@ -10,11 +11,10 @@ import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import type { CodePane } from '../code-pane/code-pane.ts';
 import type { EditorWeb } from '../model/editor-web.ts';
-import { type CodeField, codeFields, type WebFields } from '../model/web-fields.ts';
 import { useViewCount } from '../result/use-view-count.ts';
 import { texts } from '../texts.ts';
-import { type OtherTabs, openOtherTabs } from './other-tabs.ts';
-import { changeLink, createWeb, forkWeb, loadWeb, savedWebOf, updateWeb } from './save-calls.ts';
+import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
+import { changeLink, createWeb, forkWeb, loadWeb, savedWebOf, updateWeb } from './effects/save-calls.ts';
 import { EditorSession } from './session.ts';
 import type { SessionView } from './session-types.ts';
 

@@ -1,7 +1,7 @@
-import { blankWeb, type WebFields } from '../model/web-fields.ts';
-import { type Choice, type Conflict, compare, losesNothing } from './conflict.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import { blankWeb, type WebFields } from '../../(drafts)/model/web-fields.ts';
+import type { DraftKeeper } from './effects/draft-keeper.ts';
 import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
+import { type Choice, type Conflict, compare, losesNothing } from './state/conflict.ts';
 
 /** What it takes from the session. */
 type Hands = Pick<SessionDeps, 'load' | 'readError'> & {

@@ -1,4 +1,4 @@
-import type { Shown } from './shown.ts';
+import type { Shown } from './console-values.ts';
 
 const FEW = 5;
 const FEW_ITEMS = 10;

@@ -1,5 +1,5 @@
-import type { Place, Places } from './places.ts';
-import { type Level, plainText, type SentLine, type Shown } from './shown.ts';
+import { type Level, plainText, type SentLine, type Shown } from './console-values.ts';
+import type { Place, Places } from './stack-locations.ts';
 
 /** One line as it is shown. */
 export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {

@@ -1,8 +1,8 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
-import type { Frame } from '../frame.ts';
-import { type FrameMessage, THUMBNAIL_LIMIT } from '../messages.ts';
-import { openHiddenFrame } from '../open-frame.ts';
+import type { Frame } from '../frame/frame.ts';
+import { type FrameMessage, THUMBNAIL_LIMIT } from '../frame/messages.ts';
+import { openHiddenFrame } from '../frame/open-frame.ts';
 import { preparePage } from '../page/prepare-page.ts';
 import { drawFallback } from './fallback-picture.ts';
 import { joinFrameSource } from './frame-source.ts';

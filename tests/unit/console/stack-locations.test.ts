@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { WebCode } from '../../../src/modules/webs/page.ts';
-import { createPlaces } from '../../../src/pages/(preview)/console/places.ts';
+import { createPlaces } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { inlineScripts, nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({

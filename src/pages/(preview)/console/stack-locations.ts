@@ -1,7 +1,7 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
-import type { CodeField } from '../../(editor)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { scriptStarts } from '../page/run-page.ts';
-import type { RawPlace } from './shown.ts';
+import type { RawPlace } from './console-values.ts';
 
 /** A place in one of the panes; lines and columns count from 1, a column that is not known is null. */
 export type Place = { field: CodeField; line: number; column: number | null };

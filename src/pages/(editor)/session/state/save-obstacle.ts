@@ -1,6 +1,12 @@
-import { messages } from '../../../modules/webs/messages.ts';
-import { changedFields, isBlank, isSame, lacksDetails, type WebFields } from '../model/web-fields.ts';
-import type { Question, SavedWeb } from './session-types.ts';
+import { messages } from '../../../../modules/webs/messages.ts';
+import {
+  changedFields,
+  isBlank,
+  isSame,
+  lacksDetails,
+  type WebFields,
+} from '../../../(drafts)/model/web-fields.ts';
+import type { Question, SavedWeb } from '../session-types.ts';
 
 /** Why a web cannot be saved as it is: what to ask, and what to say. */
 export type Obstacle = { question: Question | null; kind: 'info' | 'warning'; text: string | null };

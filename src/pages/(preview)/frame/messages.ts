@@ -1,4 +1,4 @@
-import { readLines, type SentLine } from './console/shown.ts';
+import { readLines, type SentLine } from '../console/console-values.ts';
 
 /** Where a running page is scrolled to, in CSS pixels. */
 export type Scroll = { x: number; y: number };

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { type Verdict, watchRun } from '../../../src/pages/(preview)/watch.ts';
+import { type Verdict, watchRun } from '../../../src/pages/(preview)/watchdog.ts';
 
 const page = { visibilityState: 'visible' };
 Object.assign(globalThis, { document: page });

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../modules/assets/messages.ts';
-import type { usePages } from '../runtime/lists/use-pages.ts';
-import { useReach } from '../runtime/lists/use-reach.ts';
-import { toast } from '../runtime/toasts/toasts.ts';
-import { Button } from '../ui/Button.tsx';
+import { messages } from '../../../modules/assets/messages.ts';
+import type { usePages } from '../../runtime/lists/use-pages.ts';
+import { useReach } from '../../runtime/lists/use-reach.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
 
 type PagedListProps = {
   pages: Pick<ReturnType<typeof usePages>, 'list' | 'isLoading' | 'failure' | 'more'>;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isAssetType } from '../../modules/assets/fields.ts';
-import type { Insertion } from '../(editor)/code-pane/insertion.ts';
-import type { LinkChange, Links } from '../(editor)/model/links.ts';
-import { texts } from '../(editor)/texts.ts';
-import { toast } from '../runtime/toasts/toasts.ts';
-import { Dialog } from '../ui/dialogs/Dialog.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { isAssetType } from '../../../modules/assets/fields.ts';
+import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Insertion } from '../code-pane/insertion.ts';
+import { texts } from '../texts.ts';
 import { FontsTab } from './FontsTab.tsx';
 import { GalleryTab } from './GalleryTab.tsx';
 import { IconsTab } from './IconsTab.tsx';

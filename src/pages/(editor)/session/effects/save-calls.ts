@@ -1,8 +1,8 @@
-import { call } from '../../runtime/api/api.ts';
-import { outdateFeeds } from '../../runtime/lists/feed-memory.ts';
-import { changesBetween, type LinkChange, type Links } from '../model/links.ts';
-import { changedFields, changesCode, type WebFields } from '../model/web-fields.ts';
-import type { SavedWeb } from './session-types.ts';
+import { changesBetween, type LinkChange, type Links } from '../../../(drafts)/model/links.ts';
+import { changedFields, changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import { call } from '../../../runtime/api/api.ts';
+import { outdateFeeds } from '../../../runtime/lists/feed-memory.ts';
+import type { SavedWeb } from '../session-types.ts';
 
 type Reply = WebFields & { _id: string; updatedAt: string; revision: number };
 

@@ -1,4 +1,4 @@
-import type { Level } from './shown.ts';
+import type { Level } from './console-values.ts';
 import type { Entry } from './store.ts';
 
 /** Which lines are wanted. */

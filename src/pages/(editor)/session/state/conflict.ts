@@ -1,4 +1,4 @@
-import type { Draft } from '../../(drafts)/draft-store.ts';
+import type { Draft } from '../../../(drafts)/draft-store.ts';
 import {
   blankWeb,
   changedFields,
@@ -6,8 +6,8 @@ import {
   type TextField,
   textFields,
   type WebFields,
-} from '../model/web-fields.ts';
-import type { SavedWeb } from './session-types.ts';
+} from '../../../(drafts)/model/web-fields.ts';
+import type { SavedWeb } from '../session-types.ts';
 
 /** A field that stands differently here and there, and who has changed it since both were the same. */
 export type Difference = {

@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
-import { messages } from '../../modules/assets/messages.ts';
-import { mostLinks } from '../../modules/webs/fields.ts';
-import type { Insertion } from '../(editor)/code-pane/insertion.ts';
-import type { LinkChange, Links } from '../(editor)/model/links.ts';
-import { texts } from '../(editor)/texts.ts';
-import { copyText } from '../runtime/copy-text.ts';
-import { useReach } from '../runtime/lists/use-reach.ts';
-import { toast } from '../runtime/toasts/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { CircleCheckIcon, PlusIcon } from '../ui/icons/icons.tsx';
+import { messages } from '../../../modules/assets/messages.ts';
+import { mostLinks } from '../../../modules/webs/fields.ts';
+import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { useReach } from '../../runtime/lists/use-reach.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CircleCheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import type { Insertion } from '../code-pane/insertion.ts';
+import { texts } from '../texts.ts';
 import { Deeds } from './ChosenBar.tsx';
 import { declarationOf, type FontFamily, fontFamilies, sheetOf } from './catalog/fonts.ts';
 

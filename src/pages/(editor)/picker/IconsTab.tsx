@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { messages } from '../../modules/assets/messages.ts';
-import type { Insertion } from '../(editor)/code-pane/insertion.ts';
-import { call } from '../runtime/api/api.ts';
-import { copyText } from '../runtime/copy-text.ts';
-import { usePages } from '../runtime/lists/use-pages.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { call } from '../../runtime/api/api.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { usePages } from '../../runtime/lists/use-pages.ts';
+import type { Insertion } from '../code-pane/insertion.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { PagedList } from './PagedList.tsx';
 import { SearchField } from './SearchField.tsx';

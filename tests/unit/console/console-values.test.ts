@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readLines, type Shown } from '../../../src/pages/(preview)/console/shown.ts';
+import { readLines, type Shown } from '../../../src/pages/(preview)/console/console-values.ts';
 
 // The frame's script finds these in its window.
 Object.assign(globalThis, {

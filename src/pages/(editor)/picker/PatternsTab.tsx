@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { messages } from '../../modules/assets/messages.ts';
-import type { Insertion } from '../(editor)/code-pane/insertion.ts';
-import { copyText } from '../runtime/copy-text.ts';
+import { messages } from '../../../modules/assets/messages.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import type { Insertion } from '../code-pane/insertion.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { type Pattern, patterns } from './catalog/patterns.ts';
 import { useGridKeys } from './use-grid-keys.ts';

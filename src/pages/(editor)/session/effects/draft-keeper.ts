@@ -1,6 +1,6 @@
-import type { Draft, DraftStore } from '../../(drafts)/draft-store.ts';
-import type { WebFields } from '../model/web-fields.ts';
-import { texts } from '../texts.ts';
+import type { Draft, DraftStore } from '../../../(drafts)/draft-store.ts';
+import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import { texts } from '../../texts.ts';
 
 const LARGE = 200_000;
 const PAUSE_MS = 300;

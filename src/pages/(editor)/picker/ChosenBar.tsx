@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { CopyIcon, InsertIcon } from '../ui/icons/asset-icons.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyIcon, InsertIcon } from '../../ui/icons/asset-icons.tsx';
 
 type ChosenBarProps = {
   name: string;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { createPace, pauseFor } from '../../../src/pages/(preview)/pace.ts';
+import { createPace, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
 
 t.test('quick runs follow the keys; slow ones wait about as long as they take, up to a bound', async (t) => {
   t.equal(pauseFor(0, false), 40);

@@ -1,4 +1,4 @@
-import { randomKey } from '../runtime/random-key.ts';
+import { randomKey } from '../../runtime/random-key.ts';
 import { type FocusGuard, guardFocus } from './keep-focus.ts';
 import { createMessageLimiter } from './message-limiter.ts';
 import {
