@@ -8,7 +8,7 @@ const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json
 
 const top = new Set(['dist', 'infra', 'LICENSE', 'migrations', 'node_modules', 'package.json', 'src']);
 const strangers = files.filter((file) => file.startsWith('./') && !top.has(file.split('/')[1]));
-const ofInfra = files.filter((file) => /^\.\/infra\/(?!seed(\/|\.ts$|$))/.test(file));
+const ofInfra = files.filter((file) => /^\.\/infra\/(?!seed(\/|$))/.test(file));
 const ofDevelopment = files
   .map((file) => file.replace(/\/package\.json$/, ''))
   .filter((folder) => packages[folder]?.dev === true);
