@@ -1,10 +1,10 @@
-# One image for every role and every command of operators; docs/operate.md tells how to run it.
+# One image for all roles and operator commands; docs/operate.md says how to run it.
 #   docker build -t codeweb .
-#   docker build -t codeweb --build-arg CHROMIUM=1 .    with a browser that draws the pictures of webs
+#   docker build -t codeweb --build-arg CHROMIUM=1 .    includes Chromium, for thumbnails of webs
 
 ARG BASE=node:24-slim
 
-# What the server loads. Vike brings along what builds pages, and packages bring what only editors and debuggers read.
+# Production dependencies, without Vike's build tools, source maps and type declarations, which the server never loads.
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -14,7 +14,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
     lightningcss lightningcss-* playwright-core/lib/vite rolldown typescript vite \
   && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-# What browsers get, and what renders it.
+# The pages: browser bundles and the server renderer.
 FROM ${BASE} AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -24,7 +24,7 @@ RUN NODE_ENV=production node infra/build/pages.ts dist
 
 FROM ${BASE}
 ARG CHROMIUM=0
-# tini hands signals on and ends what PostgreSQL and Chromium leave behind, also under a plain `docker run`.
+# tini forwards signals and reaps orphaned PostgreSQL and Chromium processes, also under a plain `docker run`.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends tini \
   && if [ "$CHROMIUM" = 1 ]; then \
@@ -45,7 +45,7 @@ COPY infra/seed infra/seed
 COPY migrations migrations
 COPY --from=pages /app/dist dist
 COPY src src
-# The user `node`, by number, so that orchestrators see that it is not root.
+# The user `node`; numeric, so that orchestrators can verify that it is not root.
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000 3001

@@ -17,7 +17,7 @@ ensurePages();
 
 for (const [name, make] of Object.entries({ nginx, caddy })) {
   const skip = isInstalled(name) ? false : `${name} is not installed`;
-  t.test(`behind ${name}, set up by infra/proxy`, { skip, timeout: 300_000 }, async (t) => {
+  t.test(`behind ${name}, set up by infra/deploy/proxy`, { skip, timeout: 300_000 }, async (t) => {
     const { url } = await startMigratedPostgres(t);
     const proxy = await make(t);
     const [one, two] = await Promise.all([installation(t, url), installation(t, url)]);

@@ -9,8 +9,8 @@ const all = (text: string, pattern: RegExp) => [
 const without = (from: readonly string[], others: readonly string[]) =>
   from.filter((one) => !others.includes(one));
 
-const compose = read('infra/compose.yaml');
-const example = read('infra/.env.example');
+const compose = read('infra/deploy/compose.yaml');
+const example = read('infra/deploy/.env.example');
 const guide = read('docs/operate.md');
 
 /** Every variable that the configuration reads. */
@@ -43,7 +43,7 @@ t.test('.env.example names what compose.yaml asks for, and nothing else', async 
 t.test('make-secrets.sh makes each secret that compose.yaml mounts', async (t) => {
   const mounted = all(compose, /file: \.\/secrets\/(\w+)/g);
   t.ok(mounted.length > 4);
-  t.same(all(read('infra/make-secrets.sh'), /^keep (\w+)/gm).sort(), [...mounted].sort());
+  t.same(all(read('infra/deploy/make-secrets.sh'), /^keep (\w+)/gm).sort(), [...mounted].sort());
 });
 
 t.test('each role that compose.yaml runs is one, and each is run', async (t) => {

@@ -18,12 +18,12 @@ export type ReverseProxy = {
 };
 export type WebPorts = { port: number; previewPort: number };
 
-const file = (name: string) => fileURLToPath(new URL(`../../../infra/proxy/${name}`, import.meta.url));
+const file = (name: string) => fileURLToPath(new URL(`../../../infra/deploy/proxy/${name}`, import.meta.url));
 
 export const isInstalled = (program: string) =>
   spawnSync(program, ['-v'], { stdio: 'ignore' }).error === undefined;
 
-/** infra/proxy/Caddyfile as it stands. */
+/** infra/deploy/proxy/Caddyfile as it stands. */
 export async function caddy(t: Test): Promise<ReverseProxy> {
   const [port, previewPort] = [await freePort(), await freePort()];
   const [site, preview] = [`http://localhost:${port}`, `http://localhost:${previewPort}`];
@@ -50,7 +50,7 @@ function isCaddyOf(...wanted: number[]): boolean {
   return first === -1 || (parts[first] ?? 0) > (wanted[first] ?? 0);
 }
 
-/** infra/proxy/nginx.conf with names, ports and a certificate of this machine written into it. */
+/** infra/deploy/proxy/nginx.conf with names, ports and a certificate of this machine written into it. */
 export async function nginx(t: Test): Promise<ReverseProxy> {
   const folder = temporaryFolder(t);
   const [port, plainPort] = [await freePort(), await freePort()];

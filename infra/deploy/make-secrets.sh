@@ -1,19 +1,23 @@
 #!/bin/sh
-# `sh infra/make-secrets.sh`: makes what infra/compose.yaml must know and nobody else: a file for each secret, in
-# infra/secrets. What is there stays as it is.
+# Creates the secrets that compose.yaml mounts, one file each, in infra/deploy/secrets. Existing files are kept.
+#   sh infra/deploy/make-secrets.sh
 set -eu
-folder=$(dirname "$0")/secrets
-# Only you may enter the folder; a container gets each file for itself and reads it as a user of its own.
-mkdir -p -m 700 "$folder"
-cd "$folder"
+here=$(dirname "$0")
+if [ -d "$here/../secrets" ] && [ ! -d "$here/secrets" ]; then
+  echo "infra/secrets is from an older release; move it first: mv infra/secrets infra/.env infra/deploy/" >&2
+  exit 1
+fi
+# Only the owner may enter the folder; its files are world-readable because containers read them as another user.
+mkdir -p -m 700 "$here/secrets"
+cd "$here/secrets"
 
 random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
 # keep NAME VALUE
 keep() {
-  if [ -e "$1" ]; then echo "kept infra/secrets/$1"; return; fi
+  if [ -e "$1" ]; then echo "kept infra/deploy/secrets/$1"; return; fi
   (umask 022; printf '%s\n' "$2" >"$1")
-  echo "made infra/secrets/$1"
+  echo "created infra/deploy/secrets/$1"
 }
 
 keep postgres_password "$(random 24)"

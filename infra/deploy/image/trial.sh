@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Tries the image: builds it from a clean checkout of the last commit by the Dockerfile's own steps, looks at what is in it,
-# runs each role hardened as infra/compose.yaml does, visits it, kills and stops it. Takes some minutes; ends non-zero if
-# something fails. With Docker, or with Podman as root: `infra/image/trial.sh [--chromium] [--keep]`. Where the base image
+# runs each role hardened as infra/deploy/compose.yaml does, visits it, kills and stops it. Takes some minutes; ends non-zero if
+# something fails. With Docker, or with Podman as root: `infra/deploy/image/trial.sh [--chromium] [--keep]`. Where the base image
 # cannot be pulled, one like it is made of Debian (debootstrap) and Node from the npm registry.
 set -uo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
-repository=$(cd "$here/../.." && pwd)
+repository=$(cd "$here/../../.." && pwd)
 base=docker.io/library/node:24-slim
 image=codeweb-trial
 run=codeweb-trial-$$
