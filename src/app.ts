@@ -12,7 +12,7 @@ import { acceptBodies } from './shared/api/body-parsers.ts';
 import { handleError } from './shared/api/error-handler.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
 import { accessTokens } from './shared/auth/access-token.ts';
-import { demandAccess, readBearers, refuseForeignOrigins } from './shared/auth/authenticate.ts';
+import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/auth/authenticate.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
@@ -104,7 +104,7 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
     reply.headers(apiHeaders);
   });
   refuseForeignOrigins(api, ctx.config.ownOrigins);
-  demandAccess(api);
+  requireRouteAuth(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
@@ -125,7 +125,7 @@ function openCounter({ config, secrets, log }: Context): Redis | null {
 /** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */
 function answerUnknown(api: FastifyInstance): void {
   api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
-  api.get('/*', { config: { access: 'ignored' }, schema: { hide: true } }, (_request, reply) => {
+  api.get('/*', { config: { auth: 'none' }, schema: { hide: true } }, (_request, reply) => {
     reply.callNotFound();
   });
 }

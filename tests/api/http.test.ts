@@ -4,7 +4,7 @@ import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract.ts';
-import { demandAccess } from '../../src/shared/auth/authenticate.ts';
+import { requireRouteAuth } from '../../src/shared/auth/authenticate.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 
 const { app, call, member } = await build(t);
@@ -187,22 +187,22 @@ t.test('the documentation lists every call that there is', async (t) => {
 });
 
 t.test('calls for members answer 401 to guests; no other does', async (t) => {
-  for (const [key, { access }] of Object.entries(declared)) {
+  for (const [key, { auth }] of Object.entries(declared)) {
     const [method = 'GET', path = ''] = key.split(' ');
     const url = `/api/v1${path.replaceAll(/\{\w+\}/g, nobody)}`;
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
     const { statusCode } = await app.inject({ method: method as 'GET', url, ...body });
     t.ok(statusCode < 500, `${key} -> ${statusCode}`);
     if (key !== 'POST /users/refresh-token')
-      t.equal(statusCode === 401, access === 'member', `${key} -> ${statusCode}`);
+      t.equal(statusCode === 401, auth === 'required', `${key} -> ${statusCode}`);
   }
 });
 
-t.test('a call that does not say who may make it does not start', async (t) => {
+t.test('a route that does not declare auth fails at start', async (t) => {
   const { default: Fastify } = await import('fastify');
   const bare = Fastify();
-  demandAccess(bare);
-  t.throws(() => bare.get('/forgotten', async () => null), /does not declare its access/);
+  requireRouteAuth(bare);
+  t.throws(() => bare.get('/forgotten', async () => null), /does not declare config.auth/);
   await bare.close();
 });
 

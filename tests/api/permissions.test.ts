@@ -146,8 +146,8 @@ t.test('every call that changes something is in the table, and nothing that does
 
 t.test('what is for members alone is declared so, and guests are asked to log in', async (t) => {
   const anywhere = { id: ['nothing'], username: ['nobody'], password: ['nothing'] };
-  for (const [key, { access }] of allowing('member', 'viewer', 'owner')) {
-    t.equal(access, 'member', key);
+  for (const [key, { auth }] of allowing('member', 'viewer', 'owner')) {
+    t.equal(auth, 'required', key);
     t.equal(
       (await ask(key, { ...thing(key, shown), ...(calls[key] === 'member' && anywhere) })).status,
       401,

@@ -69,7 +69,7 @@ export const endpoints = defineEndpoints({
   ...adminEndpoints,
   ...deviceEndpoints,
   'POST /users/register': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Create an account; a verification mail goes to its address',
     status: 201,
     message: messages.created,
@@ -86,7 +86,7 @@ export const endpoints = defineEndpoints({
     reply: ownUser,
   },
   'POST /users/login': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Log in with a username or an email address',
     message: messages.loggedIn,
     rate: counted,
@@ -98,7 +98,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ user: ownUser, ...tokens }),
   },
   'POST /users/logout': {
-    access: 'member',
+    auth: 'required',
     summary: 'End all sessions, or with fromAllDevices=false this one',
     message: messages.loggedOut,
     rate: rates.write,
@@ -106,20 +106,20 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'POST /users/refresh-token': {
-    access: 'ignored',
+    auth: 'none',
     bearer: 'refreshToken',
     summary: 'Exchange the refresh token, sent as bearer, for a new pair',
     rate: rates.read,
     reply: Type.Object(tokens),
   },
   'GET /users/me': {
-    access: 'member',
+    auth: 'required',
     summary: 'The signed-in member',
     rate: rates.read,
     reply: ownUser,
   },
   'GET /users/check-username-availability/{username}': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Whether a username is valid, not reserved and free',
     rate: rates.nameCheck,
     missing: { username: messages.usernameMissing },
@@ -127,14 +127,14 @@ export const endpoints = defineEndpoints({
     reply: Type.Boolean(),
   },
   'POST /users/request-verify-email': {
-    access: 'member',
+    auth: 'required',
     summary: 'Send the verification mail again',
     rate: counted,
     body: Type.Object({ verificationURL: url }),
     reply: Type.Null(),
   },
   'POST /users/verify-email': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Confirm an email address with the token of its mail',
     message: messages.verified,
     rate: rates.write,
@@ -143,7 +143,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'POST /users/request-forgot-password-email': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Mail a reset link to the address, if it is known; the answer does not tell',
     message: messages.resetSent,
     rate: rates.write,
@@ -152,7 +152,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'POST /users/reset-password': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Set a new password with the token of a reset mail; ends all sessions',
     message: messages.passwordReset,
     rate: rates.write,
@@ -161,7 +161,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'PATCH /users/update': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change the texts of the profile; those that are not sent stay',
     message: messages.profileUpdated,
     rate: rates.write,
@@ -170,7 +170,7 @@ export const endpoints = defineEndpoints({
     reply: ownUser,
   },
   'PATCH /users/update-avatar': {
-    access: 'member',
+    auth: 'required',
     summary: 'Take an uploaded avatar into use, or codeweb/default-avatar for none',
     message: messages.avatarUpdated,
     rate: rates.write,
@@ -178,7 +178,7 @@ export const endpoints = defineEndpoints({
     reply: ownUser,
   },
   'PATCH /users/update-cover-image': {
-    access: 'member',
+    auth: 'required',
     summary: 'Take an uploaded cover into use, or codeweb/default-cover for none',
     message: messages.coverUpdated,
     rate: rates.write,
@@ -186,7 +186,7 @@ export const endpoints = defineEndpoints({
     reply: ownUser,
   },
   'POST /users/change-password': {
-    access: 'member',
+    auth: 'required',
     summary: 'Set another password; ends all other sessions',
     message: messages.passwordChanged,
     rate: rates.write,
@@ -195,7 +195,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'POST /users/change-email': {
-    access: 'member',
+    auth: 'required',
     summary: 'Move to another address; ends all other sessions, and the answer has the tokens of this one',
     message: messages.emailChanged,
     rate: rates.write,
@@ -208,7 +208,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ ...ownUser.properties, ...tokens }),
   },
   'POST /users/undo-change-email': {
-    access: 'ignored',
+    auth: 'none',
     summary: 'Take a change of address back with the token mailed to the old one; a new password must follow',
     message: messages.emailRestored,
     rate: rates.write,
@@ -217,7 +217,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ resetToken: Type.String() }),
   },
   'DELETE /users/delete/{password}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete the account and all that the member made',
     message: messages.deleted,
     rate: rates.write,
@@ -227,7 +227,7 @@ export const endpoints = defineEndpoints({
     reply: gone,
   },
   'DELETE /users/delete': {
-    access: 'member',
+    auth: 'required',
     summary: 'The same, with the password where no log can see it',
     message: messages.deleted,
     rate: rates.write,

@@ -21,7 +21,7 @@ export const uploaded = Type.Object({
 export const endpoints = defineEndpoints({
   ...libraryEndpoints,
   'POST /media/upload': {
-    access: 'member',
+    auth: 'required',
     summary:
       'Upload a file, or have one fetched from `url`; a crop for avatar (1:1) and cover (9:2). A `source` is fetched to be looked at first: its own `url`, sent again with the crop, makes the avatar or cover',
     status: 201,

@@ -71,7 +71,7 @@ const details = {
 
 export const endpoints = defineEndpoints({
   'POST /collections/create': {
-    access: 'member',
+    auth: 'required',
     summary: 'Make a collection; a name is taken once by each member',
     status: 201,
     message: messages.created,
@@ -81,7 +81,7 @@ export const endpoints = defineEndpoints({
     reply: collection,
   },
   'PATCH /collections/update/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change the fields that are sent, a name or a description among them; only by the owner',
     message: messages.updated,
     rate: rates.write,
@@ -93,7 +93,7 @@ export const endpoints = defineEndpoints({
     reply: collection,
   },
   'DELETE /collections/delete/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete a collection; its webs stay. Only by the owner',
     message: messages.deleted,
     rate: rates.write,
@@ -101,7 +101,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ _id: Type.String() }),
   },
   'PATCH /collections/add-web/{collectionId}/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
     message: messages.webAdded,
     rate: rates.write,
@@ -109,7 +109,7 @@ export const endpoints = defineEndpoints({
     reply: placed,
   },
   'PATCH /collections/remove-web/{collectionId}/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Take a web out of an own collection; a 404 when it is not in it',
     message: messages.webRemoved,
     rate: rates.write,
@@ -117,14 +117,14 @@ export const endpoints = defineEndpoints({
     reply: placed,
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Make a public collection private, or a private one public; only by the owner',
     rate: rates.write,
     ...ofCollection,
     reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean() }),
   },
   'PATCH /collections/inc-view/{collectionId}': {
-    access: 'open',
+    auth: 'optional',
     summary:
       'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
     rate: rates.read,
@@ -132,14 +132,14 @@ export const endpoints = defineEndpoints({
     reply: Type.Null(),
   },
   'GET /collections/get/{collectionId}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'A collection',
     rate: rates.read,
     ...ofCollection,
     reply: collection,
   },
   'GET /collections/get-webs/{collectionId}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'The webs of a collection that the viewer may see, the last added first',
     rate: rates.read,
     ...ofCollection,
@@ -147,7 +147,7 @@ export const endpoints = defineEndpoints({
     reply: pageOf(webCard),
   },
   'GET /collections/user-collection/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'The public collections of a member',
     rate: rates.read,
     ...ofMember,
@@ -155,14 +155,14 @@ export const endpoints = defineEndpoints({
     reply: pageOf(collection),
   },
   'GET /collections/my-collections': {
-    access: 'member',
+    auth: 'required',
     summary: 'Own collections; with `webId`, each tells whether that web is in it',
     rate: rates.read,
     query: Type.Object({ ...sorted.properties, ...own }),
     reply: pageOf(ownCollection),
   },
   'GET /collections/liked/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'The collections that a member likes and the viewer may see, the last liked first',
     rate: rates.read,
     ...ofMember,
@@ -170,21 +170,21 @@ export const endpoints = defineEndpoints({
     reply: pageOf(collection),
   },
   'GET /collections/search/all-collections': {
-    access: 'open',
+    auth: 'optional',
     summary: 'Public collections whose name or description match, the best match first; 500 at most',
     rate: rates.read,
     query: searched,
     reply: pageOf(collection),
   },
   'GET /collections/search/my-collections': {
-    access: 'member',
+    auth: 'required',
     summary: 'Own collections that match, the best match first; 500 at most; `webId` as in my-collections',
     rate: rates.read,
     query: Type.Object({ ...searched.properties, ...own }),
     reply: pageOf(ownCollection),
   },
   'GET /collections/check-name-availability/{name}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Whether no own collection has this name yet',
     rate: rates.nameCheck,
     missing: { name: messages.nameMissing },
@@ -192,7 +192,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Boolean(),
   },
   'POST /savedCollections/create/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Save a collection that one can see',
     status: 201,
     message: messages.saved,
@@ -201,7 +201,7 @@ export const endpoints = defineEndpoints({
     reply: saving,
   },
   'DELETE /savedCollections/delete/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Take a collection out of the saved ones',
     message: messages.unsaved,
     rate: rates.write,
@@ -209,14 +209,14 @@ export const endpoints = defineEndpoints({
     reply: saving,
   },
   'POST /savedCollections/toggle/{collectionId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Save a collection, or take it out of the saved ones',
     rate: rates.write,
     ...ofCollection,
     reply: saving,
   },
   'GET /savedCollections/get': {
-    access: 'member',
+    auth: 'required',
     summary: 'Saved collections that the viewer may still see, the last saved first',
     rate: rates.read,
     query: pageQuery(10),

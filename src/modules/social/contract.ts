@@ -17,7 +17,7 @@ const pinned = Type.Object({ isPinned: Type.Boolean() });
 
 const likeOf = (thing: string, missing: string) =>
   ({
-    access: 'member',
+    auth: 'required',
     summary: `Like ${thing}, or take the like back`,
     rate: rates.write,
     missing: { id: missing },
@@ -35,7 +35,7 @@ export const endpoints = defineEndpoints({
   'POST /likes/comment/{id}': likeOf('a comment', messages.commentIdMissing),
   'POST /likes/replay/{id}': likeOf('a reply', messages.replyIdMissing),
   'POST /followers/toggle/{username}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Follow a member, or stop following',
     rate: rates.write,
     missing: { username: messages.usernameMissing },
@@ -43,7 +43,7 @@ export const endpoints = defineEndpoints({
     reply: Type.Object({ isFollowedByMe: Type.Boolean(), followersCount: Type.Integer() }),
   },
   'PATCH /users/add-to-pined/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Pin a web',
     message: messages.pinned,
     rate: rates.write,
@@ -51,7 +51,7 @@ export const endpoints = defineEndpoints({
     reply: pinned,
   },
   'PATCH /users/remove-pined/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Take a pin away',
     message: messages.unpinned,
     rate: rates.write,
@@ -59,7 +59,7 @@ export const endpoints = defineEndpoints({
     reply: pinned,
   },
   'GET /users/pined': {
-    access: 'member',
+    auth: 'required',
     summary: 'The webs that the member has pinned, the latest pin first',
     rate: rates.read,
     query: pageQuery(4),

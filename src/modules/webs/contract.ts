@@ -22,21 +22,21 @@ export const endpoints = defineEndpoints({
   ...preferenceEndpoints,
   ...showcaseEndpoints,
   'GET /webs/get/{webId}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'A web, whole',
     rate: rates.read,
     ...ofWeb,
     reply: webWhole,
   },
   'GET /webs/get-without-details/{webId}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'What the editor and the full view need of a web',
     rate: rates.read,
     ...ofWeb,
     reply: webForEditor,
   },
   'PATCH /webs/inc-view/{webId}': {
-    access: 'open',
+    auth: 'optional',
     summary:
       'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
     rate: rates.read,

@@ -11,7 +11,7 @@ export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
  * '/comments/delete/' is '/comments/delete', where no call is. Where there is one, see `refuseEmptyParam`.
  */
 export function answerEmptyParams(app: FastifyInstance, endpoints: Endpoints, key: string): void {
-  const { access, rate, missing = {} } = endpoints[key] as Endpoint;
+  const { auth, rate, missing = {} } = endpoints[key] as Endpoint;
   const [method, path = ''] = key.split(' ') as [HTTPMethods, string];
   const [, lastParam = ''] = /\{(\w+)\}$/.exec(path) ?? [];
   if ((missing[lastParam] ?? null) === null) return;
@@ -21,7 +21,7 @@ export function answerEmptyParams(app: FastifyInstance, endpoints: Endpoints, ke
       method,
       url: routerPath(bare),
       schema: { hide: true },
-      config: { access, rate },
+      config: { auth, rate },
       handler: ({ params }) => {
         throw missingParam(missing, params) ?? notFound();
       },

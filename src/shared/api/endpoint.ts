@@ -46,10 +46,10 @@ export type Missing = Readonly<Record<string, string | null>>;
 
 /**
  * One call of the API: the single source of its checks, its types, its reply and its documentation.
- * `access`: open looks at the bearer if there is one, member asks for it, ignored does not look at it.
+ * `auth`: `optional` reads a bearer token if one is sent, `required` answers 401 without one, `none` does not read it.
  */
 export type Endpoint = {
-  access: 'open' | 'member' | 'ignored';
+  auth: 'optional' | 'required' | 'none';
   /** What is sent as bearer instead of an access token. */
   bearer?: 'refreshToken';
   summary: string;
@@ -90,7 +90,7 @@ type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 
 /** What a handler gets: everything checked, the viewer known. */
 export type Input<E extends Endpoint> = {
-  viewer: E['access'] extends 'member' ? Member : Viewer;
+  viewer: E['auth'] extends 'required' ? Member : Viewer;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;

@@ -12,10 +12,10 @@ export function documented(endpoint: Endpoint, key: string) {
   const [, path = ''] = key.split(' ');
   return {
     summary,
-    description: `${whom[endpoint.access]} At most ${endpoint.rate.max} in ${inWords(endpoint.rate.seconds)}.`,
+    description: `${whom[endpoint.auth]} At most ${endpoint.rate.max} in ${inWords(endpoint.rate.seconds)}.`,
     operationId: key.toLowerCase().replaceAll(/[^a-z\d]+(.?)/g, (_, letter) => letter.toUpperCase()),
     tags: [path.split('/')[1] ?? ''],
-    security: endpoint.bearer ? [{ [endpoint.bearer]: [] }] : security[endpoint.access],
+    security: endpoint.bearer ? [{ [endpoint.bearer]: [] }] : security[endpoint.auth],
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -28,8 +28,8 @@ export function documented(endpoint: Endpoint, key: string) {
   };
 }
 
-const whom = { open: 'For all; members see more.', member: 'For members.', ignored: 'For all.' } as const;
-const security = { open: [{}, { bearer: [] }], member: [{ bearer: [] }], ignored: [] } as const;
+const whom = { optional: 'For all; members see more.', required: 'For members.', none: 'For all.' } as const;
+const security = { optional: [{}, { bearer: [] }], required: [{ bearer: [] }], none: [] } as const;
 
 function inWords(seconds: number): string {
   if (seconds === 60) return 'a minute';

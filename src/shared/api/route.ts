@@ -31,7 +31,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     url: routerPath(path),
     schema: documented(endpoint, key),
     validatorCompiler: validatorOf(endpoint),
-    config: { access: endpoint.access, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
+    config: { auth: endpoint.auth, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...hooks,
     preValidation: [
       refuseEmptyParam(endpoints, key) ?? [],

@@ -15,16 +15,16 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Resolves `request.viewer` from the bearer by each route's `access`. A token that is presented and bad is a 401 even
- * on open calls, so that clients refresh. Cookies are not looked at.
+ * Sets `request.viewer` from the bearer token as the route's `auth` asks. A request with an invalid token gets 401, even
+ * where `auth` is optional, so that clients refresh it. Cookies are ignored.
  */
 export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'ignored') return;
+    const { auth } = request.routeOptions.config;
+    if (auth === undefined || auth === 'none') return;
     const token = bearerOf(request);
     if (token !== null) request.viewer = await authenticate(token);
-    else if (access === 'member') throw unauthorized();
+    else if (auth === 'required') throw unauthorized();
   });
 }
 
@@ -39,10 +39,13 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly 
   });
 }
 
-/** Fails at start when a route forgot to say who may call it. */
-export function demandAccess(app: FastifyInstance): void {
+/** Fails at start when a route does not declare `auth`. */
+export function requireRouteAuth(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'HEAD' && route.config?.access === undefined)
-      throw new AppError(500, `route ${String(route.method)} ${route.url} does not declare its access`);
+    if (route.method !== 'HEAD' && route.config?.auth === undefined)
+      throw new AppError(
+        500,
+        `route ${String(route.method)} ${route.url} does not declare config.auth ('optional', 'required' or 'none')`,
+      );
   });
 }

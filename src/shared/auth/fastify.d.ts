@@ -4,7 +4,7 @@ import type { Viewer } from './viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: 'open' | 'member' | 'ignored';
+    auth?: 'optional' | 'required' | 'none';
     rate?: Rate;
     /** The name under which routes without number are logged and counted together. */
     family?: string;

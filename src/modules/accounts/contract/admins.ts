@@ -3,7 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 
 export const adminEndpoints = defineEndpoints({
   'POST /users/admin-pass': {
-    access: 'member',
+    auth: 'required',
     summary: 'Open the queues to this browser for an hour, for admins; sets a cookie for /admin/queues alone',
     rate: rates.write,
     reply: Type.Null(),

@@ -15,13 +15,13 @@ export type Device = Static<typeof device>;
 
 export const deviceEndpoints = defineEndpoints({
   'GET /users/sessions': {
-    access: 'member',
+    auth: 'required',
     summary: 'Where the member is signed in',
     rate: rates.read,
     reply: Type.Array(device),
   },
   'DELETE /users/sessions/{id}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Sign one device out',
     message: messages.deviceSignedOut,
     rate: rates.write,

@@ -43,7 +43,7 @@ const icon = Type.Object({
 /** The library of pictures, videos and audio files. Private ones are in no list but their owner's. */
 export const libraryEndpoints = defineEndpoints({
   'POST /assets/create': {
-    access: 'member',
+    auth: 'required',
     summary: 'Make an asset of a file that one has uploaded as image, video or audio',
     status: 201,
     message: messages.assetCreated,
@@ -59,7 +59,7 @@ export const libraryEndpoints = defineEndpoints({
     reply: asset,
   },
   'PATCH /assets/update/{assetId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change the title, or who sees an asset; only by the owner',
     message: messages.assetUpdated,
     rate: rates.write,
@@ -69,7 +69,7 @@ export const libraryEndpoints = defineEndpoints({
     reply: asset,
   },
   'DELETE /assets/delete/{assetId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete an asset with its file; only by the owner',
     message: messages.assetDeleted,
     rate: rates.write,
@@ -77,27 +77,27 @@ export const libraryEndpoints = defineEndpoints({
     reply: Type.Object({ _id: Type.String() }),
   },
   'GET /assets/get/{assetId}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'An asset',
     rate: rates.read,
     ...ofAsset,
     reply: asset,
   },
-  'GET /assets/get': { ...list, access: 'open', summary: 'Public assets, newest first' },
-  'GET /assets/my-assets': { ...list, access: 'member', summary: 'Own assets, newest first' },
+  'GET /assets/get': { ...list, auth: 'optional', summary: 'Public assets, newest first' },
+  'GET /assets/my-assets': { ...list, auth: 'required', summary: 'Own assets, newest first' },
   'GET /assets/liked': {
     ...list,
-    access: 'member',
+    auth: 'required',
     summary: 'Assets that the member likes and may see, the latest like first',
   },
   'GET /assets/search/all-assets': {
     ...list,
-    access: 'open',
+    auth: 'optional',
     summary: 'Public assets whose title matches, the best match first; 500 at most',
     query: Type.Object({ ...ofType, search: searchText }),
   },
   'GET /assets/icons': {
-    access: 'open',
+    auth: 'optional',
     summary:
       'Icons of the Tabler set (MIT): all by name, or those that a search matches, the best match first',
     rate: rates.read,

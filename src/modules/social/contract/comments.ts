@@ -31,7 +31,7 @@ const gone = Type.Object({ _id: Type.String() });
 /** Comments on webs. Guests see how many there are and no more. */
 export const commentEndpoints = defineEndpoints({
   'POST /comments/create': {
-    access: 'member',
+    auth: 'required',
     summary: 'Comment on a web that one can see',
     status: 201,
     message: messages.commentAdded,
@@ -41,7 +41,7 @@ export const commentEndpoints = defineEndpoints({
     reply: comment,
   },
   'PATCH /comments/update/{commentId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change an own comment',
     message: messages.commentUpdated,
     rate: rates.write,
@@ -52,7 +52,7 @@ export const commentEndpoints = defineEndpoints({
     reply: comment,
   },
   'DELETE /comments/delete/{commentId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete an own comment with its replies',
     message: messages.commentDeleted,
     rate: rates.write,
@@ -61,7 +61,7 @@ export const commentEndpoints = defineEndpoints({
     reply: gone,
   },
   'GET /comments/get-comments/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'The comments on a web, newest first',
     rate: rates.read,
     missing: { webId: messages.commentsOfNoWeb },
@@ -70,7 +70,7 @@ export const commentEndpoints = defineEndpoints({
     reply: pageOf(comment),
   },
   'GET /comments/get/{commentId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'A comment',
     rate: rates.read,
     missing: { commentId: messages.shownCommentMissing },
@@ -82,7 +82,7 @@ export const commentEndpoints = defineEndpoints({
 /** Replies to comments. */
 export const replyEndpoints = defineEndpoints({
   'POST /replays/create': {
-    access: 'member',
+    auth: 'required',
     summary: 'Reply to a comment that one can see',
     status: 201,
     message: messages.replyAdded,
@@ -92,7 +92,7 @@ export const replyEndpoints = defineEndpoints({
     reply,
   },
   'PATCH /replays/update/{replyId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change an own reply',
     message: messages.replyUpdated,
     rate: rates.write,
@@ -103,7 +103,7 @@ export const replyEndpoints = defineEndpoints({
     reply,
   },
   'DELETE /replays/delete/{replyId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete an own reply',
     message: messages.replyDeleted,
     rate: rates.write,
@@ -112,7 +112,7 @@ export const replyEndpoints = defineEndpoints({
     reply: gone,
   },
   'GET /replays/{commentId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'The replies to a comment, newest first',
     rate: rates.read,
     missing: { commentId: messages.repliesOfNoComment },

@@ -36,14 +36,14 @@ const ofMember = {
 /** Members and who follows whom. */
 export const peopleEndpoints = defineEndpoints({
   'GET /users/profile/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'A member as others see them',
     rate: rates.read,
     ...ofMember,
     reply: profile,
   },
   'GET /followers/get-followers/{username}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Who follows a member, the latest first',
     rate: rates.read,
     ...ofMember,
@@ -51,7 +51,7 @@ export const peopleEndpoints = defineEndpoints({
     reply: pageOf(ownerCard),
   },
   'GET /followers/get-followings/{username}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Whom a member follows, the latest first',
     rate: rates.read,
     ...ofMember,
@@ -59,14 +59,14 @@ export const peopleEndpoints = defineEndpoints({
     reply: pageOf(ownerCard),
   },
   'GET /webs/recomended-people': {
-    access: 'member',
+    auth: 'required',
     summary: 'Members to follow: those whom the followed follow, then the active and the most followed',
     rate: rates.read,
     query: pageQuery(10),
     reply: pageOf(person),
   },
   'GET /users/search': {
-    access: 'open',
+    auth: 'optional',
     summary: 'Members whose username or full name match, the best match first; 500 at most',
     rate: rates.read,
     query: Type.Object({ ...pageQuery(6).properties, search: searchText }),

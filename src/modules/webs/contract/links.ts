@@ -4,7 +4,7 @@ import { addOn } from '../fields.ts';
 import { ofWeb, webLinks } from './things.ts';
 
 /** The lists that these calls change: adding what is there, or removing what is not, leaves them as they are. */
-const change = { access: 'member', rate: rates.write, ...ofWeb, reply: webLinks } as const;
+const change = { auth: 'required', rate: rates.write, ...ofWeb, reply: webLinks } as const;
 const cssLink = { rules: { cssLink: addOn.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
 const jsLink = { rules: { jsLink: addOn.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
 const htmlLink = { rules: { htmlLink: addOn.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };

@@ -23,28 +23,28 @@ const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more:
 /** Lists of webs. */
 export const listEndpoints = defineEndpoints({
   'GET /webs/trending': {
-    access: 'open',
+    auth: 'optional',
     summary: 'Public webs, the most active first',
     rate: rates.read,
     query: pageQuery(8),
     reply: pageOf(webCard),
   },
   'GET /webs/following': {
-    access: 'member',
+    auth: 'required',
     summary: 'Public webs of those the member follows, newest first',
     rate: rates.read,
     query: pageQuery(8),
     reply: pageOf(webCard),
   },
   'GET /webs/your-work': {
-    access: 'member',
+    auth: 'required',
     summary: "The member's own webs; with `search` the best matches first, whatever the sorting",
     rate: rates.read,
     query: query(8, { ...search, ...order, view: ofView('all') }),
     reply: pageOf(webCard),
   },
   'GET /webs/user/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: "A member's webs; private ones, and private forks, only for that member",
     rate: rates.read,
     ...ofMember,
@@ -52,7 +52,7 @@ export const listEndpoints = defineEndpoints({
     reply: pageOf(webCard),
   },
   'GET /webs/liked/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'Webs that a member likes and the viewer may see, the latest like first',
     rate: rates.read,
     ...ofMember,
@@ -60,14 +60,14 @@ export const listEndpoints = defineEndpoints({
     reply: pageOf(webCard),
   },
   'GET /webs/search/my-webs': {
-    access: 'member',
+    auth: 'required',
     summary: "The member's own webs that match, the best match first; 500 at most",
     rate: rates.read,
     query: query(10, { ...search, webType: ofView('all') }),
     reply: pageOf(webCard),
   },
   'GET /webs/search/all-webs': {
-    access: 'open',
+    auth: 'optional',
     summary: 'Public webs whose title, description or owner match, the best match first; 500 at most',
     rate: rates.read,
     query: query(10, search),

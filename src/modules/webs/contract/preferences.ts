@@ -34,13 +34,13 @@ const changedPreferences = Type.Partial(
 /** How members like their editor. */
 export const preferenceEndpoints = defineEndpoints({
   'GET /webs/editor-preferences': {
-    access: 'member',
+    auth: 'required',
     summary: "The member's editor preferences",
     rate: rates.read,
     reply: editorPreferences,
   },
   'PATCH /webs/update-editor-preferences': {
-    access: 'member',
+    auth: 'required',
     summary: 'Change the preferences that are sent',
     message: messages.preferencesUpdated,
     rate: rates.write,
@@ -48,7 +48,7 @@ export const preferenceEndpoints = defineEndpoints({
     reply: editorPreferences,
   },
   'PATCH /webs/chenge-editor-view': {
-    access: 'member',
+    auth: 'required',
     summary: 'Keep the layout of the editor: 1, 2 or 3',
     rate: rates.write,
     missing: { indentation: messages.missingFields },

@@ -11,7 +11,7 @@ const noLinks = listOfLinks({ default: [] });
 /** Making, changing and deleting webs. */
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
-    access: 'member',
+    auth: 'required',
     summary: 'Save a new web with its preview picture',
     status: 201,
     message: messages.saved,
@@ -32,7 +32,7 @@ export const savingEndpoints = defineEndpoints({
     reply: webWhole,
   },
   'POST /webs/create-forked/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary:
       "Copy somebody else's web into one of one's own; title and description default to the original's",
     status: 201,
@@ -48,7 +48,7 @@ export const savingEndpoints = defineEndpoints({
     reply: webWhole,
   },
   'PATCH /webs/update/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary:
       'Change the fields that are sent; only by the owner. With `basedOn`, the revision last seen, a 409 when the web has changed since, unless what is sent stands there already',
     message: messages.updated,
@@ -68,7 +68,7 @@ export const savingEndpoints = defineEndpoints({
     reply: webWhole,
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Make a private web public, or a public one private; only by the owner',
     message: messages.publishStatusChanged,
     rate: rates.write,
@@ -76,7 +76,7 @@ export const savingEndpoints = defineEndpoints({
     reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
   },
   'DELETE /webs/delete/{webId}': {
-    access: 'member',
+    auth: 'required',
     summary: 'Delete a web with its likes, comments, pins and places in collections; only by the owner',
     message: messages.deleted,
     rate: rates.write,

@@ -7,7 +7,7 @@ import { webCard } from './things.ts';
 /** The webs that members put first on their profiles. */
 export const showcaseEndpoints = defineEndpoints({
   'GET /users/showcase/{username}': {
-    access: 'open',
+    auth: 'optional',
     summary: 'The webs that a member shows first, in their order',
     rate: rates.read,
     missing: { username: messages.usernameMissing },
@@ -15,7 +15,7 @@ export const showcaseEndpoints = defineEndpoints({
     reply: Type.Array(webCard),
   },
   'PATCH /users/update-showcase': {
-    access: 'member',
+    auth: 'required',
     summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
     rate: rates.write,
     missing: { showcase: messages.missingFields },
