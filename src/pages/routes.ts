@@ -110,11 +110,30 @@ const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) 
   '@collectionTab': isCollectionTab,
 };
 
+type DetailsSuffix = '/details/@webId';
+
+/** The paths on which a web's details lie over a list. */
+export type DetailsPath = Extract<(typeof declared)[number]['path'], `${string}${DetailsSuffix}`>;
+
+export const isDetailsPath = (path: string): path is DetailsPath =>
+  path.endsWith('/details/@webId' satisfies DetailsSuffix);
+
+/** A page, and the values of its path's parameters by name, without the at sign. */
+export type PageMatch = { route: PageRoute; params: Record<string, string> };
+
 /** The page that a pathname leads to, or null. */
-export function routeOf(pathname: string): PageRoute | null {
+export function matchPage(pathname: string): PageMatch | null {
   const parts = pathname.split('/');
-  return pageRoutes.find(({ path }) => isAlike(path.split('/'), parts)) ?? null;
+  const route = pageRoutes.find(({ path }) => isAlike(path.split('/'), parts));
+  if (!route) return null;
+  const params = route.path
+    .split('/')
+    .flatMap((name, at) => (isParam(name) ? [[name.slice(1), parts[at] ?? '']] : []));
+  return { route, params: Object.fromEntries(params) };
 }
+
+/** The page that a pathname leads to, or null. */
+export const routeOf = (pathname: string): PageRoute | null => matchPage(pathname)?.route ?? null;
 
 const isAlike = (wanted: string[], parts: string[]) =>
   wanted.length === parts.length && wanted.every((part, at) => fits(part, parts[at] ?? ''));

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { pageRoutes, routeOf } from '../../../src/pages/routes.ts';
+import { isDetailsPath, matchPage, pageRoutes, routeOf } from '../../../src/pages/routes.ts';
 import { reservedNames } from '../../../src/shared/rules/reserved.ts';
 import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 
@@ -56,7 +56,7 @@ t.test('an address is reduced to what its page looks at', async (t) => {
 t.test('the route table holds exactly the pages that exist', async (t) => {
   const folder = fileURLToPath(new URL('../../../src/pages/', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const pages = files
+  const folders = files
     .filter((file) => file.endsWith('+Page.tsx'))
     // Vike leaves the groups' folders, named in parentheses, out of addresses.
     .map(
@@ -68,7 +68,20 @@ t.test('the route table holds exactly the pages that exist', async (t) => {
     )
     .filter((path) => path !== '/_error')
     .map((path) => (path === '/index' ? '/' : path));
+  // One page answers every path of details, by a route function over the table.
+  const details = pageRoutes.map(({ path }) => path).filter(isDetailsPath);
+  t.ok(folders.includes('/details') && details.length > 0);
+  const pages = [...folders.filter((path) => path !== '/details'), ...details];
   t.strictSame(pages.toSorted(), pageRoutes.map(({ path }) => path).toSorted());
+});
+
+t.test('a match holds the values of the path’s parameters', async (t) => {
+  const params = (pathname: string) => matchPage(pathname)?.params;
+  t.strictSame(params('/details/abc'), { webId: 'abc' });
+  t.strictSame(params('/collection/one/details/abc'), { collectionId: 'one', webId: 'abc' });
+  t.strictSame(params('/Ann/webs/liked/details/abc'), { username: 'Ann', webTab: 'liked', webId: 'abc' });
+  t.strictSame(params('/'), {});
+  t.equal(params('/details'), undefined);
 });
 
 t.test('members’ names stand last, and shadow no page', async (t) => {

@@ -30,6 +30,9 @@ export function placeOf({ viewer, urlPathname, urlParsed, routeParams }: PageCon
   return { username, isOwn: viewer?.username === username, path, rest };
 }
 
+/** The address of the list of webs that is shown, whether or not details lie over it. */
+export const profileListAddress = (pageContext: PageContextServer) => placeOf(pageContext).path;
+
 /** Leads to another list of the profile, with the details over it. */
 export const leadTo = ({ rest }: Place, list: string) => redirect(`${list}${rest}`);
 

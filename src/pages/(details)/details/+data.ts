@@ -1,0 +1,65 @@
+import type { PageContextServer } from 'vike/types';
+import type { WebWhole } from '../../../modules/webs/contract.ts';
+import { headOfWeb } from '../../(webs)/web-head.ts';
+import { load } from '../../load.ts';
+import type { PageData } from '../../page-context.ts';
+import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';
+import type { DetailsView } from '../components/details-view.ts';
+import { highlightOnce } from '../components/highlight.server.ts';
+import { listsBelow } from '../lists-below.server.ts';
+
+export type DetailsData = PageData & {
+  /** Which list lies below. */
+  path: DetailsPath;
+  /** Null where only the overlay is asked for, by a page that has the list already. */
+  list: PageData | null;
+  details: DetailsView;
+};
+
+/** One web, and the list that stays below its details. */
+export const data = load(readDetails, { missing: '/404' });
+
+async function readDetails(pageContext: PageContextServer): Promise<DetailsData> {
+  const { app, viewer, routeParams, urlParsed, urlPathname } = pageContext;
+  const path = detailsPathOf(urlPathname);
+  const below = listsBelow[path];
+  const webId = routeParams.webId ?? '';
+  const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
+  // If both fail, the web's failure is the one to report.
+  listing?.catch(() => undefined);
+  const [web, comments] = await Promise.all([
+    app.webs.get(viewer, webId),
+    viewer && app.social.comments(viewer, webId, { page: 1, limit: 20 }),
+  ]);
+  const list = await listing;
+  const { html, css, js, ...rest } = web;
+  return {
+    head: headOfWeb(web),
+    // Over a list that is never cached neither are its details.
+    tags: list === null ? [] : list.tags,
+    path,
+    list,
+    details: {
+      web: rest,
+      comments,
+      code: await highlightCode(web),
+      previewOrigin: app.config.preview.origin,
+      list: below.address(pageContext),
+    },
+  };
+}
+
+function detailsPathOf(pathname: string): DetailsPath {
+  const path = matchPage(pathname)?.route.path;
+  if (path === undefined || !isDetailsPath(path)) throw new Error(`${pathname} is no path of details`);
+  return path;
+}
+
+async function highlightCode({ _id, updatedAt, html, css, js }: WebWhole): Promise<DetailsView['code']> {
+  const key = `${_id} ${updatedAt}`;
+  return {
+    html: await highlightOnce(key, 'html', html),
+    css: await highlightOnce(key, 'css', css),
+    js: await highlightOnce(key, 'js', js),
+  };
+}

@@ -1,4 +1,0 @@
-import { detailsPage } from '../../../../(details)/components/DetailsPage.server.tsx';
-import Following from '../../+Page.tsx';
-
-export const Page = detailsPage(Following);

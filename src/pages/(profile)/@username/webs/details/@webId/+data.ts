@@ -1,1 +1,0 @@
-export { profileDetails as data } from '../../../../data/details.ts';
