@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { findAccount } from '../../src/shared/db/embedded/account.ts';
-import { plainEnv } from '../../src/shared/db/embedded/make-cluster.ts';
-import { freePort, launch, stop, untilItAnswers } from '../../src/shared/db/embedded/server.ts';
+import { minimalEnv } from '../../src/shared/db/embedded/create-cluster.ts';
+import { freePort, launch, stop, waitUntilReady } from '../../src/shared/db/embedded/server.ts';
 
 const installed = '/usr/lib/postgresql';
 
@@ -26,7 +26,7 @@ export async function startOtherPostgres(t: Test, bin: string): Promise<string> 
   const shape = ['--username=codeweb', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(bin, 'initdb'), ['-D', cluster, ...shape], {
     cwd: '/',
-    env: plainEnv,
+    env: minimalEnv,
     stdio: 'ignore',
     ...account,
   });
@@ -35,6 +35,6 @@ export async function startOtherPostgres(t: Test, bin: string): Promise<string> 
   const server = launch({ bin, cluster, account, port, logFile, settings: ['fsync=off'] });
   t.teardown(() => stop(server));
   const url = `postgres://codeweb@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(server, url, logFile);
+  await waitUntilReady(server, url, logFile);
   return url;
 }

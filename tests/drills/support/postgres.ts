@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { findAccount } from '../../../src/shared/db/embedded/account.ts';
-import { makeCluster } from '../../../src/shared/db/embedded/make-cluster.ts';
-import { binariesFor } from '../../../src/shared/db/embedded/paths.ts';
-import { freePort, launch, untilItAnswers } from '../../../src/shared/db/embedded/server.ts';
+import { createCluster } from '../../../src/shared/db/embedded/create-cluster.ts';
+import { resolveBinaries } from '../../../src/shared/db/embedded/paths.ts';
+import { freePort, launch, waitUntilReady } from '../../../src/shared/db/embedded/server.ts';
 import { migrateToLatest } from '../../../src/shared/db/migrate.ts';
 import { migrateQueues } from '../../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
@@ -28,8 +28,8 @@ export async function startPostgres(t: Test, settings: readonly string[] = []): 
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), 'codeweb-drill-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
-  const place = { bin: join(binariesFor(account), 'bin'), account, cluster: join(folder, 'data') };
-  await makeCluster(place, 'drill', false);
+  const place = { bin: join(resolveBinaries(account), 'bin'), account, cluster: join(folder, 'data') };
+  await createCluster(place, 'drill', false);
   const port = await freePort();
   const url = `postgres://codeweb:drill@127.0.0.1:${port}/postgres`;
   const logFile = join(folder, 'log');
@@ -47,13 +47,13 @@ export async function startPostgres(t: Test, settings: readonly string[] = []): 
     await stop('immediate');
     rmSync(folder, { recursive: true, force: true });
   });
-  await untilItAnswers(server, url, logFile);
+  await waitUntilReady(server, url, logFile);
   return {
     url,
     stop,
     start: async () => {
       server = launch(plan);
-      await untilItAnswers(server, url, logFile);
+      await waitUntilReady(server, url, logFile);
     },
     freeze: () => signalFamily(server.pid ?? 0, 'SIGSTOP'),
     thaw: () => signalFamily(server.pid ?? 0, 'SIGCONT'),

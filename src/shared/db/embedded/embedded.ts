@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
 import { findAccount } from './account.ts';
-import { keepPassword, makeCluster, resetPassword } from './make-cluster.ts';
-import { endOrphans, portOf } from './orphan.ts';
-import { binariesFor, clusterPlace } from './paths.ts';
+import { createCluster, readOrCreatePassword, resetPassword } from './create-cluster.ts';
+import { findPort, stopOrphans } from './orphan.ts';
+import { resolveBinaries, resolveClusterPath } from './paths.ts';
 import {
   freePort,
-  hasEnded,
-  type Launch,
+  hasExited,
+  type LaunchOptions,
   launch,
   PasswordError,
   StartError,
   stop,
-  untilItAnswers,
+  waitUntilReady,
 } from './server.ts';
 
 export type Embedded = {
@@ -28,37 +28,37 @@ export type Embedded = {
 export type Options = { dataDir: string; log: Log; settings?: readonly string[] };
 
 /**
- * Starts a real PostgreSQL whose files lie in `dataDir`, on a free port of 127.0.0.1; makes the cluster first if need
- * be. A server that an earlier, killed run left behind is stopped and its cluster taken over. One that dies while we
- * run is started again at the same address.
+ * Starts a PostgreSQL server with its files in `dataDir`, on a free port of 127.0.0.1; creates the cluster at the first
+ * start. A server that an earlier, killed run left behind is stopped first. A server that exits unexpectedly is started
+ * again at the same address.
  */
 export async function startEmbedded({ dataDir, log, settings = [] }: Options): Promise<Embedded> {
   const account = findAccount();
-  const cluster = clusterPlace(dataDir, account);
-  const place = { bin: join(binariesFor(account), 'bin'), account, cluster };
-  const password = keepPassword(dataDir);
-  await endOrphans(cluster, log);
-  await makeCluster(place, password, !settings.includes('fsync=off'));
-  const plan = { ...place, settings, logFile: join(dataDir, 'postgres.log'), password };
-  const first = await startSomewhere(plan, log);
-  await ensureDatabase(addressOf(first, 'postgres'));
-  return { url: addressOf(first, 'codeweb'), stop: keepRunning(first, log) };
+  const cluster = resolveClusterPath(dataDir, account);
+  const installation = { bin: join(resolveBinaries(account), 'bin'), account, cluster };
+  const password = readOrCreatePassword(dataDir);
+  await stopOrphans(cluster, log);
+  await createCluster(installation, password, !settings.includes('fsync=off'));
+  const plan = { ...installation, settings, logFile: join(dataDir, 'postgres.log'), password };
+  const first = await startOnFreePort(plan, log);
+  await ensureDatabase(urlOf(first, 'postgres'));
+  return { url: urlOf(first, 'codeweb'), stop: supervise(first, log) };
 }
 
 /** Address of the database of a product that runs on `dataDir`; null where none does. */
 export function runningDatabase(dataDir: string): string | null {
-  const port = portOf(clusterPlace(dataDir, findAccount()));
-  return port === null ? null : addressOf({ password: keepPassword(dataDir), port }, 'codeweb');
+  const port = findPort(resolveClusterPath(dataDir, findAccount()));
+  return port === null ? null : urlOf({ password: readOrCreatePassword(dataDir), port }, 'codeweb');
 }
 
-type Plan = Omit<Launch, 'port'> & { password: string };
+type Plan = Omit<LaunchOptions, 'port'> & { password: string };
 type Running = Plan & { port: number; server: ChildProcess };
 
-const addressOf = ({ password, port }: { password: string; port: number }, database: string) =>
+const urlOf = ({ password, port }: { password: string; port: number }, database: string) =>
   `postgres://codeweb:${password}@127.0.0.1:${port}/${database}`;
 
 /** A port that was free may be taken a moment later, and an old connection may still hold the shared memory. */
-async function startSomewhere(plan: Plan, log: Log): Promise<Running> {
+async function startOnFreePort(plan: Plan, log: Log): Promise<Running> {
   for (let tries = 1; ; tries++) {
     try {
       return await startAt({ ...plan, port: await freePort() });
@@ -75,7 +75,7 @@ async function startSomewhere(plan: Plan, log: Log): Promise<Running> {
 async function startAt(plan: Plan & { port: number }): Promise<Running> {
   const server = launch(plan);
   try {
-    await untilItAnswers(server, addressOf(plan, 'postgres'), plan.logFile);
+    await waitUntilReady(server, urlOf(plan, 'postgres'), plan.logFile);
     return { ...plan, server };
   } catch (error) {
     await stop(server);
@@ -83,21 +83,21 @@ async function startAt(plan: Plan & { port: number }): Promise<Running> {
   }
 }
 
-/** Starts the server again whenever it ends unasked, until the returned function is called. */
-function keepRunning(first: Running, log: Log): () => Promise<void> {
+/** Restarts the server whenever it exits, until the returned function is called, which stops it. */
+function supervise(first: Running, log: Log): () => Promise<void> {
   let current = first;
   let stopping = false;
-  let reviving: Promise<void> = Promise.resolve();
+  let restarting: Promise<void> = Promise.resolve();
 
-  const revive = async () => {
+  const restart = async () => {
     for (let pause = 100; !stopping; pause = Math.min(5_000, pause * 2)) {
-      await endOrphans(current.cluster, log);
+      await stopOrphans(current.cluster, log);
       try {
         current = await startAt(current);
         watch();
         return;
       } catch (error) {
-        log.error(error, 'PostgreSQL does not come back yet');
+        log.error(error, 'PostgreSQL does not start; trying again');
         await sleep(pause);
       }
     }
@@ -106,14 +106,14 @@ function keepRunning(first: Running, log: Log): () => Promise<void> {
   const watch = () =>
     current.server.once('exit', (code, signal) => {
       if (stopping) return;
-      log.error({ code, signal }, 'PostgreSQL ended unasked; starting it again');
-      reviving = revive();
+      log.error({ code, signal }, 'PostgreSQL exited unexpectedly; starting it again');
+      restarting = restart();
     });
 
   watch();
   return async () => {
     stopping = true;
-    if (hasEnded(current.server)) await reviving;
+    if (hasExited(current.server)) await restarting;
     await stop(current.server);
   };
 }

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../ids.ts';
 import { markOf } from '../../process/alive.ts';
 
-const patience = 2_500;
+/** How long `waitForDataDir` waits for an owner that is shutting down, in ms. */
+const waitTimeoutMs = 2_500;
 
 /** Thrown when another process already runs on a DATA_DIR. */
 export class InUseError extends Error {
@@ -14,9 +15,9 @@ export class InUseError extends Error {
   }
 }
 
-/** Like `lockDataDir`, but gives an owner that is just ending a moment to let go. */
+/** Like `lockDataDir`, but waits for an owner that is shutting down. */
 export async function waitForDataDir(dataDir: string): Promise<() => void> {
-  for (let waited = 0; waited < patience; waited += 100) {
+  for (let waited = 0; waited < waitTimeoutMs; waited += 100) {
     try {
       return lockDataDir(dataDir);
     } catch (error) {
@@ -27,7 +28,7 @@ export async function waitForDataDir(dataDir: string): Promise<() => void> {
   return lockDataDir(dataDir);
 }
 
-/** Takes `dataDir` for this process until the returned function is called. A killed owner's lock does not count. */
+/** Locks `dataDir` for this process until the returned function is called. The lock of a killed process is replaced. */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });
@@ -41,7 +42,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** A link appears whole or not at all, so nobody reads a lock before its owner stands in it. */
+/** A hard link is created atomically, so nobody reads a lock file before its owner is written into it. */
 function isLinked(mine: string, path: string): boolean {
   try {
     linkSync(mine, path);
@@ -52,11 +53,11 @@ function isLinked(mine: string, path: string): boolean {
   }
 }
 
-/** Takes a dead owner's lock away by renaming it, and gives back one that changed hands in between. */
+/** Removes a dead owner's lock by renaming it, and restores one that changed hands in between. */
 function removeStale(path: string, dataDir: string): void {
   const found = read(path);
   if (found === null) return;
-  refuseLiving(found, dataDir);
+  assertNotRunning(found, dataDir);
   const aside = `${path}.${randomToken(6)}`;
   try {
     renameSync(path, aside);
@@ -67,14 +68,14 @@ function removeStale(path: string, dataDir: string): void {
     const taken = read(aside) ?? '';
     if (taken !== found) {
       isLinked(aside, path);
-      refuseLiving(taken, dataDir);
+      assertNotRunning(taken, dataDir);
     }
   } finally {
     rmSync(aside, { force: true });
   }
 }
 
-function refuseLiving(mark: string, dataDir: string): void {
+function assertNotRunning(mark: string, dataDir: string): void {
   const pid = Number(mark.split(' ')[0]);
   if (pid && markOf(pid) === mark) throw new InUseError(dataDir, pid);
 }

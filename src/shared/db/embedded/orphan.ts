@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { commandOf, isAlive, startedAt } from '../../process/alive.ts';
 
-const endings = [
+const shutdownSignals = [
   ['SIGINT', 6],
   ['SIGQUIT', 4],
   ['SIGKILL', 2],
 ] as const;
 
 /**
- * Stops what an earlier, killed run left running in `cluster`. The lock file of a process that is gone is left to
- * PostgreSQL, which makes sure by it that nothing still uses its shared memory; it is removed only where its number
+ * Stops the server that an earlier, killed run left running in `cluster`. The lock file of a process that has exited is
+ * left to PostgreSQL, which checks by it that nothing uses its shared memory any more; it is removed only where its pid
  * now belongs to another program.
  */
-export async function endOrphans(cluster: string, log: Log): Promise<void> {
+export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
   const [pid = 0, since = 0] = readLock(lock);
   if (pid !== 0 && isAlive(pid)) {
     if (!isServerOf(cluster, pid, since)) return rmSync(lock, { force: true });
     log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
-    await endAll([pid]);
+    await stopAll([pid]);
   }
-  await endAll(processesIn(cluster));
+  await stopAll(processesIn(cluster));
 }
 
 /** The server's process number, its start in seconds since 1970 and its port; empty without a whole lock file. */
@@ -36,8 +36,8 @@ function readLock(lock: string): number[] {
   }
 }
 
-/** Where the server at work in `cluster` listens; null where none is. */
-export function portOf(cluster: string): number | null {
+/** Port of the server that runs in `cluster`; null where none does. */
+export function findPort(cluster: string): number | null {
   const [pid = 0, since = 0, port = 0] = readLock(join(cluster, 'postmaster.pid'));
   return pid !== 0 && isAlive(pid) && isServerOf(cluster, pid, since) ? port : null;
 }
@@ -51,7 +51,7 @@ function isServerOf(cluster: string, pid: number, since: number): boolean {
   return command.includes(cluster) || Math.abs((startedAt(pid) ?? 0) - since) < 3;
 }
 
-/** Processes at work in the folder: connections that have not yet noticed that their server is gone. */
+/** Backend processes in the directory that have not noticed yet that their server exited. */
 function processesIn(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger);
@@ -66,9 +66,9 @@ function processesIn(cluster: string): number[] {
   });
 }
 
-/** Asks the processes to end, more firmly each time, until all are gone. */
-async function endAll(pids: readonly number[]): Promise<void> {
-  for (const [signal, seconds] of endings) {
+/** Sends each signal in turn and waits, until all processes have exited. */
+async function stopAll(pids: readonly number[]): Promise<void> {
+  for (const [signal, seconds] of shutdownSignals) {
     for (const pid of pids) send(signal, pid);
     for (let tries = 0; tries < seconds * 20 && pids.some(isAlive); tries++) await sleep(50);
   }

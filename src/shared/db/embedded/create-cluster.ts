@@ -18,13 +18,13 @@ import type { Account } from './account.ts';
 const run = promisify(execFile);
 
 /** A PostgreSQL installation, the user it runs as and the folder of its data. */
-export type Place = { bin: string; account: Account; cluster: string };
+export type Installation = { bin: string; account: Account; cluster: string };
 
-/** What PostgreSQL's programs need of the environment: nothing of ours reaches them. */
-export const plainEnv = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin' };
+/** Environment of PostgreSQL's programs: no secret of this process is passed on. */
+export const minimalEnv = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin' };
 
-/** The superuser's password: made once, for its owner's eyes only. */
-export function keepPassword(dataDir: string): string {
+/** The superuser's password, generated at the first call; the file is readable by its owner only. */
+export function readOrCreatePassword(dataDir: string): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'postgres-password');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -36,11 +36,11 @@ export function keepPassword(dataDir: string): string {
 }
 
 /**
- * Makes the cluster, if there is none, beside its place and renames it: a half-made one is never taken for whole.
- * `durable` false spares the disk where nothing is to be kept.
+ * Creates the cluster unless it exists: in a draft directory that is renamed, so that an interrupted run leaves none.
+ * `durable: false` skips fsync, for clusters that are thrown away.
  */
-export async function makeCluster(
-  { bin, account, cluster }: Place,
+export async function createCluster(
+  { bin, account, cluster }: Installation,
   password: string,
   durable: boolean,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function makeCluster(
     ];
     await run(join(bin, 'initdb'), ['-D', data, ...locale, ...access], {
       cwd: '/',
-      env: plainEnv,
+      env: minimalEnv,
       ...account,
     });
     rmSync(cluster, { recursive: true, force: true });
@@ -77,7 +77,7 @@ export async function makeCluster(
   }
 }
 
-/** What a killed first start left behind. */
+/** Removes what an interrupted run left behind. */
 function removeDrafts(cluster: string): void {
   const prefix = `${basename(cluster)}.draft-`;
   for (const name of readdirSync(dirname(cluster)))
@@ -89,15 +89,18 @@ function majorOf(versionFile: string): string | null {
 }
 
 async function majorOfProgram(bin: string): Promise<string> {
-  const { stdout } = await run(join(bin, 'postgres'), ['--version'], { cwd: '/', env: plainEnv });
+  const { stdout } = await run(join(bin, 'postgres'), ['--version'], { cwd: '/', env: minimalEnv });
   return /(\d+)/.exec(stdout)?.[1] ?? stdout;
 }
 
-/** Gives the superuser the password that we keep, for when DATA_DIR/secrets was lost; the server must not run. */
-export async function resetPassword({ bin, account, cluster }: Place, password: string): Promise<void> {
+/** Sets the superuser's password, for when DATA_DIR/secrets was lost; the server must not be running. */
+export async function resetPassword(
+  { bin, account, cluster }: Installation,
+  password: string,
+): Promise<void> {
   const single = spawn(join(bin, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
     cwd: '/',
-    env: plainEnv,
+    env: minimalEnv,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...account,
   });
