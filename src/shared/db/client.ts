@@ -85,10 +85,11 @@ export class ConnectionPool {
    * @throws DatabaseTimeoutError when none is available in time
    * @throws pg.DatabaseError, or the socket's error, when the server refuses
    */
-  async acquire(): Promise<Connection> {
+  async acquire(timeoutMs: number = poolLimits.acquireTimeoutMs): Promise<Connection> {
+    const deadline = performance.now() + timeoutMs;
     // Ends after one pass for each idle connection, since a new one is not checked.
     for (;;) {
-      const connection = await this.#connect();
+      const connection = await this.#connect(deadline);
       if (await this.#isHealthy(connection)) return connection;
       connection.close();
       connection.release();
@@ -104,9 +105,9 @@ export class ConnectionPool {
     return this.#pool.end();
   }
 
-  async #connect(): Promise<Connection> {
+  async #connect(deadline: number): Promise<Connection> {
     try {
-      const client = await this.#pool.connect();
+      const client = await this.#connectBefore(deadline);
       const known = this.#connections.get(client);
       if (known) return known;
       const connection = new Connection(client, this.#autoPrepare);
@@ -114,6 +115,27 @@ export class ConnectionPool {
       return connection;
     } catch (error) {
       throw translateConnectError(error);
+    }
+  }
+
+  /** pg-pool has one timeout for all; this one is for callers that have less time left. */
+  async #connectBefore(deadline: number): Promise<pg.PoolClient> {
+    const connecting = this.#pool.connect();
+    const remainingMs = deadline - performance.now();
+    // A first try is left to pg-pool's own timeout, without another timer.
+    if (remainingMs > poolLimits.acquireTimeoutMs - 50) return connecting;
+    const { promise: expired, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(connectTimeout)), remainingMs);
+    try {
+      return await Promise.race([connecting, expired]);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -130,17 +152,14 @@ export class ConnectionPool {
 }
 
 /** Messages of pg and pg-pool, whose errors have no codes. */
-const connectTimeouts = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-]);
+const connectTimeout = 'timeout exceeded when trying to connect';
+const connectTimeouts = new Set([connectTimeout, 'Connection terminated due to connection timeout']);
 const connectionEnded = 'Connection terminated unexpectedly';
 
 function translateConnectError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (connectTimeouts.has(error.message)) {
-    const message = `no database connection within ${poolLimits.acquireTimeoutMs} ms`;
-    return new DatabaseTimeoutError(message, error);
+    return new DatabaseTimeoutError('no database connection became available in time', error);
   }
   const isReset = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
   return isReset || error.message === connectionEnded ? new ConnectionError(false, error) : error;

@@ -51,7 +51,8 @@ export class Connection {
   }
 
   /**
-   * Runs one statement. `statementTimeoutMs` is the timeout that the server has for it.
+   * Runs one statement. `statementTimeoutMs` is the timeout that the server has for it; it is
+   * given up earlier at `deadline` (`performance.now()`).
    *
    * @throws ConnectionError when the connection breaks or was broken before
    * @throws DatabaseTimeoutError when no answer arrives in time
@@ -60,8 +61,11 @@ export class Connection {
   run<R extends pg.QueryResultRow>(
     statement: Statement,
     statementTimeoutMs = defaultStatementTimeoutMs,
+    deadline?: number,
   ): Promise<pg.QueryResult<R>> {
-    return this.#send(statement, statementTimeoutMs + responseGraceMs);
+    const timeoutMs = statementTimeoutMs + responseGraceMs;
+    const remainingMs = deadline === undefined ? timeoutMs : deadline - performance.now();
+    return this.#send(statement, Math.min(timeoutMs, remainingMs));
   }
 
   /** Whether the server still answers on this connection; closes it otherwise. */
@@ -101,7 +105,7 @@ export class Connection {
     } catch (error) {
       if (this.#isTimedOut)
         throw new DatabaseTimeoutError(
-          `no answer from PostgreSQL within ${timeoutMs} ms; connection closed`,
+          `no answer from PostgreSQL within ${Math.round(timeoutMs)} ms; connection closed`,
           error,
         );
       if (this.#isBroken) throw new ConnectionError(true, error);

@@ -14,11 +14,12 @@ import {
 } from 'kysely';
 import { type Connection, defaultStatementTimeoutMs } from './connection.ts';
 import { optionsOf } from './database.ts';
-import { isConnectionError, mayHaveExecuted, retry } from './retry.ts';
+import { isConnectionError, mayHaveExecuted, retry, retryLimits } from './retry.ts';
 
 /** Where the driver gets its connections. */
 export type ConnectionSource = {
-  acquire: () => Promise<Connection>;
+  /** Within `timeoutMs`, or the pool's own timeout. */
+  acquire: (timeoutMs?: number) => Promise<Connection>;
   release: (connection: Connection) => void;
   end: () => Promise<void>;
 };
@@ -105,9 +106,9 @@ class Session implements DatabaseConnection {
     if (this.#isInTransaction) return this.#run<R>(query);
     const isRetryable = (error: unknown) =>
       isConnectionError(error) && (isRead(query) || !mayHaveExecuted(error));
-    return retry(async () => {
+    return retry(async (elapsedMs) => {
       try {
-        return await this.#run<R>(query);
+        return await this.#run<R>(query, elapsedMs > 0 ? retryLimits.maxTotalMs - elapsedMs : undefined);
       } catch (error) {
         // Before the pause: whoever waits for a connection gets this one's place.
         this.release();
@@ -145,17 +146,23 @@ class Session implements DatabaseConnection {
     if (connection) this.#source.release(connection);
   }
 
-  async #acquire(): Promise<Connection> {
-    this.#connection ??= await this.#source.acquire();
+  async #acquire(timeoutMs?: number): Promise<Connection> {
+    this.#connection ??= await this.#source.acquire(timeoutMs);
     return this.#connection;
   }
 
-  async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  /** `timeoutMs` is what is left for a repeated statement. */
+  async #run<R>(query: CompiledQuery, timeoutMs?: number): Promise<QueryResult<R>> {
     const { name, statementTimeoutMs = this.#statementTimeoutMs } = optionsOf(query);
     this.#statementTimeoutMs = statementTimeoutMs;
-    const connection = await this.#acquire();
+    const deadline = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
+    const connection = await this.#acquire(timeoutMs);
     const statement = { text: query.sql, values: query.parameters, name };
-    const { command, rowCount, rows } = await connection.run<R & object>(statement, statementTimeoutMs);
+    const { command, rowCount, rows } = await connection.run<R & object>(
+      statement,
+      statementTimeoutMs,
+      deadline,
+    );
     const hasCount = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return { rows, ...(hasCount && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }

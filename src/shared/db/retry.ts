@@ -10,12 +10,16 @@ export const retryLimits = {
   maxAttempts: 6,
   /** No attempt begins later than this many ms after the first one. */
   maxElapsedMs: 3_000,
+  /** A repeated statement fails after this many ms, all its attempts together: callers are promised an answer within 5 s. */
+  maxTotalMs: 4_500,
+  /** The same for a transaction after a connection error: its last attempt begins this early, and may wait 4 s to begin. */
+  maxTransactionElapsedMs: 500,
   /** Pause after the first failure in ms; it doubles with each further one. */
   minBackoffMs: 50,
   maxBackoffMs: 400,
 } as const;
 
-type RetryLimits = { readonly [K in keyof typeof retryLimits]: number };
+type RetryLimits = Readonly<Record<'maxAttempts' | 'maxElapsedMs' | 'minBackoffMs' | 'maxBackoffMs', number>>;
 
 /** The connection to PostgreSQL broke: reset by the network, or ended by the server. */
 export class ConnectionError extends Error {
@@ -61,19 +65,21 @@ export const isTransactionConflict = (error: unknown) =>
  * Pauses grow exponentially, with jitter, so that transactions that were in each other's way do not meet again.
  */
 export async function retry<T>(
-  attempt: () => Promise<T>,
-  isRetryable: (error: unknown) => boolean,
+  attempt: (elapsedMs: number) => Promise<T>,
+  isRetryable: (error: unknown, elapsedMs: number) => boolean,
   { maxAttempts, maxElapsedMs, minBackoffMs, maxBackoffMs }: RetryLimits = retryLimits,
 ): Promise<T> {
-  const deadline = performance.now() + maxElapsedMs;
+  const start = performance.now();
+  let elapsedMs = 0;
   for (let failures = 1; ; failures++) {
     try {
-      return await attempt();
+      return await attempt(elapsedMs);
     } catch (error) {
       const backoff = Math.min(maxBackoffMs, minBackoffMs * 2 ** (failures - 1));
       const pause = backoff * (0.5 + Math.random() / 2);
-      const isOver = failures === maxAttempts || performance.now() + pause > deadline;
-      if (isOver || !isRetryable(error)) throw error;
+      elapsedMs = performance.now() - start + pause;
+      const isOver = failures === maxAttempts || elapsedMs > maxElapsedMs;
+      if (isOver || !isRetryable(error, elapsedMs)) throw error;
       await sleep(pause);
     }
   }

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { DatabaseError } from 'pg';
 import { type Db, type Tx, withOptions } from './database.ts';
-import { isConnectionError, isTransactionConflict, mayHaveExecuted, retry } from './retry.ts';
+import { isConnectionError, isTransactionConflict, mayHaveExecuted, retry, retryLimits } from './retry.ts';
 
 /** Registers something to do once the transaction has been committed, and never when it is rolled back. */
 export type OnCommit = (effect: () => void) => void;
@@ -26,8 +26,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, onCommit: OnCommit
   };
   const { result, effects } = await retry(
     attempt,
-    (error) =>
-      isTransactionConflict(error) || (isConnectionError(error) && !(isCommitting && mayHaveExecuted(error))),
+    (error, elapsedMs) =>
+      isTransactionConflict(error) ||
+      (isConnectionError(error) &&
+        elapsedMs <= retryLimits.maxTransactionElapsedMs &&
+        !(isCommitting && mayHaveExecuted(error))),
   );
   for (const effect of effects) effect();
   return result;

@@ -121,15 +121,15 @@ t.test('a transaction is repeated as a whole, and its effects happen once', asyn
   const result = await inTransaction(db, async (tx, onCommit) => {
     onCommit(() => effects++);
     await sql`insert into notes values ('in a transaction')`.execute(tx);
-    if (++runs < 3) breakNext(1);
+    if (++runs === 1) breakNext(1);
     await tx.selectFrom('users').select('id').execute();
     return 'done';
   });
-  t.same({ result, runs, effects }, { result: 'done', runs: 3, effects: 1 });
+  t.same({ result, runs, effects }, { result: 'done', runs: 2, effects: 1 });
   t.same((await notes()).filter((text) => text === 'in a transaction').length, 1);
 });
 
-t.test('a transaction fails after as many attempts as are allowed', async (t) => {
+t.test('a transaction whose connections keep breaking fails in time', async (t) => {
   const { db, breakNext } = await open(t);
   let runs = 0;
   const failing = inTransaction(db, async (tx) => {
@@ -137,8 +137,10 @@ t.test('a transaction fails after as many attempts as are allowed', async (t) =>
     breakNext(1);
     await tx.selectFrom('users').select('id').execute();
   });
+  const since = performance.now();
   await t.rejects(failing, { name: 'ConnectionError' });
-  t.equal(runs, retryLimits.maxAttempts);
+  t.ok(runs > 1 && runs <= retryLimits.maxAttempts, `${runs} attempts`);
+  t.ok(performance.now() - since < 4_500);
 });
 
 t.test('a transaction whose connection breaks over the commit is not repeated', async (t) => {
