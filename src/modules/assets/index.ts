@@ -1,4 +1,4 @@
-import { binder } from '../../shared/bind.ts';
+import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { UploadKind } from './fields.ts';
@@ -29,16 +29,17 @@ export { isQuotaExceeded } from './service/quota.ts';
 /** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
 export function createAssets(deps: Deps) {
   const storedUnder = (publicId: string) => findStoredUnder(deps.db, publicId);
-  const bind = binder(deps);
   return {
-    create: bind(library.create),
-    get: bind(library.get),
-    update: bind(library.update),
-    remove: bind(library.remove),
-    shown: bind(library.shown),
-    own: bind(library.own),
-    liked: bind(library.liked),
-    search: bind(library.search),
+    create: (owner: Member, asset: library.NewAsset) => library.create(deps, owner, asset),
+    get: (viewer: Viewer, id: string) => library.get(deps, viewer, id),
+    update: (viewer: Member, id: string, changes: Partial<Pick<library.NewAsset, 'title' | 'isPublic'>>) =>
+      library.update(deps, viewer, id, changes),
+    remove: (viewer: Member, id: string) => library.remove(deps, viewer, id),
+    shown: (viewer: Viewer, query: library.AssetRequest) => library.shown(deps, viewer, query),
+    own: (member: Member, query: library.AssetRequest) => library.own(deps, member, query),
+    liked: (member: Member, query: library.AssetRequest) => library.liked(deps, member, query),
+    search: (viewer: Viewer, query: library.AssetRequest & { search: string }) =>
+      library.search(deps, viewer, query),
     icons: listIcons,
     hold: lockAny,
     holdVisible: library.holdVisible,
@@ -56,12 +57,12 @@ export function createAssets(deps: Deps) {
     /** Whether an address is that of a picture which was fetched to be cropped. */
     isSource: (url: string) => sourceNamed(deps.publicUrl, url) !== null,
     use,
-    release: bind(release),
-    changeAddress: bind(changeAddress),
-    copyThumbnail: bind(copyThumbnail),
+    release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
+    changeAddress: (tx: Tx, publicId: string) => changeAddress(deps, tx, publicId),
+    copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     leaver: {
       hide: library.hideOf,
-      remove: bind(library.removeOf),
+      remove: (memberId: string, signal: AbortSignal) => library.removeOf(deps, memberId, signal),
     },
     /** The id under whose keys a file lies that may be shown; null for any other. */
     storedUnder,

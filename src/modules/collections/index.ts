@@ -1,5 +1,8 @@
-import { binder } from '../../shared/bind.ts';
+import type { PageRequest } from '../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../shared/auth/viewer.ts';
+import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
+import type { SortedRequest } from './contract.ts';
 import { countView } from './service/count.ts';
 import * as leaving from './service/leaving.ts';
 import { changeLikes } from './service/likes.ts';
@@ -18,28 +21,38 @@ type Deps = Pick<Parts, 'db' | 'clock' | 'accounts' | 'webs'> & {
 export function createCollections({ config, secrets, ...rest }: Deps) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
   const parts: Parts = { ...rest, publicUrl: config.publicUrl, viewerKey };
-  const bind = binder(parts);
   return {
-    create: bind(saving.create),
-    update: bind(saving.update),
-    togglePublishStatus: bind(saving.togglePublishStatus),
-    remove: bind(saving.remove),
-    addWeb: bind(places.addWeb),
-    removeWeb: bind(places.removeWeb),
-    countView: bind(countView),
-    get: bind(reading.get),
-    getWebs: bind(reading.getWebs),
-    ofMember: bind(reading.ofMember),
-    own: bind(reading.own),
-    likedBy: bind(reading.likedBy),
-    saved: bind(reading.saved),
-    searchEverywhere: bind(reading.searchEverywhere),
-    searchMine: bind(reading.searchMine),
-    isNameAvailable: bind(reading.isNameAvailable),
-    save: bind(marks.save),
-    unsave: bind(marks.unsave),
-    toggleSaved: bind(marks.toggleSaved),
-    leaver: { hide: leaving.hideOf, remove: bind(leaving.removeOf) },
+    create: (owner: Member, details: saving.Details) => saving.create(parts, owner, details),
+    update: (viewer: Member, id: string, changes: Partial<saving.Details>) =>
+      saving.update(parts, viewer, id, changes),
+    togglePublishStatus: (viewer: Member, id: string) => saving.togglePublishStatus(parts, viewer, id),
+    remove: (viewer: Member, id: string) => saving.remove(parts, viewer, id),
+    addWeb: (viewer: Member, collectionId: string, webId: string) =>
+      places.addWeb(parts, viewer, collectionId, webId),
+    removeWeb: (viewer: Member, collectionId: string, webId: string) =>
+      places.removeWeb(parts, viewer, collectionId, webId),
+    countView: (viewer: Viewer, id: string, origin: Origin) => countView(parts, viewer, id, origin),
+    get: (viewer: Viewer, id: string) => reading.get(parts, viewer, id),
+    getWebs: (viewer: Viewer, id: string, request: PageRequest) =>
+      reading.getWebs(parts, viewer, id, request),
+    ofMember: (viewer: Viewer, username: string, request: SortedRequest) =>
+      reading.ofMember(parts, viewer, username, request),
+    own: (viewer: Member, request: SortedRequest & reading.OwnRequest) => reading.own(parts, viewer, request),
+    likedBy: (viewer: Viewer, username: string, request: PageRequest) =>
+      reading.likedBy(parts, viewer, username, request),
+    saved: (viewer: Member, request: PageRequest) => reading.saved(parts, viewer, request),
+    searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
+      reading.searchEverywhere(parts, viewer, query),
+    searchMine: (viewer: Member, query: PageRequest & reading.OwnRequest & { search: string }) =>
+      reading.searchMine(parts, viewer, query),
+    isNameAvailable: (viewer: Member, name: string) => reading.isNameAvailable(parts, viewer, name),
+    save: (viewer: Member, id: string) => marks.save(parts, viewer, id),
+    unsave: (viewer: Member, id: string) => marks.unsave(parts, viewer, id),
+    toggleSaved: (viewer: Member, id: string) => marks.toggleSaved(parts, viewer, id),
+    leaver: {
+      hide: leaving.hideOf,
+      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(parts, memberId, signal),
+    },
     hold: leaving.hold,
     holdVisible: marks.holdVisible,
     changeLikes,

@@ -1,13 +1,15 @@
-import { binder } from '../../shared/bind.ts';
+import type { PageRequest } from '../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../shared/auth/viewer.ts';
+import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import * as changing from './service/change.ts';
 import * as counting from './service/count.ts';
-import { fork } from './service/fork.ts';
+import { type ForkWish, fork } from './service/fork.ts';
 import { changeComments, changeLikes, holdVisible } from './service/held.ts';
 import * as leaving from './service/leaving.ts';
 import * as lists from './service/lists.ts';
 import type { Parts } from './service/parts.ts';
-import { changePreferences } from './service/preferences.ts';
+import { type Changes, changePreferences } from './service/preferences.ts';
 import type { WebQuota } from './service/quota.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
@@ -24,44 +26,61 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
   const drawsThumbnails = config.thumbnails.drawn;
   const { publicUrl, webQuota: quota } = config;
   const parts: Parts = { ...rest, publicUrl, quota, viewerKey, drawsThumbnails };
-  const bind = binder(parts);
   return {
-    create: bind(saving.create),
-    update: bind(saving.update),
-    cards: bind(reading.cards),
-    fork: bind(fork),
-    togglePublishStatus: bind(changing.togglePublishStatus),
-    addLink: bind(changing.addLink),
-    removeLink: bind(changing.removeLink),
-    remove: bind(changing.remove),
-    trending: bind(lists.trending),
-    following: bind(lists.following),
-    yourWork: bind(lists.yourWork),
-    ofUser: bind(lists.ofUser),
-    likedBy: bind(lists.likedBy),
-    searchMine: bind(lists.searchMine),
-    searchEverywhere: bind(lists.searchEverywhere),
-    showcase: bind(showcases.showcase),
-    showcaseOf: bind(showcases.showcaseOf),
-    updateShowcase: bind(showcases.updateShowcase),
-    figures: bind(lists.figures),
-    get: bind(reading.get),
-    getForEditor: bind(reading.getForEditor),
-    countView: bind(counting.countView),
-    preferences: bind(reading.preferences),
-    editorLook: bind(reading.editorLook),
-    changeLayout: bind(reading.changeLayout),
-    changePreferences: bind(changePreferences),
+    create: (
+      owner: Member,
+      web: saving.NewWeb,
+      picture: Uint8Array | undefined,
+      requestKey?: string | null,
+    ) => saving.create(parts, owner, web, picture, requestKey),
+    update: (viewer: Member, id: string, changes: saving.WebChanges, picture: Uint8Array | undefined) =>
+      saving.update(parts, viewer, id, changes, picture),
+    cards: (viewer: Viewer, ids: readonly string[]) => reading.cards(parts, viewer, ids),
+    fork: (viewer: Member, originalId: string, wish: ForkWish, requestKey?: string | null) =>
+      fork(parts, viewer, originalId, wish, requestKey),
+    togglePublishStatus: (viewer: Member, id: string) => changing.togglePublishStatus(parts, viewer, id),
+    addLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
+      changing.addLink(parts, viewer, id, kind, link),
+    removeLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
+      changing.removeLink(parts, viewer, id, kind, link),
+    remove: (viewer: Member, id: string) => changing.remove(parts, viewer, id),
+    ...bindLists(parts),
+    showcase: (viewer: Viewer, username: string) => showcases.showcase(parts, viewer, username),
+    showcaseOf: (viewer: Viewer, ownerId: string) => showcases.showcaseOf(parts, viewer, ownerId),
+    updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(parts, member, ids),
+    figures: () => lists.figures(parts),
+    get: (viewer: Viewer, id: string) => reading.get(parts, viewer, id),
+    getForEditor: (viewer: Viewer, id: string) => reading.getForEditor(parts, viewer, id),
+    countView: (viewer: Viewer, id: string, origin: Origin) => counting.countView(parts, viewer, id, origin),
+    preferences: (viewer: Viewer) => reading.preferences(parts, viewer),
+    editorLook: (viewer: Viewer) => reading.editorLook(parts, viewer),
+    changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(parts, viewer, indentation),
+    changePreferences: (viewer: Member, changes: Changes) => changePreferences(parts, viewer, changes),
     leaver: {
       lock: leaving.lockOf,
       hide: leaving.hideOf,
-      remove: bind(leaving.removeOf),
+      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(parts, memberId, signal),
       isLeft: leaving.isLeft,
     },
     hold: leaving.hold,
     holdVisible,
     changeLikes,
     changeComments,
+  };
+}
+
+function bindLists(parts: Parts) {
+  return {
+    trending: (viewer: Viewer, request: PageRequest) => lists.trending(parts, viewer, request),
+    following: (member: Member, request: PageRequest) => lists.following(parts, member, request),
+    yourWork: (member: Member, query: lists.OwnQuery) => lists.yourWork(parts, member, query),
+    ofUser: (viewer: Viewer, username: string, query: lists.UserQuery) =>
+      lists.ofUser(parts, viewer, username, query),
+    likedBy: (viewer: Viewer, username: string, request: PageRequest) =>
+      lists.likedBy(parts, viewer, username, request),
+    searchMine: (member: Member, query: lists.MyQuery) => lists.searchMine(parts, member, query),
+    searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
+      lists.searchEverywhere(parts, viewer, query),
   };
 }
 

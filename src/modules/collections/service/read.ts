@@ -43,7 +43,7 @@ export async function ofMember(
   return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, ownerId, 'public', request));
 }
 
-type OwnRequest = {
+export type OwnRequest = {
   type: CollectionType;
   /** Of which web each collection tells whether it holds it. */
   webId?: string;

@@ -13,7 +13,7 @@ import { requireQuota } from './quota.ts';
 import { get } from './read.ts';
 import { askForThumbnail } from './thumbnails.ts';
 
-type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
+export type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
 
 /**
  * Copies somebody else's web into one of the member's own: a 404 for a web they cannot see, a 400 for their own. The same

@@ -11,9 +11,9 @@ import { searchAll, searchOwn } from '../repository/search.ts';
 import { findTrending } from '../repository/trending.ts';
 import type { Parts } from './parts.ts';
 
-type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
-type MyQuery = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
-type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
+export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
+export type MyQuery = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
+export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
 /** Public webs, the most active first; the newest first among equals. */
 export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {

@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { toPreferences } from '../present.ts';
 import { setPreferences } from '../repository/preferences.ts';
 
-type Changes = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
+export type Changes = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
 
 /** Keeps the preferences that are sent; the others stay. A 400 when none is. */
 export async function changePreferences(
