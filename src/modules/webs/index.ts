@@ -4,62 +4,69 @@ import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import * as changing from './service/change.ts';
 import * as counting from './service/count.ts';
+import type { Deps } from './service/deps.ts';
 import { type ForkWish, fork } from './service/fork.ts';
 import { changeComments, changeLikes, holdVisible } from './service/held.ts';
 import * as leaving from './service/leaving.ts';
 import * as lists from './service/lists.ts';
-import type { Parts } from './service/parts.ts';
 import { type Changes, changePreferences } from './service/preferences.ts';
 import type { WebQuota } from './service/quota.ts';
 import * as reading from './service/read.ts';
 import * as saving from './service/save.ts';
 import * as showcases from './service/showcase.ts';
 
-type Deps = Pick<Parts, 'db' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
+/**
+ * Webs: saving, reading, trending, views, showcases and editor preferences.
+ *
+ * Here as in every module's index.ts each use case is written out with its parameters. Go-to-definition on `ctx.webs.create` then
+ * lands on the line that calls the service, and hovers show plain types; a generic wrapper would send the editor to itself.
+ */
+export function createWebs({
+  config,
+  secrets,
+  ...rest
+}: Pick<Deps, 'db' | 'clock' | 'jobs' | 'accounts' | 'assets'> & {
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
-};
-
-/** Webs: saving, reading, trending, views, and how members like their editor. */
-export function createWebs({ config, secrets, ...rest }: Deps) {
+}) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
   const drawsThumbnails = config.thumbnails.drawn;
   const { publicUrl, webQuota: quota } = config;
-  const parts: Parts = { ...rest, publicUrl, quota, viewerKey, drawsThumbnails };
+  const deps: Deps = { ...rest, publicUrl, quota, viewerKey, drawsThumbnails };
   return {
     create: (
       owner: Member,
       web: saving.NewWeb,
       picture: Uint8Array | undefined,
       requestKey?: string | null,
-    ) => saving.create(parts, owner, web, picture, requestKey),
+    ) => saving.create(deps, owner, web, picture, requestKey),
     update: (viewer: Member, id: string, changes: saving.WebChanges, picture: Uint8Array | undefined) =>
-      saving.update(parts, viewer, id, changes, picture),
-    cards: (viewer: Viewer, ids: readonly string[]) => reading.cards(parts, viewer, ids),
+      saving.update(deps, viewer, id, changes, picture),
+    cards: (viewer: Viewer, ids: readonly string[]) => reading.cards(deps, viewer, ids),
     fork: (viewer: Member, originalId: string, wish: ForkWish, requestKey?: string | null) =>
-      fork(parts, viewer, originalId, wish, requestKey),
-    togglePublishStatus: (viewer: Member, id: string) => changing.togglePublishStatus(parts, viewer, id),
+      fork(deps, viewer, originalId, wish, requestKey),
+    togglePublishStatus: (viewer: Member, id: string) => changing.togglePublishStatus(deps, viewer, id),
     addLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
-      changing.addLink(parts, viewer, id, kind, link),
+      changing.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
-      changing.removeLink(parts, viewer, id, kind, link),
-    remove: (viewer: Member, id: string) => changing.remove(parts, viewer, id),
-    ...bindLists(parts),
-    showcase: (viewer: Viewer, username: string) => showcases.showcase(parts, viewer, username),
-    showcaseOf: (viewer: Viewer, ownerId: string) => showcases.showcaseOf(parts, viewer, ownerId),
-    updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(parts, member, ids),
-    figures: () => lists.figures(parts),
-    get: (viewer: Viewer, id: string) => reading.get(parts, viewer, id),
-    getForEditor: (viewer: Viewer, id: string) => reading.getForEditor(parts, viewer, id),
-    countView: (viewer: Viewer, id: string, origin: Origin) => counting.countView(parts, viewer, id, origin),
-    preferences: (viewer: Viewer) => reading.preferences(parts, viewer),
-    editorLook: (viewer: Viewer) => reading.editorLook(parts, viewer),
-    changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(parts, viewer, indentation),
-    changePreferences: (viewer: Member, changes: Changes) => changePreferences(parts, viewer, changes),
+      changing.removeLink(deps, viewer, id, kind, link),
+    remove: (viewer: Member, id: string) => changing.remove(deps, viewer, id),
+    ...bindLists(deps),
+    showcase: (viewer: Viewer, username: string) => showcases.showcase(deps, viewer, username),
+    showcaseOf: (viewer: Viewer, ownerId: string) => showcases.showcaseOf(deps, viewer, ownerId),
+    updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
+    figures: () => lists.figures(deps),
+    get: (viewer: Viewer, id: string) => reading.get(deps, viewer, id),
+    getForEditor: (viewer: Viewer, id: string) => reading.getForEditor(deps, viewer, id),
+    countView: (viewer: Viewer, id: string, origin: Origin) => counting.countView(deps, viewer, id, origin),
+    preferences: (viewer: Viewer) => reading.preferences(deps, viewer),
+    editorLook: (viewer: Viewer) => reading.editorLook(deps, viewer),
+    changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(deps, viewer, indentation),
+    changePreferences: (viewer: Member, changes: Changes) => changePreferences(deps, viewer, changes),
     leaver: {
       lock: leaving.lockOf,
       hide: leaving.hideOf,
-      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(parts, memberId, signal),
+      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
       isLeft: leaving.isLeft,
     },
     hold: leaving.hold,
@@ -69,18 +76,22 @@ export function createWebs({ config, secrets, ...rest }: Deps) {
   };
 }
 
-function bindLists(parts: Parts) {
+function bindLists(deps: Deps) {
   return {
-    trending: (viewer: Viewer, request: PageRequest) => lists.trending(parts, viewer, request),
-    following: (member: Member, request: PageRequest) => lists.following(parts, member, request),
-    yourWork: (member: Member, query: lists.OwnQuery) => lists.yourWork(parts, member, query),
+    trending: (viewer: Viewer, request: PageRequest) => lists.trending(deps, viewer, request),
+    following: (member: Member, request: PageRequest) => lists.following(deps, member, request),
+    yourWork: (member: Member, query: lists.OwnQuery) => lists.yourWork(deps, member, query),
     ofUser: (viewer: Viewer, username: string, query: lists.UserQuery) =>
-      lists.ofUser(parts, viewer, username, query),
+      lists.ofUser(deps, viewer, username, query),
     likedBy: (viewer: Viewer, username: string, request: PageRequest) =>
-      lists.likedBy(parts, viewer, username, request),
-    searchMine: (member: Member, query: lists.MyQuery) => lists.searchMine(parts, member, query),
+      lists.likedBy(deps, viewer, username, request),
+    searchMine: (member: Member, query: lists.MyQuery) => lists.searchMine(deps, member, query),
     searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      lists.searchEverywhere(parts, viewer, query),
+      lists.searchEverywhere(deps, viewer, query),
+    recommendedPeople: (member: Member, request: PageRequest) =>
+      lists.recommendedPeople(deps, member, request),
+    searchPeople: (viewer: Viewer, query: PageRequest & { search: string }) =>
+      lists.searchPeople(deps, viewer, query),
   };
 }
 

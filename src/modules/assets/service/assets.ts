@@ -16,23 +16,24 @@ import * as rows from '../repository/assets.ts';
 import { erase } from './erasing.ts';
 import { changeAddress, type Deps, release, use } from './files.ts';
 
-type Parts = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
+/** What the library needs of the module's dependencies. */
+type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
 export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
 /** Makes an asset of a file that the member has uploaded as this kind; a 400 for any other, a 409 for one taken. */
-export async function create(parts: Parts, owner: Member, asset: NewAsset): Promise<Asset> {
+export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<Asset> {
   const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
     await rows.insertAsset(tx, { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), isPublic });
   });
-  return get(parts, owner, id);
+  return get(deps, owner, id);
 }
 
 /** An asset; a 404 when there is none that the viewer may see. */
-export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string): Promise<Asset> {
+export async function get({ db, publicUrl }: LibraryDeps, viewer: Viewer, id: string): Promise<Asset> {
   const row = isId(id) ? await lists.findAsset(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toAsset(row, publicUrl);
@@ -40,7 +41,7 @@ export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string):
 
 /** Changes what is sent of an own asset. One that becomes private gets another address, which nobody has been told. */
 export async function update(
-  parts: Parts,
+  deps: LibraryDeps,
   viewer: Member,
   id: string,
   { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
@@ -50,52 +51,52 @@ export async function update(
     ...(title !== undefined && { title: title.trim() }),
     ...(isPublic !== undefined && { isPublic }),
   };
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const asset = await holdOwn(tx, viewer, id);
     await rows.updateAsset(tx, id, changes);
-    if (asset.isPublic && isPublic === false) await changeAddress(parts, tx, asset.mediaId);
+    if (asset.isPublic && isPublic === false) await changeAddress(deps, tx, asset.mediaId);
   });
-  return get(parts, viewer, id);
+  return get(deps, viewer, id);
 }
 
 /** Deletes an own asset; its file is nobody's to see from here on. */
-export function remove(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
-  return inTransaction(parts.db, async (tx) => {
+export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{ _id: string }> {
+  return inTransaction(deps.db, async (tx) => {
     const { mediaId } = await holdOwn(tx, viewer, id);
     await rows.deleteAsset(tx, id);
-    await release(parts, tx, mediaId);
+    await release(deps, tx, mediaId);
     return { _id: id };
   });
 }
 
 /** Public assets of a kind, newest first. */
-export async function shown(parts: Parts, viewer: Viewer, query: AssetRequest): Promise<Page<Asset>> {
-  return present(parts, query, await lists.findPublic(parts.db, viewer, query.assetType, query));
+export async function shown(deps: LibraryDeps, viewer: Viewer, query: AssetRequest): Promise<Page<Asset>> {
+  return present(deps, query, await lists.findPublic(deps.db, viewer, query.assetType, query));
 }
 
 /** Own assets of a kind, newest first. */
-export async function own(parts: Parts, member: Member, query: AssetRequest): Promise<Page<Asset>> {
-  return present(parts, query, await lists.findOwn(parts.db, member, query.assetType, query));
+export async function own(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+  return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query));
 }
 
 /** What the member likes of a kind and may see, the latest like first. */
-export async function liked(parts: Parts, member: Member, query: AssetRequest): Promise<Page<Asset>> {
-  return present(parts, query, await lists.findLiked(parts.db, member, query.assetType, query));
+export async function liked(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+  return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query));
 }
 
 /** Public assets of a kind whose title matches, the best match first. */
 export async function search(
-  parts: Parts,
+  deps: LibraryDeps,
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(deps.db, query.search);
   if (!asked) return toPage<Asset>([], query, 0);
-  return present(parts, query, await lists.searchAll(parts.db, viewer, query.assetType, asked, query));
+  return present(deps, query, await lists.searchAll(deps.db, viewer, query.assetType, asked, query));
 }
 
 function present(
-  { publicUrl }: Parts,
+  { publicUrl }: LibraryDeps,
   request: PageRequest,
   { rows, total }: { rows: lists.AssetRow[]; total: number },
 ): Page<Asset> {
@@ -125,10 +126,10 @@ export async function hideOf(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Deletes the assets of a member who leaves, some at a time, and erases all their files. */
-export async function removeOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+export async function removeOf(deps: LibraryDeps, memberId: string, signal: AbortSignal): Promise<void> {
   let deleted = batch;
-  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(parts.db, memberId, batch);
+  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(deps.db, memberId, batch);
   if (signal.aborted) return;
-  await inTransaction(parts.db, (tx) => removeAllOf(tx, memberId));
-  await erase(parts, { ownerId: memberId }, signal);
+  await inTransaction(deps.db, (tx) => removeAllOf(tx, memberId));
+  await erase(deps, { ownerId: memberId }, signal);
 }

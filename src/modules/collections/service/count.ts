@@ -4,14 +4,14 @@ import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import * as viewers from '../repository/viewers.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most. A 404 for a collection the viewer may not see. */
-export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
-  const now = parts.clock.now();
-  const keys = viewerKeys(parts.viewerKey, viewer, origin, now);
-  const networks = networkKeys(parts.viewerKey, viewer, origin, now);
-  const found = isId(id) && (await viewers.countView(parts.db, viewer, id, keys, networks));
+export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const now = deps.clock.now();
+  const keys = viewerKeys(deps.viewerKey, viewer, origin, now);
+  const networks = networkKeys(deps.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await viewers.countView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 

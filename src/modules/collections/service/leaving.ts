@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/leaving.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** Takes the collections of a member who leaves out of everybody's sight. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function hideOf(tx: Tx, memberId: string): Promise<void> {
 const batch = 20;
 
 /** Deletes the collections of a member who leaves, some at a time. */
-export async function removeOf({ db }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+export async function removeOf({ db }: Deps, memberId: string, signal: AbortSignal): Promise<void> {
   let deleted = batch;
   while (deleted === batch && !signal.aborted)
     deleted = await inTransaction(db, (tx) => deleteCollectionsOf(tx, memberId, batch));

@@ -6,7 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { countWebs } from '../repository/lists.ts';
 import { addPlace, removePlace } from '../repository/places.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { holdOwn } from './save.ts';
 
 export type Placed = { _id: string; websCount: number };
@@ -16,7 +16,7 @@ export type Placed = { _id: string; websCount: number };
  * before the collection, as by whoever shows or hides the web, so that neither waits for the other in a circle.
  */
 export function addWeb(
-  { db, webs }: Parts,
+  { db, webs }: Deps,
   viewer: Member,
   collectionId: string,
   webId: string,
@@ -31,7 +31,7 @@ export function addWeb(
 
 /** Takes a web, also one that has become private, out of a collection of the viewer's; a 404 when it is not in it. */
 export function removeWeb(
-  { db, webs }: Parts,
+  { db, webs }: Deps,
   viewer: Member,
   collectionId: string,
   webId: string,

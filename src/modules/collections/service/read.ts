@@ -11,10 +11,10 @@ import { findHolding } from '../repository/places.ts';
 import type { CollectionRow } from '../repository/rows.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
 import { isNameTaken } from '../repository/write.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** A collection; a 404 when there is none that the viewer may see. */
-export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string): Promise<Collection> {
+export async function get({ db, publicUrl }: Deps, viewer: Viewer, id: string): Promise<Collection> {
   const row = isId(id) ? await lists.findCollection(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toCollection(row, publicUrl);
@@ -22,7 +22,7 @@ export async function get({ db, publicUrl }: Parts, viewer: Viewer, id: string):
 
 /** The webs of a collection that the viewer may see, the last added first. */
 export async function getWebs(
-  { db, webs }: Parts,
+  { db, webs }: Deps,
   viewer: Viewer,
   id: string,
   request: PageRequest,
@@ -34,13 +34,13 @@ export async function getWebs(
 
 /** The public collections of a member; a 404 for an unknown name. */
 export async function ofMember(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   username: string,
   request: SortedRequest,
 ): Promise<Page<Collection>> {
-  const ownerId = await parts.accounts.demandIdOf(parts.db, username);
-  return toCollections(parts, request, await lists.findOfOwner(parts.db, viewer, ownerId, 'public', request));
+  const ownerId = await deps.accounts.demandIdOf(deps.db, username);
+  return toCollections(deps, request, await lists.findOfOwner(deps.db, viewer, ownerId, 'public', request));
 }
 
 export type OwnRequest = {
@@ -51,58 +51,58 @@ export type OwnRequest = {
 
 /** Own collections, of the type asked for. */
 export async function own(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   { type, webId, ...request }: SortedRequest & OwnRequest,
 ): Promise<Page<OwnCollection>> {
-  const found = await lists.findOfOwner(parts.db, viewer, viewer.id, type, request);
-  return withHolding(parts, viewer, toCollections(parts, request, found), webId);
+  const found = await lists.findOfOwner(deps.db, viewer, viewer.id, type, request);
+  return withHolding(deps, viewer, toCollections(deps, request, found), webId);
 }
 
 /** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
 export async function likedBy(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   username: string,
   request: PageRequest,
 ): Promise<Page<Collection>> {
-  const memberId = await parts.accounts.demandIdOf(parts.db, username);
-  const found = await lists.findMarked(parts.db, viewer, 'collection_likes', memberId, request);
-  return toCollections(parts, request, found);
+  const memberId = await deps.accounts.demandIdOf(deps.db, username);
+  const found = await lists.findMarked(deps.db, viewer, 'collection_likes', memberId, request);
+  return toCollections(deps, request, found);
 }
 
 /** What the viewer has saved and may still see, the last saved first. */
-export async function saved(parts: Parts, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
-  const found = await lists.findMarked(parts.db, viewer, 'saved_collections', viewer.id, request);
-  return toCollections(parts, request, found);
+export async function saved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
+  const found = await lists.findMarked(deps.db, viewer, 'saved_collections', viewer.id, request);
+  return toCollections(deps, request, found);
 }
 
 /** Public collections that match, the best match first. */
 export async function searchEverywhere(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(deps.db, query.search);
   if (!asked) return toPage<Collection>([], query, 0);
-  return toCollections(parts, query, await searchAll(parts.db, viewer, asked, query));
+  return toCollections(deps, query, await searchAll(deps.db, viewer, asked, query));
 }
 
 /** Own collections of the type asked for that match, the best match first. */
 export async function searchMine(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(deps.db, query.search);
   if (!asked) return toPage<OwnCollection>([], query, 0);
-  const found = await searchOwn(parts.db, viewer, query.type, asked, query);
-  return withHolding(parts, viewer, toCollections(parts, query, found), query.webId);
+  const found = await searchOwn(deps.db, viewer, query.type, asked, query);
+  return withHolding(deps, viewer, toCollections(deps, query, found), query.webId);
 }
 
 /** Tells of each collection whether a web is in it, where one is asked about. */
 async function withHolding(
-  { db }: Parts,
+  { db }: Deps,
   viewer: Member,
   page: Page<Collection>,
   webId: string | undefined,
@@ -114,13 +114,13 @@ async function withHolding(
 }
 
 /** Whether the viewer has no collection of this name; false for a name that none may have. */
-export async function isNameAvailable({ db }: Parts, viewer: Member, name: string): Promise<boolean> {
+export async function isNameAvailable({ db }: Deps, viewer: Member, name: string): Promise<boolean> {
   const text = name.trim();
   return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));
 }
 
 function toCollections(
-  { publicUrl }: Parts,
+  { publicUrl }: Deps,
   request: PageRequest,
   { rows, total }: lists.Found<CollectionRow>,
 ): Page<Collection> {

@@ -9,26 +9,26 @@ import type { Collection } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import * as rows from '../repository/write.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { get } from './read.ts';
 
 export type Details = { name: string; description: string; isPublic: boolean };
 
 /** Makes a collection; a name that the member has given before is a 409. */
-export async function create(parts: Parts, owner: Member, details: Details): Promise<Collection> {
+export async function create(deps: Deps, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
   const { name, description, isPublic } = details;
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim(), isPublic };
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await rows.insertCollection(tx, row);
     await invalidateTags(tx, collectionsOfTag(owner.id));
   });
-  return get(parts, owner, id);
+  return get(deps, owner, id);
 }
 
 /** Changes what is sent of an own collection; a 404 for one that the viewer cannot see, a 403 for somebody else's. */
 export async function update(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   id: string,
   { name, description, isPublic }: Partial<Details>,
@@ -39,31 +39,31 @@ export async function update(
     ...(description !== undefined && { description: description.trim() }),
     ...(isPublic !== undefined && { isPublic }),
   };
-  await changeOwn(parts, viewer, id, (tx) => rows.updateCollection(tx, id, changes));
-  return get(parts, viewer, id);
+  await changeOwn(deps, viewer, id, (tx) => rows.updateCollection(tx, id, changes));
+  return get(deps, viewer, id);
 }
 
 /** Makes an own public collection private, or a private one public. */
 export function togglePublishStatus(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   id: string,
 ): Promise<{ _id: string; isPublic: boolean }> {
-  return changeOwn(parts, viewer, id, async (tx, { isPublic }) => {
+  return changeOwn(deps, viewer, id, async (tx, { isPublic }) => {
     await rows.updateCollection(tx, id, { isPublic: !isPublic });
     return { _id: id, isPublic: !isPublic };
   });
 }
 
 /** Deletes an own collection; its webs stay. */
-export async function remove(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
-  await changeOwn(parts, viewer, id, (tx) => rows.deleteCollection(tx, id));
+export async function remove(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
+  await changeOwn(deps, viewer, id, (tx) => rows.deleteCollection(tx, id));
   return { _id: id };
 }
 
 /** Runs `work` while the viewer's own collection is held, and tells that it has changed. */
 async function changeOwn<T>(
-  { db }: Parts,
+  { db }: Deps,
   viewer: Member,
   id: string,
   work: (tx: Tx, collection: rows.OwnedCollection) => Promise<T>,

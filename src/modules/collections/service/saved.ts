@@ -5,12 +5,12 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import * as marks from '../repository/saved.ts';
 import { lockCollection } from '../repository/write.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 export type SavedState = { isSaved: boolean };
 
 /** Saves a collection that the viewer can see; saving it again changes nothing. */
-export function save({ db }: Parts, viewer: Member, id: string): Promise<SavedState> {
+export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await holdVisible(tx, viewer, id);
     await marks.save(tx, viewer.id, id);
@@ -19,7 +19,7 @@ export function save({ db }: Parts, viewer: Member, id: string): Promise<SavedSt
 }
 
 /** Takes a collection out of the saved ones, also one that has become private; a 404 for what is neither. */
-export function unsave({ db }: Parts, viewer: Member, id: string): Promise<SavedState> {
+export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     const wasSaved = isId(id) && (await marks.unsave(tx, viewer.id, id));
     if (!wasSaved) await holdVisible(tx, viewer, id);
@@ -28,7 +28,7 @@ export function unsave({ db }: Parts, viewer: Member, id: string): Promise<Saved
 }
 
 /** Saves a collection that the viewer can see, or takes it out again. */
-export function toggleSaved({ db }: Parts, viewer: Member, id: string): Promise<SavedState> {
+export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await holdVisible(tx, viewer, id);
     return { isSaved: await marks.toggleSaved(tx, viewer.id, id) };

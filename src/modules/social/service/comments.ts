@@ -8,7 +8,7 @@ import type { Comment } from '../contract.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { demandOwn, madeBefore } from './remarks.ts';
 
 /**
@@ -16,27 +16,27 @@ import { demandOwn, madeBefore } from './remarks.ts';
  * it comes: the one of the first time is answered again.
  */
 export async function comment(
-  parts: Parts,
+  deps: Deps,
   member: Member,
   { text, web }: { text: string; web: string },
   requestKey: string | null = null,
 ): Promise<Comment> {
   const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
-  const isNew = await inTransaction(parts.db, async (tx) => {
-    await parts.webs.holdVisible(tx, member, web);
+  const isNew = await inTransaction(deps.db, async (tx) => {
+    await deps.webs.holdVisible(tx, member, web);
     if (!(await rows.insertComment(tx, web, remark))) return false;
-    await parts.webs.changeComments(tx, web, 1);
+    await deps.webs.changeComments(tx, web, 1);
     return true;
   });
   return getComment(
-    parts,
+    deps,
     member,
-    isNew ? remark.id : await madeBefore(parts.db, 'comments', member, requestKey),
+    isNew ? remark.id : await madeBefore(deps.db, 'comments', member, requestKey),
   );
 }
 
 /** A comment; a 404 when there is none that the member may see. */
-export async function getComment({ db, publicUrl }: Parts, member: Member, id: string): Promise<Comment> {
+export async function getComment({ db, publicUrl }: Deps, member: Member, id: string): Promise<Comment> {
   const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
   if (!row) throw notFound();
   return toComment(row, publicUrl);
@@ -44,7 +44,7 @@ export async function getComment({ db, publicUrl }: Parts, member: Member, id: s
 
 /** The comments on a web that the member may see, newest first. */
 export async function comments(
-  { db, publicUrl }: Parts,
+  { db, publicUrl }: Deps,
   member: Member,
   webId: string,
   request: PageRequest,
@@ -56,40 +56,35 @@ export async function comments(
 }
 
 /** Changes the text of an own comment. */
-export async function updateComment(
-  parts: Parts,
-  member: Member,
-  id: string,
-  text: string,
-): Promise<Comment> {
-  await inTransaction(parts.db, async (tx) => {
+export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
+  await inTransaction(deps.db, async (tx) => {
     demandOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
     await remarks.updateText(tx, 'comments', id, text.trim());
   });
-  return getComment(parts, member, id);
+  return getComment(deps, member, id);
 }
 
 /** Deletes an own comment with its replies. */
-export async function removeComment(parts: Parts, member: Member, id: string): Promise<{ _id: string }> {
-  const { web } = await getComment(parts, member, id);
-  return inTransaction(parts.db, async (tx) => {
+export async function removeComment(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
+  const { web } = await getComment(deps, member, id);
+  return inTransaction(deps.db, async (tx) => {
     // Held before the comment, as by whoever deletes the web.
-    await parts.webs.holdVisible(tx, member, web);
+    await deps.webs.holdVisible(tx, member, web);
     demandOwn(member, await rows.lockComment(tx, member, id));
-    await deleteHeld(parts, tx, id, web);
+    await deleteHeld(deps, tx, id, web);
     return { _id: id };
   });
 }
 
 /** Deletes any comment, whoever may see it: its author leaves. */
-export async function takeComment(parts: Parts, id: string): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function takeComment(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const webId = await rows.findWebOf(tx, id);
-    if (webId === undefined || !(await parts.webs.hold(tx, webId))) return;
-    await deleteHeld(parts, tx, id, webId);
+    if (webId === undefined || !(await deps.webs.hold(tx, webId))) return;
+    await deleteHeld(deps, tx, id, webId);
   });
 }
 
-async function deleteHeld({ webs }: Parts, tx: Tx, id: string, webId: string): Promise<void> {
+async function deleteHeld({ webs }: Deps, tx: Tx, id: string, webId: string): Promise<void> {
   if (await remarks.deleteRemark(tx, 'comments', id)) await webs.changeComments(tx, webId, -1);
 }

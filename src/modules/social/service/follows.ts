@@ -3,7 +3,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { messages } from '../messages.ts';
 import { toggleFollow } from '../repository/follows.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 export type FollowState = { isFollowedByMe: boolean; followersCount: number };
 
@@ -11,11 +11,7 @@ export type FollowState = { isFollowedByMe: boolean; followersCount: number };
  * Follows another member, or stops; a 404 when there is none of this name. Both are held first and in a fixed order, so
  * that clicks at the same time take turns, whoever clicks, and both counts are always those of the rows.
  */
-export async function follow(
-  { db, accounts }: Parts,
-  member: Member,
-  username: string,
-): Promise<FollowState> {
+export async function follow({ db, accounts }: Deps, member: Member, username: string): Promise<FollowState> {
   const id = await accounts.demandIdOf(db, username);
   if (id === member.id) throw badRequest(messages.followOneself);
   return inTransaction(db, async (tx) => {

@@ -4,19 +4,19 @@ import { deleteFollows, type FollowSide, findFollows } from '../repository/follo
 import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
 import { findRemarksOf, type RemarkTable } from '../repository/remarks.ts';
 import { takeComment } from './comments.ts';
+import type { Deps } from './deps.ts';
 import { likeables } from './likeables.ts';
-import type { Parts } from './parts.ts';
 import { takeReply } from './replies.ts';
 
 const batch = 100;
 const remarkTables = ['replies', 'comments'] as const;
 
 /** Takes back the likes, follows and remarks of a member who leaves, so that the counts of others stay those of the rows. */
-export async function removeTracesOf(parts: Parts, memberId: string, signal: AbortSignal): Promise<void> {
-  for (const table of remarkTables) await takeRemarks(parts, table, memberId, signal);
-  for (const kind of likeableKinds) await unlikeAll(parts, kind, memberId, signal);
-  await unfollow(parts, memberId, 'follower_id', signal);
-  await unfollow(parts, memberId, 'followed_id', signal);
+export async function removeTracesOf(deps: Deps, memberId: string, signal: AbortSignal): Promise<void> {
+  for (const table of remarkTables) await takeRemarks(deps, table, memberId, signal);
+  for (const kind of likeableKinds) await unlikeAll(deps, kind, memberId, signal);
+  await unfollow(deps, memberId, 'follower_id', signal);
+  await unfollow(deps, memberId, 'followed_id', signal);
 }
 
 /** Whether the counts of others include anything of a member. */
@@ -30,7 +30,7 @@ export async function hasTraces(tx: Tx, memberId: string): Promise<boolean> {
 }
 
 async function takeRemarks(
-  parts: Parts,
+  deps: Deps,
   table: RemarkTable,
   memberId: string,
   signal: AbortSignal,
@@ -38,28 +38,28 @@ async function takeRemarks(
   const take = table === 'comments' ? takeComment : takeReply;
   let found: string[];
   do {
-    found = await findRemarksOf(parts.db, table, memberId, batch);
+    found = await findRemarksOf(deps.db, table, memberId, batch);
     for (const id of found) {
       if (signal.aborted) return;
-      await take(parts, id);
+      await take(deps, id);
     }
   } while (found.length === batch);
 }
 
-async function unlikeAll(parts: Parts, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {
+async function unlikeAll(deps: Deps, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {
   let liked: string[];
   do {
-    liked = await findLiked(parts.db, kind, memberId, batch);
+    liked = await findLiked(deps.db, kind, memberId, batch);
     for (const id of liked) {
       if (signal.aborted) return;
-      await unlike(parts, kind, memberId, id);
+      await unlike(deps, kind, memberId, id);
     }
   } while (liked.length === batch);
 }
 
-async function unlike(parts: Parts, kind: Likeable, memberId: string, id: string): Promise<void> {
-  const thing = likeables(parts)[kind];
-  await inTransaction(parts.db, async (tx) => {
+async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string): Promise<void> {
+  const thing = likeables(deps)[kind];
+  await inTransaction(deps.db, async (tx) => {
     // Held first, as whoever likes it does.
     if (!(await thing.hold(tx, id))) return;
     const at = await takeLike(tx, kind, memberId, id);
@@ -68,7 +68,7 @@ async function unlike(parts: Parts, kind: Likeable, memberId: string, id: string
 }
 
 async function unfollow(
-  { db, accounts }: Parts,
+  { db, accounts }: Deps,
   memberId: string,
   side: FollowSide,
   signal: AbortSignal,

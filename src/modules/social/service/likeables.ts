@@ -6,7 +6,7 @@ import { lockAnyComment, lockComment } from '../repository/comments.ts';
 import type { Likeable } from '../repository/likes.ts';
 import { addLike } from '../repository/remarks.ts';
 import { lockAnyReply, lockReply } from '../repository/replies.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** What a module offers so that its things can be liked. */
 type LikeableThings = {
@@ -19,7 +19,7 @@ type LikeableThings = {
 };
 
 /** Whose things are liked, by kind. */
-export function likeables({ webs, collections, assets }: Parts): Record<Likeable, LikeableThings> {
+export function likeables({ webs, collections, assets }: Deps): Record<Likeable, LikeableThings> {
   return { web: webs, collection: collections, asset: assets, comment, reply };
 }
 

@@ -3,8 +3,8 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { likesOfTag } from '../cache-tags.ts';
 import { type Likeable, toggleLike } from '../repository/likes.ts';
+import type { Deps } from './deps.ts';
 import { likeables } from './likeables.ts';
-import type { Parts } from './parts.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
@@ -12,9 +12,9 @@ export type LikeState = { isLikedByMe: boolean; likesCount: number };
  * Likes a thing the member can see, or takes the like back; a 404 for any other. The thing is held first, so that clicks
  * at the same time take turns: each turns the like once, and the count is always that of the rows.
  */
-export function like(parts: Parts, member: Member, kind: Likeable, id: string): Promise<LikeState> {
-  const thing = likeables(parts)[kind];
-  return inTransaction(parts.db, async (tx) => {
+export function like(deps: Deps, member: Member, kind: Likeable, id: string): Promise<LikeState> {
+  const thing = likeables(deps)[kind];
+  return inTransaction(deps.db, async (tx) => {
     await thing.holdVisible(tx, member, id);
     const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
     const likesCount = await thing.changeLikes(tx, id, isLiked ? 1 : -1, at);

@@ -9,64 +9,64 @@ import { toPerson, toProfile } from '../present.ts';
 import type { FollowSide } from '../repository/follows.ts';
 import { findPeople, searchPeople as findPeopleByName, type PeoplePage } from '../repository/people.ts';
 import { findAround, findProfile } from '../repository/profiles.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** A member as the viewer sees them; a 404 for an unknown name. */
-export async function profile(parts: Parts, viewer: Viewer, username: string): Promise<Profile> {
-  const id = await parts.accounts.demandIdOf(parts.db, username);
+export async function profile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
+  const id = await deps.accounts.demandIdOf(deps.db, username);
   const [row, showcase] = await Promise.all([
-    findProfile(parts.db, viewer, id),
-    parts.webs.showcaseOf(viewer, id),
+    findProfile(deps.db, viewer, id),
+    deps.webs.showcaseOf(viewer, id),
   ]);
-  if (!row) throw parts.accounts.userNotFound();
-  return toProfile(row, showcase, parts.publicUrl);
+  if (!row) throw deps.accounts.userNotFound();
+  return toProfile(row, showcase, deps.publicUrl);
 }
 
 /** Who follows a member, the latest first. */
-export function followers(parts: Parts, viewer: Member, username: string, request: PageRequest) {
-  return around(parts, viewer, username, 'followed_id', request);
+export function followers(deps: Deps, viewer: Member, username: string, request: PageRequest) {
+  return around(deps, viewer, username, 'followed_id', request);
 }
 
 /** Whom a member follows, the latest first. */
-export function followings(parts: Parts, viewer: Member, username: string, request: PageRequest) {
-  return around(parts, viewer, username, 'follower_id', request);
+export function followings(deps: Deps, viewer: Member, username: string, request: PageRequest) {
+  return around(deps, viewer, username, 'follower_id', request);
 }
 
 async function around(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   username: string,
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
-  const id = await parts.accounts.demandIdOf(parts.db, username);
-  const { rows, total } = await findAround(parts.db, viewer, id, side, request);
-  const docs = rows.map((row) => toOwnerCard(row, parts.publicUrl));
+  const id = await deps.accounts.demandIdOf(deps.db, username);
+  const { rows, total } = await findAround(deps.db, viewer, id, side, request);
+  const docs = rows.map((row) => toOwnerCard(row, deps.publicUrl));
   return toPage(docs, request, total);
 }
 
 /** Members whose names match, the best match first. */
 export async function searchPeople(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
-  const asked = await ask(parts.db, query.search, messages.searchIsNull);
+  const asked = await ask(deps.db, query.search, messages.searchIsNull);
   if (!asked) return toPage<Person>([], query, 0);
-  return toPeoplePage(parts, query, await findPeopleByName(parts.db, viewer, asked, query));
+  return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, asked, query));
 }
 
 /** Members to follow, the best recommended first. */
 export async function recommendedPeople(
-  parts: Parts,
+  deps: Deps,
   member: Member,
   request: PageRequest,
 ): Promise<Page<Person>> {
-  return toPeoplePage(parts, request, await findPeople(parts.db, member, request));
+  return toPeoplePage(deps, request, await findPeople(deps.db, member, request));
 }
 
 function toPeoplePage(
-  { publicUrl }: Parts,
+  { publicUrl }: Deps,
   request: PageRequest,
   { people, total }: PeoplePage,
 ): Page<Person> {

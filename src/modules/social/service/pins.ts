@@ -4,12 +4,12 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { WebCard } from '../../webs/contract.ts';
 import { addPin, findPins, removePin } from '../repository/pins.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 export type PinState = { isPinned: boolean };
 
 /** Pins a web the member can see; a 404 for any other. A web that is pinned keeps its place. */
-export function pin({ db, webs }: Parts, member: Member, webId: string): Promise<PinState> {
+export function pin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
     await webs.holdVisible(tx, member, webId);
     await addPin(tx, member.id, webId);
@@ -18,7 +18,7 @@ export function pin({ db, webs }: Parts, member: Member, webId: string): Promise
 }
 
 /** Takes a pin away, from a web that has become private too; a 404 for what is neither pinned nor to be seen. */
-export function unpin({ db, webs }: Parts, member: Member, webId: string): Promise<PinState> {
+export function unpin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
     const wasPinned = isId(webId) && (await removePin(tx, member.id, webId));
     if (!wasPinned) await webs.holdVisible(tx, member, webId);
@@ -27,11 +27,7 @@ export function unpin({ db, webs }: Parts, member: Member, webId: string): Promi
 }
 
 /** The webs that a member has pinned and can see, the latest pin first. */
-export async function pins(
-  { db, webs }: Parts,
-  member: Member,
-  request: PageRequest,
-): Promise<Page<WebCard>> {
+export async function pins({ db, webs }: Deps, member: Member, request: PageRequest): Promise<Page<WebCard>> {
   const { ids, total } = await findPins(db, member, request);
   return toPage(await webs.cards(member, ids), request, total);
 }

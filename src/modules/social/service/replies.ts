@@ -9,32 +9,28 @@ import { toReply } from '../present.ts';
 import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';
 import * as rows from '../repository/replies.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { demandOwn, madeBefore } from './remarks.ts';
 
 /** Replies to a comment that the member can see; the same `requestKey` of the same member makes one reply. */
 export async function reply(
-  parts: Parts,
+  deps: Deps,
   member: Member,
   { commentId, text }: { commentId: string; text: string },
   requestKey: string | null = null,
 ): Promise<Reply> {
   const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
-  const isNew = await inTransaction(parts.db, async (tx) => {
+  const isNew = await inTransaction(deps.db, async (tx) => {
     const held = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!held) throw notFound();
     if (!(await rows.insertReply(tx, commentId, remark))) return false;
     await addReplies(tx, commentId, 1);
     return true;
   });
-  return getReply(
-    parts,
-    member,
-    isNew ? remark.id : await madeBefore(parts.db, 'replies', member, requestKey),
-  );
+  return getReply(deps, member, isNew ? remark.id : await madeBefore(deps.db, 'replies', member, requestKey));
 }
 
-async function getReply({ db, publicUrl }: Parts, member: Member, id: string): Promise<Reply> {
+async function getReply({ db, publicUrl }: Deps, member: Member, id: string): Promise<Reply> {
   const row = isId(id) ? await rows.findReply(db, member, id) : undefined;
   if (!row) throw notFound();
   return toReply(row, publicUrl);
@@ -42,7 +38,7 @@ async function getReply({ db, publicUrl }: Parts, member: Member, id: string): P
 
 /** The replies to a comment that the member may see, newest first. */
 export async function replies(
-  { db, publicUrl }: Parts,
+  { db, publicUrl }: Deps,
   member: Member,
   commentId: string,
   request: PageRequest,
@@ -54,18 +50,18 @@ export async function replies(
 }
 
 /** Changes the text of an own reply. */
-export async function updateReply(parts: Parts, member: Member, id: string, text: string): Promise<Reply> {
-  await inTransaction(parts.db, async (tx) => {
+export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
+  await inTransaction(deps.db, async (tx) => {
     demandOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
     await remarks.updateText(tx, 'replies', id, text.trim());
   });
-  return getReply(parts, member, id);
+  return getReply(deps, member, id);
 }
 
 /** Deletes an own reply. */
-export async function removeReply(parts: Parts, member: Member, id: string): Promise<{ _id: string }> {
-  const { commentId } = await getReply(parts, member, id);
-  return inTransaction(parts.db, async (tx) => {
+export async function removeReply(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
+  const { commentId } = await getReply(deps, member, id);
+  return inTransaction(deps.db, async (tx) => {
     // Held before the reply, as by whoever deletes the comment.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
     demandOwn(member, await rows.lockReply(tx, member, id));
@@ -75,7 +71,7 @@ export async function removeReply(parts: Parts, member: Member, id: string): Pro
 }
 
 /** Deletes any reply, whoever may see it: its author leaves. */
-export async function takeReply({ db }: Parts, id: string): Promise<void> {
+export async function takeReply({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const commentId = await rows.findCommentOf(tx, id);
     if (commentId === undefined || !(await lockAnyComment(tx, commentId))) return;

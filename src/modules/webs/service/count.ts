@@ -8,14 +8,14 @@ import { isId } from '../../../shared/ids.ts';
 import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity.ts';
 import { forgetGuests, forgetViewers, noteView } from '../repository/viewers.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
-export async function countView(parts: Parts, viewer: Viewer, id: string, origin: Origin): Promise<void> {
-  const now = parts.clock.now();
-  const keys = viewerKeys(parts.viewerKey, viewer, origin, now);
-  const networks = networkKeys(parts.viewerKey, viewer, origin, now);
-  const found = isId(id) && (await noteView(parts.db, viewer, id, keys, networks));
+export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const now = deps.clock.now();
+  const keys = viewerKeys(deps.viewerKey, viewer, origin, now);
+  const networks = networkKeys(deps.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await noteView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 

@@ -7,7 +7,7 @@ import type { WebWhole } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import { findByRequest, findOwner, insertFork, lockVisible } from '../repository/write.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { keepPicture, withPicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { get } from './read.ts';
@@ -20,38 +20,38 @@ export type ForkWish = { title?: string | undefined; description?: string | unde
  * `requestKey` makes one fork, however often it comes.
  */
 export async function fork(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   originalId: string,
   wish: ForkWish,
   requestKey: string | null = null,
 ): Promise<WebWhole> {
-  const { db } = parts;
+  const { db } = deps;
   const known = requestKey === null ? undefined : await findByRequest(db, viewer.id, requestKey);
-  if (known !== undefined) return get(parts, viewer, known);
+  if (known !== undefined) return get(deps, viewer, known);
   const id = newId();
   const seen = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
   if (!seen) throw notFound();
   if (canChange(viewer, seen)) throw badRequest(messages.ownWebForked);
   const { imageId: image } = seen;
   // A copy, which lives as long as the fork: the original's goes from its address when the original turns private.
-  const imageId = image && (await keepPicture(() => parts.assets.copyThumbnail(viewer.id, image)));
-  const isNew = await withPicture(parts, imageId, async (tx) => {
+  const imageId = image && (await keepPicture(() => deps.assets.copyThumbnail(viewer.id, image)));
+  const isNew = await withPicture(deps, imageId, async (tx) => {
     // Held, so that it cannot become private or go while it is copied.
     if (!(await lockVisible(tx, viewer, originalId))) throw notFound();
     const [title, description] = [wish.title?.trim(), wish.description?.trim()];
     const row = { id, ownerId: viewer.id, requestKey, title, description, imageId, isPublic: wish.isPublic };
     if (!(await insertFork(tx, originalId, row))) {
-      await parts.assets.release(tx, imageId);
+      await deps.assets.release(tx, imageId);
       return false;
     }
-    await requireQuota(tx, viewer.id, parts.quota);
-    if (imageId !== null) await parts.assets.use(tx, imageId, viewer.id, 'thumbnail');
+    await requireQuota(tx, viewer.id, deps.quota);
+    if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // The original's picture may still be the one that its author's browser sent.
-    await askForThumbnail(parts, tx, id);
+    await askForThumbnail(deps, tx, id);
     if (wish.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
     return true;
   });
   const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);
-  return get(parts, viewer, made ?? id);
+  return get(deps, viewer, made ?? id);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { listTags, trendingTag, webTag } from '../cache-tags.ts';
 import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repository/leaving.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * Locks all webs of a member who leaves. Saves lock a web, then the member's row by what they insert or find, and the member's row
@@ -20,7 +20,7 @@ export async function hideOf(tx: Tx, memberId: string): Promise<void> {
 const batch = 20;
 
 /** Deletes the webs of a member who leaves, some at a time, and lets go of their pictures. */
-export async function removeOf({ db, assets }: Parts, memberId: string, signal: AbortSignal): Promise<void> {
+export async function removeOf({ db, assets }: Deps, memberId: string, signal: AbortSignal): Promise<void> {
   let deleted = batch;
   while (deleted === batch && !signal.aborted) {
     deleted = await inTransaction(db, async (tx) => {

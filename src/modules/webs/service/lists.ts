@@ -9,73 +9,73 @@ import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '
 import type { CardPage } from '../repository/pages.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
 import { findTrending } from '../repository/trending.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
 export type MyQuery = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
 export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
 /** Public webs, the most active first; the newest first among equals. */
-export async function trending(parts: Parts, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  return present(parts, request, await findTrending(parts.db, viewer, request));
+export async function trending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
+  return present(deps, request, await findTrending(deps.db, viewer, request));
 }
 
 /** Public webs of those the member follows, newest first. */
-export async function following(parts: Parts, member: Member, request: PageRequest): Promise<Page<WebCard>> {
-  return present(parts, request, await findFollowing(parts.db, member, request));
+export async function following(deps: Deps, member: Member, request: PageRequest): Promise<Page<WebCard>> {
+  return present(deps, request, await findFollowing(deps.db, member, request));
 }
 
 /** The member's own webs as their view and sorting ask; in a search, the best matches first. */
-export async function yourWork(parts: Parts, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
+export async function yourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
-  if (search.trim() !== '') return searchMine(parts, member, { ...query, webType: view });
-  return present(parts, query, await findOwned(parts.db, member, member.id, view, query, query));
+  if (search.trim() !== '') return searchMine(deps, member, { ...query, webType: view });
+  return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query));
 }
 
 /** A member's webs as the viewer may see them; private ones are a 403, for guests a 401, to all but that member. */
 export async function ofUser(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   username: string,
   query: UserQuery,
 ): Promise<Page<WebCard>> {
-  const ownerId = await parts.accounts.demandIdOf(parts.db, username);
+  const ownerId = await deps.accounts.demandIdOf(deps.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
-  return present(parts, query, await findOwned(parts.db, viewer, ownerId, view, query, query));
+  return present(deps, query, await findOwned(deps.db, viewer, ownerId, view, query, query));
 }
 
 /** Webs that a member likes and the viewer may see, the latest like first. */
 export async function likedBy(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   username: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const likerId = await parts.accounts.demandIdOf(parts.db, username);
-  return present(parts, request, await findLiked(parts.db, viewer, likerId, request));
+  const likerId = await deps.accounts.demandIdOf(deps.db, username);
+  return present(deps, request, await findLiked(deps.db, viewer, likerId, request));
 }
 
 /** The member's own webs that match, the best match first. */
-export async function searchMine(parts: Parts, member: Member, query: MyQuery): Promise<Page<WebCard>> {
-  const asked = await ask(parts.db, query.search);
+export async function searchMine(deps: Deps, member: Member, query: MyQuery): Promise<Page<WebCard>> {
+  const asked = await ask(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchOwn(parts.db, member, query.webType, asked, query));
+  return present(deps, query, await searchOwn(deps.db, member, query.webType, asked, query));
 }
 
 /** Public webs that match, the best match first. */
 export async function searchEverywhere(
-  parts: Parts,
+  deps: Deps,
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const asked = await ask(parts.db, query.search);
+  const asked = await ask(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
-  return present(parts, query, await searchAll(parts.db, viewer, asked, query));
+  return present(deps, query, await searchAll(deps.db, viewer, asked, query));
 }
 
 /** How many webs there are, for admins. */
-export const figures = ({ db }: Parts) => countWebs(db);
+export const figures = ({ db }: Deps) => countWebs(db);
 
 /** What of a member's webs a type shows; null when that is not for the viewer. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {
@@ -84,7 +84,7 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
   return isOwn ? 'private' : null;
 }
 
-function present({ publicUrl }: Parts, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {
+function present({ publicUrl }: Deps, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {
   const docs = cards.map((row) => toCard(row, publicUrl));
   return toPage(docs, request, total);
 }

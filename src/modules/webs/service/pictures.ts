@@ -6,9 +6,9 @@ import { isStorageFull } from '../../../shared/storage/index.ts';
 import { isQuotaExceeded } from '../../assets/index.ts';
 import { webTag } from '../cache-tags.ts';
 import { findByPicture } from '../repository/drawing.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
-type Pictures = Pick<Parts, 'db' | 'assets'>;
+type Pictures = Pick<Deps, 'db' | 'assets'>;
 
 /**
  * Stores a picture for a web by `store`. Null where there is no room for it, in the store or in its owner's quota: text needs
@@ -44,7 +44,7 @@ export async function withPicture<T>(
 
 /** Puts a stored picture into the place of a web's old one, whose row refers to it by now. */
 export async function replacePicture(
-  { assets }: { assets: Pick<Parts['assets'], 'use' | 'release'> },
+  { assets }: { assets: Pick<Deps['assets'], 'use' | 'release'> },
   tx: Tx,
   owner: Pick<Member, 'id'>,
   imageId: string,
@@ -56,7 +56,7 @@ export async function replacePicture(
 
 /** Gives the picture of a web that becomes private another address; pages that show the old one elsewhere are dropped. */
 export async function hidePicture(
-  { assets }: Pick<Parts, 'assets'>,
+  { assets }: Pick<Deps, 'assets'>,
   tx: Tx,
   imageId: string | null,
 ): Promise<void> {

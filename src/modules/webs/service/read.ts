@@ -6,30 +6,30 @@ import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../cont
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
 import { findCards, findForEditor, findWhole } from '../repository/read.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** The webs with these ids that the viewer may see, in the order of the ids. */
-export async function cards(parts: Parts, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
-  const rows = ids.length > 0 ? await findCards(parts.db, viewer, ids) : [];
+export async function cards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
+  const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toCard(row, parts.publicUrl)] : [];
+    return row ? [toCard(row, deps.publicUrl)] : [];
   });
 }
 
 /** A web, whole; a 404 when there is none that the viewer may see. */
-export async function get(parts: Parts, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = isId(id) ? await findWhole(parts.db, viewer, id) : undefined;
+export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
+  const row = isId(id) ? await findWhole(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
-  return toWhole(row, parts.publicUrl);
+  return toWhole(row, deps.publicUrl);
 }
 
 /** What the editor and the full view need of a web; a 404 when there is none that the viewer may see. */
-export async function getForEditor(parts: Parts, viewer: Viewer, id: string): Promise<WebForEditor> {
-  const row = isId(id) ? await findForEditor(parts.db, viewer, id) : undefined;
+export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
+  const row = isId(id) ? await findForEditor(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
-  return toEditor(row, parts.publicUrl);
+  return toEditor(row, deps.publicUrl);
 }
 
 /** The viewer's editor preferences; the defaults for guests and for members who have set none. */

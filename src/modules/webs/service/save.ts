@@ -9,8 +9,8 @@ import { isLink, shortestLink } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { invalidateWeb } from '../repository/changes.ts';
 import * as webs from '../repository/write.ts';
+import type { Deps } from './deps.ts';
 import { demandOwn } from './own.ts';
-import type { Parts } from './parts.ts';
 import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { get } from './read.ts';
@@ -37,7 +37,7 @@ export type WebChanges = Partial<Code & { title: string; description: string; is
  * web of the first time is answered again.
  */
 export async function create(
-  parts: Parts,
+  deps: Deps,
   owner: Member,
   web: NewWeb,
   picture: Uint8Array | undefined,
@@ -46,8 +46,8 @@ export async function create(
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
   const linked = { ...web, ...cleanLinks(web) };
-  const made = requestKey === null ? undefined : await webs.findByRequest(parts.db, owner.id, requestKey);
-  return get(parts, owner, made ?? (await insert(parts, owner, linked, picture, requestKey)));
+  const made = requestKey === null ? undefined : await webs.findByRequest(deps.db, owner.id, requestKey);
+  return get(deps, owner, made ?? (await insert(deps, owner, linked, picture, requestKey)));
 }
 
 /** The links of a new web, trimmed and each once; a 400 for those that could not be added one by one. */
@@ -64,25 +64,25 @@ function cleanLinks(web: NewWeb): webs.Links {
 }
 
 async function insert(
-  parts: Parts,
+  deps: Deps,
   owner: Member,
   web: NewWeb,
   picture: Uint8Array,
   requestKey: string | null,
 ): Promise<string> {
-  const { db, assets } = parts;
-  const imageId = await keepPicture(() => storePicture(parts, owner, picture));
+  const { db, assets } = deps;
+  const imageId = await keepPicture(() => storePicture(deps, owner, picture));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
-  const isNew = await withPicture(parts, imageId, async (tx) => {
+  const isNew = await withPicture(deps, imageId, async (tx) => {
     const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
     if (!(await webs.insertWeb(tx, row))) {
       await assets.release(tx, imageId);
       return false;
     }
-    await requireQuota(tx, owner.id, parts.quota);
+    await requireQuota(tx, owner.id, deps.quota);
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
-    await askForThumbnail(parts, tx, id);
+    await askForThumbnail(deps, tx, id);
     if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
     return true;
   });
@@ -95,42 +95,42 @@ async function insert(
  * another than what the changes were based on and not yet what they would make of it.
  */
 export async function update(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   id: string,
   { basedOn, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<WebWhole> {
-  const { db } = parts;
+  const { db } = deps;
   demandOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
   const texts = trimmed(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const isAll = Object.keys(texts).length === 0;
-  const shouldStore = picture !== undefined && (await countPicture(parts, viewer, isAll));
+  const shouldStore = picture !== undefined && (await countPicture(deps, viewer, isAll));
   const imageId = shouldStore
-    ? await keepPicture(() => storePicture(parts, viewer, picture), { isAll })
+    ? await keepPicture(() => storePicture(deps, viewer, picture), { isAll })
     : null;
-  await withPicture(parts, imageId, async (tx) => {
+  await withPicture(deps, imageId, async (tx) => {
     const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
     const standing = await webs.findStanding(tx, id, texts);
     if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
       throw taken(messages.changedElsewhere);
     demandCode(texts, standing);
     const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
-    if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, parts.quota);
-    if (imageId !== null) await replacePicture(parts, tx, viewer, imageId, web.imageId);
-    else if (web.isPublic && texts.isPublic === false) await hidePicture(parts, tx, web.imageId);
-    if (picture || changesCode(texts)) await askForThumbnail(parts, tx, id);
+    if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
+    else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
+    if (picture || changesCode(texts)) await askForThumbnail(deps, tx, id);
     await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
-  return get(parts, viewer, id);
+  return get(deps, viewer, id);
 }
 
 /**
  * Counts a picture that comes with an update, and answers whether to store it. Past the limit it is left out, and the worker draws
  * the web; where it is all that came, the answer is a 429.
  */
-async function countPicture({ accounts }: Parts, { id }: Member, isAll: boolean): Promise<boolean> {
+async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
   try {
     await accounts.countCall('picture of a web', id, rates.webPicture);
     return true;
@@ -140,7 +140,7 @@ async function countPicture({ accounts }: Parts, { id }: Member, isAll: boolean)
   }
 }
 
-async function storePicture({ assets }: Parts, owner: Member, picture: Uint8Array): Promise<string> {
+async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array): Promise<string> {
   return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
 }
 

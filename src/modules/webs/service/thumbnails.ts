@@ -7,7 +7,7 @@ import { assemblePage } from '../page.ts';
 import { invalidateWeb } from '../repository/changes.ts';
 import { findForDrawing, lockForPicture, setPicture } from '../repository/drawing.ts';
 import type { Screenshots } from '../screenshots.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { keepPicture, replacePicture } from './pictures.ts';
 
 /** Saves that follow each other closely are drawn once. */
@@ -15,7 +15,7 @@ const secondsToGather = 1;
 
 /** Has the worker draw a web, in the transaction that changed its code, links or picture. */
 export async function askForThumbnail(
-  { jobs, drawsThumbnails }: Pick<Parts, 'jobs' | 'drawsThumbnails'>,
+  { jobs, drawsThumbnails }: Pick<Deps, 'jobs' | 'drawsThumbnails'>,
   tx: Tx,
   webId: string,
 ): Promise<void> {
@@ -34,8 +34,8 @@ export type Drawing = {
  * The picture stays where there is no browser here, where the page cannot be drawn, and where the code has changed
  * meanwhile: that change has asked for a drawing of its own.
  */
-export async function draw(parts: Drawing, webId: string, run: Run): Promise<void> {
-  const { db, log, screenshots, assets } = parts;
+export async function draw(deps: Drawing, webId: string, run: Run): Promise<void> {
+  const { db, log, screenshots, assets } = deps;
   const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
   if (!web) return;
   const captured = await screenshots.capture(assemblePage(web), run.signal);

@@ -5,7 +5,7 @@ import type { Collections } from '../../collections/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
 /** What the use cases between members work with. */
-export type Parts = {
+export type Deps = {
   db: Db;
   accounts: Pick<Accounts, 'demandIdOf' | 'userNotFound' | 'hold' | 'moveFollows'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'changeComments' | 'cards' | 'showcaseOf'>;

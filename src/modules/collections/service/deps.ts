@@ -4,7 +4,7 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
 /** What the use cases of collections work with. */
-export type Parts = {
+export type Deps = {
   db: Db;
   /** For statements that connections keep prepared. */
   clock: Clock;

@@ -6,7 +6,7 @@ import type { Assets } from '../../assets/index.ts';
 import type { WebQuota } from './quota.ts';
 
 /** What the use cases of webs work with. */
-export type Parts = {
+export type Deps = {
   db: Db;
   /** For statements that connections keep prepared. */
   clock: Clock;
