@@ -2,7 +2,7 @@ import type { PageRequest } from '../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import * as comments from './service/comments.ts';
-import type { Deps, Deps } from './service/deps.ts';
+import type { Deps } from './service/deps.ts';
 import { follow } from './service/follows.ts';
 import { hasTraces, removeTracesOf } from './service/leaving.ts';
 import { like } from './service/likes.ts';

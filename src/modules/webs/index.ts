@@ -88,10 +88,6 @@ function bindLists(deps: Deps) {
     searchMine: (member: Member, query: lists.MyQuery) => lists.searchMine(deps, member, query),
     searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchEverywhere(deps, viewer, query),
-    recommendedPeople: (member: Member, request: PageRequest) =>
-      lists.recommendedPeople(deps, member, request),
-    searchPeople: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      lists.searchPeople(deps, viewer, query),
   };
 }
 
