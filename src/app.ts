@@ -71,7 +71,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await changes.start();
   app.addHook('onClose', () => changes[Symbol.asyncDispose]());
   const { config, clock, metrics, accounts } = ctx;
-  const viewerOf = accounts.viewerFromPageCookie;
+  const viewerOf = accounts.findPageViewer;
   await app.register(async (pages) => {
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
     const options = {

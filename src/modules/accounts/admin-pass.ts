@@ -1,12 +1,12 @@
 import { deriveKey, isSameText, mac } from '../../shared/keys.ts';
 
 /** In seconds. */
-const life = 3_600;
+const lifetimeSeconds = 3_600;
 const path = '/admin/queues';
 
 export type AdminPass = {
   /** The Set-Cookie line of a pass for this session, good for an hour from `now`. */
-  give(sessionId: string, now: Date): string;
+  issue(sessionId: string, now: Date): string;
   /** The session of the pass in a Cookie header; null without a good one. */
   read(header: string | undefined, now: Date): string | null;
 };
@@ -22,11 +22,11 @@ export function createAdminPass(secret: string, publicUrl: string): AdminPass {
   const shape = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`);
   const sign = (sessionId: string, until: string) => mac(key, sessionId, until).toString('base64url');
   return {
-    give: (sessionId, now) => {
-      const until = String(Math.floor(now.getTime() / 1_000) + life);
+    issue: (sessionId, now) => {
+      const until = String(Math.floor(now.getTime() / 1_000) + lifetimeSeconds);
       const value = `${sessionId}.${until}.${sign(sessionId, until)}`;
       const secure = isSecure ? '; Secure' : '';
-      return `${name}=${value}; Max-Age=${life}; Path=${path}; HttpOnly; SameSite=Strict${secure}`;
+      return `${name}=${value}; Max-Age=${lifetimeSeconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`;
     },
     read: (header = '', now) => {
       const value = shape.exec(header)?.[1] ?? '';

@@ -56,10 +56,10 @@ const registrationMissing = {
 const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
 const url = Type.String({ maxLength: 2_048 });
 /** For calls with limits of their own in the database: only a bound on what a classroom behind one address sends. */
-const counted = { max: 120, seconds: 60 };
+const guardedRate = { max: 120, seconds: 60 };
 const mailed = Type.String({ maxLength: 256 });
 const text = Type.Optional(Type.String());
-const gone = Type.Object({ _id: Type.String() });
+const deletedAccount = Type.Object({ _id: Type.String() });
 const picture = Type.Object({
   image: Type.Optional(Type.String({ maxLength: 2_048 })),
   public_id: Type.String({ default: '', maxLength: 200 }),
@@ -73,7 +73,7 @@ export const endpoints = defineEndpoints({
     summary: 'Create an account; a verification mail goes to its address',
     status: 201,
     message: messages.created,
-    rate: counted,
+    rate: guardedRate,
     rules: registration,
     missing: registrationMissing,
     body: Type.Object({
@@ -89,7 +89,7 @@ export const endpoints = defineEndpoints({
     auth: 'none',
     summary: 'Log in with a username or an email address',
     message: messages.loggedIn,
-    rate: counted,
+    rate: guardedRate,
     rules: login,
     body: Type.Object({
       identifier: Type.String({ maxLength: 254 }),
@@ -129,7 +129,7 @@ export const endpoints = defineEndpoints({
   'POST /users/request-verify-email': {
     auth: 'required',
     summary: 'Send the verification mail again',
-    rate: counted,
+    rate: guardedRate,
     body: Type.Object({ verificationURL: url }),
     reply: Type.Null(),
   },
@@ -224,7 +224,7 @@ export const endpoints = defineEndpoints({
     // 'undefined' has the length of a password and may be one.
     missing: { password: null },
     params: Type.Object({ password: Type.String() }),
-    reply: gone,
+    reply: deletedAccount,
   },
   'DELETE /users/delete': {
     auth: 'required',
@@ -233,6 +233,6 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     rules: deleteAccount,
     body: Type.Object({ password: Type.String() }),
-    reply: gone,
+    reply: deletedAccount,
   },
 });

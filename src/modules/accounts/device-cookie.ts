@@ -12,7 +12,7 @@ export type Known = { id: string; passwordHash: string };
 
 export type DeviceCookie = {
   /** The Set-Cookie line by which a browser is known to this account from now on, next to those it was known to before. */
-  give(header: string | undefined, account: Known): string;
+  issue(header: string | undefined, account: Known): string;
   /** The name under which this browser is known to the account, by its Cookie header; null where it is not. */
   read(header: string | undefined, account: Known): string | null;
 };
@@ -45,7 +45,7 @@ export function createDeviceCookie(secret: string, publicUrl: string): DeviceCoo
       .find((device) => device !== null) ?? null;
   return {
     read,
-    give: (header, account) => {
+    issue: (header, account) => {
       const device = read(header, account) ?? randomToken(16);
       const others = entriesIn(header).filter((entry) => deviceOf(entry, account) === null);
       const entries = [`${device}.${sign(account, device)}`, ...others].slice(0, maxAccounts);

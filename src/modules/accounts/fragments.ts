@@ -6,7 +6,7 @@ import { memberTag } from './cache-tags.ts';
 import type { OwnerCard } from './contract.ts';
 
 /** Whether the member in the joined row of `users` (or of the alias given) has not left. */
-export function isHere(alias = 'users'): RawBuilder<boolean> {
+export function isActive(alias = 'users'): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(alias)}.username not like 'gone %'`;
 }
 

@@ -10,23 +10,23 @@ import { createMailTokens } from './mail-tokens.ts';
 import * as mails from './mails.ts';
 import { linkWithToken } from './own-link.ts';
 import {
-  deleteRetired,
-  findDeparture,
-  forgetDeparture,
-  lockRetired,
-  sweepDepartures,
+  deleteUser,
+  findDeletedAccount,
+  forgetDeletedAccount,
+  lockUser,
+  deleteExpiredDeletedAccounts,
 } from './repository/departures.ts';
 import {
   endMailTokens,
-  findLivingToken,
-  hasYounger,
+  findActiveMailToken,
+  hasNewerMailToken,
   insertMailToken,
   type NewMailToken,
-  sweepMailTokens,
+  deleteExpiredMailTokens,
 } from './repository/mail-tokens.ts';
-import { sweepSessions } from './repository/sessions.ts';
-import { sweepThrottles } from './repository/throttles.ts';
-import { findReachable } from './repository/users.ts';
+import { deleteExpiredSessions } from './repository/sessions.ts';
+import { deleteExpiredThrottles } from './repository/throttles.ts';
+import { findRecipient } from './repository/users.ts';
 
 type Ctx = {
   db: Db;
@@ -38,7 +38,7 @@ type Ctx = {
 
 export const undoPath = '/undo-change-email';
 
-const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).of(id);
+const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).derive(id);
 
 // Tokens are made here, again, so that no queue ever holds one; a link that has died meanwhile is not sent.
 async function mailLink(
@@ -47,7 +47,7 @@ async function mailLink(
   { tokenId, url, isConfirmed }: { tokenId: string; url: string; isConfirmed?: boolean | undefined },
   write: (to: { fullName: string | null; link: string }) => mails.MailText,
 ): Promise<void> {
-  const row = await findLivingToken(ctx.db, tokenId);
+  const row = await findActiveMailToken(ctx.db, tokenId);
   if (!row) return;
   const link = linkWithToken(url, tokenOf(ctx, row.id));
   const fullName = (isConfirmed ?? row.isConfirmed) ? row.fullName : null;
@@ -59,7 +59,7 @@ const verification = handle(jobs.sendVerification, (ctx: Ctx, payload, run) =>
 );
 
 const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, until }, run) => {
-  const user = await findReachable(ctx.db, userId);
+  const user = await findRecipient(ctx.db, userId);
   if (!user) return;
   const token: NewMailToken = {
     id: tokenId,
@@ -71,7 +71,7 @@ const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, un
   };
   await inTransaction(ctx.db, async (tx) => {
     // Requests may be worked on out of their order: the youngest link is the one that counts.
-    if (await hasYounger(tx, token)) return;
+    if (await hasNewerMailToken(tx, token)) return;
     if (await insertMailToken(tx, token)) await endMailTokens(tx, userId, ['reset'], tokenId);
   });
   await mailLink(ctx, run, { tokenId, url }, mails.resetMail);
@@ -95,7 +95,7 @@ async function mailMember(
   userId: string,
   write: (to: Person) => mails.MailText,
 ) {
-  const user = await findReachable(ctx.db, userId);
+  const user = await findRecipient(ctx.db, userId);
   if (!user) return;
   const fullName = user.isVerified ? user.fullName : null;
   const text = write({ fullName, site: ctx.config.publicUrl });
@@ -111,25 +111,25 @@ const reuseNotice = handle(jobs.sendReuseNotice, (ctx: Ctx, { userId }, run) =>
 );
 
 const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => {
-  const departed = await findDeparture(ctx.db, userId);
+  const departed = await findDeletedAccount(ctx.db, userId);
   if (!departed) return;
   const { address: to, fullName } = departed;
   await ctx.mailer.sendMail({ messageId: run.id, to, ...mails.farewellMail({ fullName }) });
-  await run.finish((tx) => forgetDeparture(tx, userId));
+  await run.finish((tx) => forgetDeletedAccount(tx, userId));
 });
 
 const isLate = Symbol('something came after it had been removed');
 
-const removal = handle(jobs.removeMember, async ({ accounts: { leavers } }: Ctx, { userId }, run) => {
+const removal = handle(jobs.removeAccount, async ({ accounts: { leavers } }: Ctx, { userId }, run) => {
   const removeAll = async () => {
     for (const { remove } of leavers) {
       await remove(userId, run.signal);
       run.signal.throwIfAborted();
     }
     await run.finish(async (tx) => {
-      await lockRetired(tx, userId);
+      await lockUser(tx, userId);
       for (const { isLeft } of leavers) if (await isLeft?.(tx, userId)) throw isLate;
-      await deleteRetired(tx, userId);
+      await deleteUser(tx, userId);
     });
   };
   const isDone = () =>
@@ -144,10 +144,10 @@ const removal = handle(jobs.removeMember, async ({ accounts: { leavers } }: Ctx,
 });
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {
-  await sweepSessions(ctx.db);
-  await sweepMailTokens(ctx.db);
-  await sweepThrottles(ctx.db);
-  await sweepDepartures(ctx.db);
+  await deleteExpiredSessions(ctx.db);
+  await deleteExpiredMailTokens(ctx.db);
+  await deleteExpiredThrottles(ctx.db);
+  await deleteExpiredDeletedAccounts(ctx.db);
 });
 
 export const handlers = [verification, reset, emailChanged, notice, reuseNotice, farewell, removal, sweep];

@@ -55,7 +55,7 @@ export const sendFarewell = defineJob({
 });
 
 /** Removes all that a member who has left made. */
-export const removeMember = defineJob({
+export const removeAccount = defineJob({
   name: 'accounts.remove-member',
   queue: 'upkeep',
   payload: Type.Object({ userId: Type.String() }),

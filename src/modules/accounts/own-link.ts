@@ -8,7 +8,7 @@ const tail = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
  * Throws a 400 unless `url` is `path` on one of our own origins, with or without a slash and a query behind it. Compared
  * as text: what parsers of addresses make of odd spellings must not decide where a mail leads.
  */
-export function checkOwnLink(url: string, path: string, ownOrigins: readonly string[], field: string): void {
+export function assertSiteLink(url: string, path: string, ownOrigins: readonly string[], field: string): void {
   const start = ownOrigins.map((origin) => `${origin}${path}`).find((page) => url.startsWith(page));
   if (start === undefined || !tail.test(url.slice(start.length)))
     throw badRequest(messages.foreignLink, field);

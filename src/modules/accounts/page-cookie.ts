@@ -5,9 +5,9 @@ const days14 = 14 * 24 * 3_600;
 
 export type PageCookie = {
   /** The Set-Cookie line that hands `value` to the browser. */
-  give(value: string): string;
+  set(value: string): string;
   /** The Set-Cookie line that takes it away. */
-  take(): string;
+  clear(): string;
   /** The value in a Cookie header, or null. */
   read(header: string | undefined): string | null;
 };
@@ -18,8 +18,8 @@ export function createPageCookie(publicUrl: string): PageCookie {
   const name = isSecure ? '__Host-page' : 'page';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
-    give: (value) => `${name}=${value}; Max-Age=${days14}; ${attributes}`,
-    take: () => `${name}=; Max-Age=0; ${attributes}`,
+    set: (value) => `${name}=${value}; Max-Age=${days14}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
     read: (header = '') => {
       for (const pair of header.split(';')) {
         const [key, value] = pair.trim().split('=');
@@ -31,7 +31,7 @@ export function createPageCookie(publicUrl: string): PageCookie {
 }
 
 /** On this machine alone plain http is safe; our names for it are then several. */
-export function warnOfPlainHttp(
+export function warnAboutPlainHttp(
   { publicUrl, ownOrigins }: Pick<Config, 'publicUrl' | 'ownOrigins'>,
   log: Log,
 ): void {

@@ -10,28 +10,28 @@ import { messages } from './messages.ts';
  * The hash of no password at the current cost: who asks for an unknown account waits just as long, and an account with
  * it opens to nobody.
  */
-export const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** False for a wrong password and, after the same work, for `stored` null. */
-  matches(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string): Promise<boolean>;
   /** Whether the stored hash was made with lesser parameters than today's. */
-  isWeak(stored: string): boolean;
+  needsRehash(stored: string): boolean;
 };
 
 /** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
-export function createPasswords(atOnce = availableParallelism(), waiting = 64): Passwords {
-  const pass = createSemaphore(atOnce, waiting, () => {
+export function createPasswords(concurrency = availableParallelism(), maxQueued = 64): Passwords {
+  const pass = createSemaphore(concurrency, maxQueued, () => {
     throw unavailable(messages.busy);
   });
   return {
     hash: (password) => pass(() => hashPassword(password)),
-    matches: async (stored, password) => {
-      const isSame = await pass(() => verifyPassword(stored ?? nobody, password));
+    verify: async (stored, password) => {
+      const isSame = await pass(() => verifyPassword(stored ?? dummyHash, password));
       return isSame && stored !== null;
     },
-    isWeak: (stored) => {
+    needsRehash: (stored) => {
       const { memoryCost, timeCost } = parseOptions(stored);
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
     },

@@ -10,7 +10,7 @@ import type { Accounts, SessionGrant } from './index.ts';
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, agent: headers['user-agent'] ?? '' });
 
 /** Puts the page cookie on the reply and answers the tokens. */
-type Hand = (grant: SessionGrant, reply: FastifyReply) => { accessToken: string; refreshToken: string };
+type SendGrant = (grant: SessionGrant, reply: FastifyReply) => { accessToken: string; refreshToken: string };
 
 /** The calls under /users that are about oneself. */
 export function addAccountsRoutes(
@@ -18,7 +18,7 @@ export function addAccountsRoutes(
   accounts: Accounts,
   accessTokens: AccessTokens,
 ): void {
-  const hand: Hand = (grant, reply) => {
+  const hand: SendGrant = (grant, reply) => {
     reply.header('Set-Cookie', grant.pageCookie);
     return { accessToken: accessTokens.sign(grant), refreshToken: grant.refreshToken };
   };
@@ -38,10 +38,10 @@ export function addAccountsRoutes(
     return hand(await accounts.refresh(token), reply);
   });
   route(app, endpoints, 'POST /users/admin-pass', async ({ viewer }, _request, reply) => {
-    reply.header('Set-Cookie', await accounts.giveAdminPass(viewer));
+    reply.header('Set-Cookie', await accounts.issueAdminPass(viewer));
     return null;
   });
-  route(app, endpoints, 'GET /users/me', ({ viewer }) => accounts.me(viewer));
+  route(app, endpoints, 'GET /users/me', ({ viewer }) => accounts.getOwnUser(viewer));
   route(app, endpoints, 'GET /users/check-username-availability/{username}', ({ params }) =>
     accounts.isUsernameAvailable(params.username),
   );
@@ -51,12 +51,12 @@ export function addAccountsRoutes(
   route(app, endpoints, 'POST /users/verify-email', ({ body }) => accounts.verifyEmail(body.token));
   addRecovery(app, accounts);
   addSettings(app, accounts, hand);
-  addLeaving(app, accounts);
+  addAccountDeletion(app, accounts);
 }
 
 /** A refused token takes the page cookie away too: a browser that has lost its tokens gets rid of it in this way. */
 function addLogout(app: FastifyInstance, accounts: Accounts): void {
-  const forgetPage = (reply: FastifyReply) => reply.header('Set-Cookie', accounts.forgetPage());
+  const forgetPage = (reply: FastifyReply) => reply.header('Set-Cookie', accounts.clearPageCookie());
   route(
     app,
     endpoints,
@@ -86,8 +86,8 @@ function addRecovery(app: FastifyInstance, accounts: Accounts): void {
   route(app, endpoints, 'POST /users/undo-change-email', ({ body }) => accounts.undoChangeEmail(body.token));
 }
 
-function addSettings(app: FastifyInstance, accounts: Accounts, hand: Hand): void {
-  route(app, endpoints, 'PATCH /users/update', ({ viewer, body }) => accounts.update(viewer, body));
+function addSettings(app: FastifyInstance, accounts: Accounts, hand: SendGrant): void {
+  route(app, endpoints, 'PATCH /users/update', ({ viewer, body }) => accounts.updateProfile(viewer, body));
   route(app, endpoints, 'PATCH /users/update-avatar', ({ viewer, body }) =>
     accounts.changePicture(viewer, 'avatar', body.public_id),
   );
@@ -102,18 +102,18 @@ function addSettings(app: FastifyInstance, accounts: Accounts, hand: Hand): void
     const grant = await accounts.changeEmail(viewer, body);
     return { ...grant.user, ...hand(grant, reply) };
   });
-  route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.devices(viewer));
+  route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.listDevices(viewer));
   route(app, endpoints, 'DELETE /users/sessions/{id}', async ({ viewer, params }, _request, reply) => {
     const ended = await accounts.signDeviceOut(viewer, params.id);
-    if (params.id === viewer.sessionId) reply.header('Set-Cookie', accounts.forgetPage());
+    if (params.id === viewer.sessionId) reply.header('Set-Cookie', accounts.clearPageCookie());
     return ended;
   });
 }
 
-function addLeaving(app: FastifyInstance, accounts: Accounts): void {
+function addAccountDeletion(app: FastifyInstance, accounts: Accounts): void {
   const leave = async (viewer: Member, password: string, reply: FastifyReply) => {
     const gone = await accounts.leave(viewer, password);
-    reply.header('Set-Cookie', accounts.forgetPage());
+    reply.header('Set-Cookie', accounts.clearPageCookie());
     return gone;
   };
   route(app, endpoints, 'DELETE /users/delete/{password}', ({ viewer, params }, _request, reply) =>

@@ -6,11 +6,11 @@ export type RefreshClaim = { sessionId: string; generation: number; token: strin
 
 export type SessionTokens = {
   /** The refresh token of a generation; the same each time, so that a retry can get it again. */
-  refresh(session: SessionSeed, generation: number): string;
-  isGenuine(session: SessionSeed, claim: RefreshClaim): boolean;
+  refreshToken(session: SessionSeed, generation: number): string;
+  isRefreshToken(session: SessionSeed, claim: RefreshClaim): boolean;
   /** The value of the page cookie: 256 bits, the session's whole life long. */
-  page(session: SessionSeed): string;
-  isPage(session: SessionSeed, value: string): boolean;
+  pageToken(session: SessionSeed): string;
+  isPageToken(session: SessionSeed, value: string): boolean;
 };
 
 /** Derives all tokens of sessions from the site's secret, so that the database holds nothing worth stealing. */
@@ -21,17 +21,17 @@ export function createSessionTokens(secret: string): SessionTokens {
     `rt1.${id}.${generation}.${mac(refreshKey, id, salt, String(generation)).toString('base64url')}`;
   const page = ({ id, salt }: SessionSeed) => mac(pageKey, id, salt).toString('base64url');
   return {
-    refresh,
-    isGenuine: (session, { generation, token }) => isSameText(refresh(session, generation), token),
-    page,
-    isPage: (session, value) => isSameText(page(session), value),
+    refreshToken: refresh,
+    isRefreshToken: (session, { generation, token }) => isSameText(refresh(session, generation), token),
+    pageToken: page,
+    isPageToken: (session, value) => isSameText(page(session), value),
   };
 }
 
 const shape = /^rt1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.[A-Za-z0-9_-]{43}$/;
 
 /** What a refresh token says of itself, unchecked, or null when it is none. */
-export function readRefreshToken(token: string): RefreshClaim | null {
+export function parseRefreshToken(token: string): RefreshClaim | null {
   const [, sessionId, generation] = shape.exec(token) ?? [];
   return sessionId && generation ? { sessionId, generation: Number(generation), token } : null;
 }

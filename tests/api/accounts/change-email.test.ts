@@ -38,12 +38,12 @@ t.test('the account moves, the session that asked goes on, and all others end', 
   t.strictSame(user, { ...ada.user, email: 'ada-new@example.test', isVerified: false });
   t.equal((await me(other.accessToken)).status, 401);
   t.equal((await call('POST', '/users/refresh-token', { as: other.refreshToken })).status, 401);
-  t.equal(await ctx.accounts.viewerFromPageCookie(other.cookie), null);
+  t.equal(await ctx.accounts.findPageViewer(other.cookie), null);
   for (const token of [ada.accessToken, accessToken]) t.strictSame((await me(token)).data, user);
   t.equal(refreshToken, ada.refreshToken, 'a client that keeps its tokens has the same');
   t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 200);
   t.equal(String(headers['set-cookie']).split(';')[0], ada.cookie);
-  t.equal((await ctx.accounts.viewerFromPageCookie(ada.cookie))?.id, ada.user._id);
+  t.equal((await ctx.accounts.findPageViewer(ada.cookie))?.id, ada.user._id);
   const sent = await post();
   t.strictSame(
     sent.map(({ to, subject }) => [to, subject]),

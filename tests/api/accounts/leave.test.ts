@@ -53,7 +53,7 @@ t.test('all that a member made goes, files included, and the counts of others st
   t.match(String(gone.headers['set-cookie']), /^page=; Max-Age=0/);
   t.equal((await call('GET', '/users/me', { as: ada })).status, 401, 'the token is dead at once');
   t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 401);
-  t.equal(await ctx.accounts.viewerFromPageCookie(ada.cookie), null);
+  t.equal(await ctx.accounts.findPageViewer(ada.cookie), null);
   t.equal((await loginAs(ada)).status, 401);
   t.equal((await call('GET', `/webs/get/${own._id}`)).status, 404, 'nothing is shown any more');
   t.notOk(JSON.stringify((await call('GET', '/webs/trending')).body).includes(own._id));

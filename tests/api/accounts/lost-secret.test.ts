@@ -40,7 +40,7 @@ t.test('a secret that was lost ends all sessions at once, and nothing else', asy
     401,
     'so that her client asks her to log in',
   );
-  t.equal(await ctx.accounts.viewerFromPageCookie(ada.cookie), null, 'pages take her for a guest');
+  t.equal(await ctx.accounts.findPageViewer(ada.cookie), null, 'pages take her for a guest');
   t.equal((await call('GET', '/webs/trending')).status, 200, 'guests see no difference');
 
   const body = { identifier: 'ada-who-stays', password: ada.password };

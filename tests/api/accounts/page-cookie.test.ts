@@ -8,7 +8,7 @@ const { ctx, app, call, member } = await build(t);
 
 t.test('pages know their reader by the cookie of a living session', async (t) => {
   const ada = await member({ fullName: 'Ada Lovelace' });
-  const viewer = await ctx.accounts.viewerFromPageCookie(`theme=dark; ${ada.cookie}; other=1`);
+  const viewer = await ctx.accounts.findPageViewer(`theme=dark; ${ada.cookie}; other=1`);
   t.match(viewer, {
     id: ada.user._id,
     username: ada.user.username,
@@ -34,7 +34,7 @@ t.test('everybody else is a guest to pages', async (t) => {
     `page=${bob.refreshToken}`,
     ';;;=;',
   ];
-  for (const header of others) t.equal(await ctx.accounts.viewerFromPageCookie(header), null, String(header));
+  for (const header of others) t.equal(await ctx.accounts.findPageViewer(header), null, String(header));
 });
 
 t.test('a cookie never authenticates a call of the API', async (t) => {
@@ -59,18 +59,18 @@ t.test('the database holds neither the cookie nor a refresh token', async (t) =>
 
 t.test('on https the cookie is bound to this host and to https', async (t) => {
   const cookie = createPageCookie('https://codeweb.example');
-  t.equal(cookie.give('v'), '__Host-page=v; Max-Age=1209600; Path=/; HttpOnly; SameSite=Lax; Secure');
-  t.equal(cookie.take(), '__Host-page=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  t.equal(cookie.set('v'), '__Host-page=v; Max-Age=1209600; Path=/; HttpOnly; SameSite=Lax; Secure');
+  t.equal(cookie.clear(), '__Host-page=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
   const value = 'v'.repeat(43);
   t.equal(cookie.read(`page=${'w'.repeat(43)}; __Host-page=${value}`), value);
   const pass = createAdminPass('secret', 'https://codeweb.example');
-  const given = pass.give('session', new Date(0));
+  const given = pass.issue('session', new Date(0));
   t.match(given, /^__Secure-admin=\S+; .*HttpOnly; SameSite=Strict; Secure$/);
   t.equal(pass.read(given.split(';')[0], new Date(0)), 'session');
   t.equal(pass.read(given.replace('__Secure-', '').split(';')[0], new Date(0)), null);
   const device = createDeviceCookie('secret', 'https://codeweb.example');
   const account = { id: 'id', passwordHash: 'hash' };
-  const known = device.give(undefined, account);
+  const known = device.issue(undefined, account);
   t.match(known, /^__Secure-device=\S+; .*Path=\/api\/v1\/users; HttpOnly; SameSite=Strict; Secure$/);
   t.ok(device.read(known.split(';')[0], account));
   t.equal(device.read(known.split(';')[0], { ...account, passwordHash: 'another' }), null);

@@ -48,7 +48,7 @@ t.test('the mailed link sets a new password once, ends all sessions and signs no
   t.match(done.headers['set-cookie'], /^device=/, 'the device is known by what opens no session');
   t.equal(await meStatus(ada.accessToken), 401, 'the old sessions have ended');
   t.equal((await call('POST', '/users/refresh-token', { as: ada.refreshToken })).status, 401);
-  t.equal(await ctx.accounts.viewerFromPageCookie(ada.cookie), null);
+  t.equal(await ctx.accounts.findPageViewer(ada.cookie), null);
   t.strictSame([await login(ada, ada.password), await login(ada, 'another-password')], [401, 200]);
   t.strictSame((await mailed(ada)).subjects, ['Your password was changed']);
   t.strictSame((await reset(token, 'a-third-password')).body, {

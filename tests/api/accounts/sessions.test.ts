@@ -119,7 +119,7 @@ t.test('a session ends after 14 idle days and after 60 days in all, by the datab
   t.equal(next.status, 200);
   await age(hal, 'created_at', '60 days 1 second');
   t.equal((await refresh(next.body.data.refreshToken)).status, 401, 'rotation does not move the last day');
-  t.equal(await ctx.accounts.viewerFromPageCookie(hal.cookie), null);
+  t.equal(await ctx.accounts.findPageViewer(hal.cookie), null);
 });
 
 t.test('logging out ends this session or all of them at once, and takes the page cookie away', async (t) => {
@@ -138,7 +138,7 @@ t.test('logging out ends this session or all of them at once, and takes the page
   t.equal((await call('POST', '/users/logout', { as: third.accessToken })).status, 200);
   t.equal(await meStatus(ida.accessToken), 401);
   t.equal(await meStatus(third.accessToken), 401);
-  t.equal(await ctx.accounts.viewerFromPageCookie(ida.cookie), null);
+  t.equal(await ctx.accounts.findPageViewer(ida.cookie), null);
 });
 
 t.test(

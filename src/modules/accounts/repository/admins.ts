@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
-import { isHere } from '../fragments.ts';
-import { isAlive } from './sessions.ts';
+import { isActive } from '../fragments.ts';
+import { isSessionActive } from './sessions.ts';
 
 /** False when there is nobody of this name. */
 export async function setAdmin(db: Db, username: string, isAdmin: boolean): Promise<boolean> {
@@ -9,7 +9,7 @@ export async function setAdmin(db: Db, username: string, isAdmin: boolean): Prom
     .updateTable('users')
     .set({ is_admin: isAdmin })
     .where('username', '=', username)
-    .where(isHere())
+    .where(isActive())
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -22,7 +22,7 @@ export async function isAdminSession(db: Db, sessionId: string): Promise<boolean
     .select('users.id')
     .where('sessions.id', '=', sessionId)
     .where('users.is_admin', '=', true)
-    .where(isAlive)
+    .where(isSessionActive)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -35,6 +35,6 @@ export async function countMembers(db: Db): Promise<{ members: number; verified:
       sql<number>`count(*) filter (where is_verified)::int`.as('verified'),
       sql<number>`count(*) filter (where created_at > now() - interval '7 days')::int`.as('thisWeek'),
     ])
-    .where(isHere())
+    .where(isActive())
     .executeTakeFirstOrThrow();
 }

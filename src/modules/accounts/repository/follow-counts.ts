@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { isHere } from '../fragments.ts';
+import { isActive } from '../fragments.ts';
 
 /** Whose name this is; undefined when there is nobody, or nobody any more. */
 export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
@@ -8,7 +8,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
-    .where(isHere())
+    .where(isActive())
     .executeTakeFirst();
   return row?.id;
 }
@@ -17,7 +17,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', isHere().as('isHere')])
+    .select(['id', isActive().as('isHere')])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -25,7 +25,7 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<s
   return new Set(rows.filter((row) => row.isHere).map(({ id }) => id));
 }
 
-export type FollowMove = { followed: readonly string[]; followers: readonly string[] };
+export type FollowChange = { followed: readonly string[]; followers: readonly string[] };
 
 /**
  * Moves the counts of those who are followed and of those who follow by one each; answers how many followers each of
@@ -33,7 +33,7 @@ export type FollowMove = { followed: readonly string[]; followers: readonly stri
  */
 export async function moveFollowCounts(
   tx: Tx,
-  { followed, followers }: FollowMove,
+  { followed, followers }: FollowChange,
   delta: 1 | -1,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`

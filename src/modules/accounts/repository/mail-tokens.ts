@@ -63,7 +63,7 @@ export async function consumeMailToken(tx: Tx, purpose: Purpose, hash: Buffer) {
 }
 
 /** Whether a token could be used up at this moment. */
-export async function isMailTokenAlive(db: Db, purpose: Purpose, hash: Buffer): Promise<boolean> {
+export async function isMailTokenActive(db: Db, purpose: Purpose, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('mail_tokens')
     .select('id')
@@ -76,7 +76,7 @@ export async function isMailTokenAlive(db: Db, purpose: Purpose, hash: Buffer): 
 }
 
 /** Whether a younger token of this purpose has been made for the member. */
-export async function hasYounger(tx: Tx, { userId, purpose, id }: NewMailToken): Promise<boolean> {
+export async function hasNewerMailToken(tx: Tx, { userId, purpose, id }: NewMailToken): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_tokens')
     .select('id')
@@ -88,7 +88,7 @@ export async function hasYounger(tx: Tx, { userId, purpose, id }: NewMailToken):
 }
 
 /** Ends the undo links that were made after a moment; older ones lead further back and stay. */
-export async function endUndosSince(tx: Tx, userId: string, since: Date): Promise<void> {
+export async function endUndoTokensSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .updateTable('mail_tokens')
     .set({ used_at: now })
@@ -100,7 +100,7 @@ export async function endUndosSince(tx: Tx, userId: string, since: Date): Promis
 }
 
 /** Whether somebody other than this member may still take the address back by an undo link. */
-export async function isAddressHeld(tx: Tx, address: string, exceptId: string): Promise<boolean> {
+export async function isAddressReserved(tx: Tx, address: string, exceptId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_tokens')
     .select('id')
@@ -127,7 +127,7 @@ export async function isAddressVerified(db: Db, hash: Buffer): Promise<boolean> 
 }
 
 /** A token that can still be used, with the name and address to write to; whether the member has confirmed that address. */
-export async function findLivingToken(db: Db, id: string) {
+export async function findActiveMailToken(db: Db, id: string) {
   return db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
@@ -140,6 +140,6 @@ export async function findLivingToken(db: Db, id: string) {
 }
 
 /** Removes tokens that expired more than 7 days ago. */
-export async function sweepMailTokens(db: Db): Promise<void> {
+export async function deleteExpiredMailTokens(db: Db): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expires_at', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

@@ -39,12 +39,12 @@ export async function setEmail(tx: Tx, id: string, email: string, isVerified: bo
     });
 }
 
-export type Picture = 'avatar' | 'cover';
+export type PictureKind = 'avatar' | 'cover';
 
 const columns = { avatar: 'avatar_id', cover: 'cover_id' } as const;
 
 /** Holds the member's row and tells which file is their picture; undefined when there is no such member. */
-export async function lockPicture(tx: Tx, id: string, which: Picture) {
+export async function lockPicture(tx: Tx, id: string, which: PictureKind) {
   return tx
     .selectFrom('users')
     .select(`${columns[which]} as publicId`)
@@ -53,7 +53,7 @@ export async function lockPicture(tx: Tx, id: string, which: Picture) {
     .executeTakeFirst();
 }
 
-export async function setPicture(tx: Tx, id: string, which: Picture, publicId: string | null): Promise<void> {
+export async function setPicture(tx: Tx, id: string, which: PictureKind, publicId: string | null): Promise<void> {
   await tx
     .updateTable('users')
     .set({ [columns[which]]: publicId, updated_at: now })
@@ -62,6 +62,6 @@ export async function setPicture(tx: Tx, id: string, which: Picture, publicId: s
 }
 
 /** Tells every web process, at the commit, that pages which show these members are old. */
-export async function tellMemberChanged(tx: Tx, ...ids: string[]): Promise<void> {
+export async function invalidateMembers(tx: Tx, ...ids: string[]): Promise<void> {
   await invalidateTags(tx, ...ids.map(memberTag));
 }

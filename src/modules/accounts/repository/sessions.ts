@@ -14,7 +14,7 @@ export type NewSession = {
 type Is = ExpressionBuilder<DB, 'sessions'>;
 
 /** Not ended, used within 14 days, begun within 60; told by the database's own clock. */
-export function isAlive(is: Is) {
+export function isSessionActive(is: Is) {
   return is.and([
     is('sessions.revoked_at', 'is', null),
     is('sessions.last_used_at', '>', sql<Date>`now() - interval '14 days'`),
@@ -23,7 +23,7 @@ export function isAlive(is: Is) {
 }
 
 /** Adds a session and ends the least recently used ones beyond `most`. */
-export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession, max: number): Promise<void> {
   await tx
     .insertInto('sessions')
     .values({
@@ -42,7 +42,7 @@ export async function insertSession(tx: Tx, session: NewSession, most: number): 
     .where('revoked_at', 'is', null)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(most);
+    .offset(max);
   await end(tx, 'surplus').where('id', 'in', surplus).execute();
 }
 
@@ -76,7 +76,7 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
   const row = await end(db, 'logout')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where(isAlive)
+    .where(isSessionActive)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -88,37 +88,37 @@ export async function findSessionsOf(db: Db, userId: string) {
     .selectFrom('sessions')
     .select(['id', 'agent', 'address', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where(isAlive)
+    .where(isSessionActive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
 /** Ends a living session whose refresh token of an older `generation` came again; returns whose it was. */
-export async function endReused(tx: Tx, id: string, generation: number): Promise<string | null> {
+export async function endReusedSession(tx: Tx, id: string, generation: number): Promise<string | null> {
   const row = await end(tx, 'reuse')
     .where('id', '=', id)
     .where('generation', '>', generation)
-    .where(isAlive)
+    .where(isSessionActive)
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;
 }
 
 /** The session's member by primary keys, for every call: nothing when either has gone. */
-export async function findMember(db: Db, sessionId: string, userId: string) {
+export async function findSessionMember(db: Db, sessionId: string, userId: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'sessions.id as sessionId'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
-    .where(isAlive)
+    .where(isSessionActive)
     .executeTakeFirst();
 }
 
 /** The member whose page cookie has this fingerprint, with what pages show of them. */
-export async function findMemberByPage(db: Db, pageHash: Buffer) {
+export async function findMemberByPageHash(db: Db, pageHash: Buffer) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -132,7 +132,7 @@ export async function findMemberByPage(db: Db, pageHash: Buffer) {
       'sessions.salt',
     ])
     .where('sessions.page_hash', '=', pageHash)
-    .where(isAlive)
+    .where(isSessionActive)
     .executeTakeFirst();
 }
 
@@ -140,17 +140,17 @@ export async function findSession(db: Db, id: string) {
   return db.selectFrom('sessions').select(['id', 'user_id', 'salt']).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findLivingSession(db: Db, id: string) {
+export async function findActiveSession(db: Db, id: string) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_id', 'salt', 'generation'])
     .where('id', '=', id)
-    .where(isAlive)
+    .where(isSessionActive)
     .executeTakeFirst();
 }
 
 /** Moves a living session from `generation` to the next; of tokens sent at once, one does. */
-export async function rotate(db: Db, id: string, generation: number): Promise<boolean> {
+export async function rotateSession(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set({
@@ -160,27 +160,27 @@ export async function rotate(db: Db, id: string, generation: number): Promise<bo
     })
     .where('id', '=', id)
     .where('generation', '=', generation)
-    .where(isAlive)
+    .where(isSessionActive)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Whether `generation` is the one just before the current, left behind less than 10 s ago. */
-export async function isJustRotated(db: Db, id: string, generation: number): Promise<boolean> {
+export async function wasJustRotated(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', id)
     .where('generation', '=', generation + 1)
     .where('rotated_at', '>', sql<Date>`now() - interval '10 seconds'`)
-    .where(isAlive)
+    .where(isSessionActive)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Removes sessions that ended, or could have been used last, more than 30 days ago. */
-export async function sweepSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((is) =>

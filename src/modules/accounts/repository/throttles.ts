@@ -23,7 +23,7 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<Co
  * Takes the turn for one more try of `key`, in one statement, so that tries sent at once cannot slip through. From the
  * fifth on each closes the door for a time, 1 s doubling to 15 min. Returns the seconds to wait, 0 for go.
  */
-export async function takeTurn(db: Db, key: string): Promise<number> {
+export async function takeBackoffAttempt(db: Db, key: string): Promise<number> {
   const hits = sql<number>`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`;
   const wait = sql`case when ${hits} < 5 then 0 else least(900, power(2, least(${hits} - 5, 20))) end`;
   const taken = await db
@@ -54,7 +54,7 @@ export async function takeTurn(db: Db, key: string): Promise<number> {
  * Counts one more hit of `key`, unless it has `max` in its window of `seconds`. Returns the window that it counts in, for
  * `giveBack`, or null and how long the window still lasts.
  */
-export async function takeOne(
+export async function takeHit(
   db: Db,
   key: string,
   max: number,
@@ -87,7 +87,7 @@ export async function takeOne(
 }
 
 /** Takes back a hit of `key` that was counted in this window. */
-export async function giveBack(db: Db, key: string, window: string): Promise<void> {
+export async function refundHit(db: Db, key: string, window: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set({ hits: sql`hits - 1` })
@@ -101,7 +101,7 @@ export async function giveBack(db: Db, key: string, window: string): Promise<voi
  * Takes one of `saved` goes of `key`, of which one comes back every so many `seconds`. `open_at` is when all will be
  * back. Returns the seconds until the next one, 0 for go.
  */
-export async function takeSaved(db: Db, key: string, saved: number, seconds: number): Promise<number> {
+export async function takeFromBucket(db: Db, key: string, saved: number, seconds: number): Promise<number> {
   const one = sql`${seconds} * interval '1 second'`;
   const slack = sql`${(saved - 1) * seconds} * interval '1 second'`;
   const full = sql<Date>`greatest(throttles.open_at, now()) + ${one}`;
@@ -126,11 +126,11 @@ export async function takeSaved(db: Db, key: string, saved: number, seconds: num
 }
 
 /** Forgets what was counted of these keys: the right password was given, or a new one set. */
-export async function forgetTries(db: Db, ...keys: string[]): Promise<void> {
+export async function deleteCounters(db: Db, ...keys: string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
 /** Removes counters that count nothing any more. */
-export async function sweepThrottles(db: Db): Promise<void> {
+export async function deleteExpiredThrottles(db: Db): Promise<void> {
   await db.deleteFrom('throttles').where('expires_at', '<', sql<Date>`now()`).execute();
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
-import { isHere } from '../fragments.ts';
+import { isActive } from '../fragments.ts';
 import { messages } from '../messages.ts';
 
 export type NewUser = { id: string; username: string; email: string; fullName: string; passwordHash: string };
 
-const own = [
+const ownColumns = [
   'id',
   'username',
   'full_name',
@@ -34,7 +34,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
       full_name: user.fullName,
       password_hash: user.passwordHash,
     })
-    .returning(own)
+    .returning(ownColumns)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       const broken = violatedConstraint(error);
@@ -45,16 +45,16 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
 }
 
 export async function findUser(db: Db, id: string) {
-  return db.selectFrom('users').select(own).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').select(ownColumns).where('id', '=', id).executeTakeFirst();
 }
 
 /** The name and address to write to a member; undefined when they have left. */
-export async function findReachable(db: Db, id: string) {
+export async function findRecipient(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['email', 'full_name as fullName', 'is_verified as isVerified'])
     .where('id', '=', id)
-    .where(isHere())
+    .where(isActive())
     .executeTakeFirst();
 }
 
@@ -63,7 +63,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
   const lower = sql<string>`lower(${identifier})`;
   return db
     .selectFrom('users')
-    .select([...own, 'password_hash'])
+    .select([...ownColumns, 'password_hash'])
     .where((is) => is.or([is('username', '=', lower), is(sql`lower(email)`, '=', lower)]))
     .executeTakeFirst();
 }
@@ -72,7 +72,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
 export async function findWithHash(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select([...own, 'password_hash'])
+    .select([...ownColumns, 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

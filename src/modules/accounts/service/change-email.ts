@@ -9,25 +9,25 @@ import type { endpoints, OwnUser } from '../contract.ts';
 import { changeEmail as rules } from '../fields.ts';
 import { sendEmailChanged, sendNotice } from '../jobs.ts';
 import { messages } from '../messages.ts';
-import { checkOwnLink } from '../own-link.ts';
-import { nobody } from '../passwords.ts';
+import { assertSiteLink } from '../own-link.ts';
+import { dummyHash } from '../passwords.ts';
 import { toOwnUser } from '../present.ts';
 import {
   consumeMailToken,
   endMailTokens,
-  endUndosSince,
+  endUndoTokensSince,
   insertMailToken,
-  isAddressHeld,
+  isAddressReserved,
   type Purpose,
 } from '../repository/mail-tokens.ts';
 import { setEmail } from '../repository/profiles.ts';
 import { endOtherSessions, endSessionsOf } from '../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../repository/users.ts';
-import { demandAccount, demandPassword, demandRules } from './current-password.ts';
-import type { Parts } from './parts.ts';
-import { badToken, resetSeconds } from './reset-password.ts';
+import { requireAccount, requirePassword, assertRules } from './current-password.ts';
+import type { Deps } from './deps.ts';
+import { invalidToken, resetSeconds } from './reset-password.ts';
 import { currentGrant, type SessionGrant } from './sessions.ts';
-import { count } from './throttle.ts';
+import { enforceLimit } from './throttle.ts';
 import { queueVerification, verifyPath } from './verify-email.ts';
 
 const sevenDays = 7 * 24 * 3_600;
@@ -39,62 +39,62 @@ type Change = Static<(typeof endpoints)['POST /users/change-email']['body']>;
  * address gets a link that takes the change back for 7 days.
  */
 export async function changeEmail(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   { email, password, verificationURL }: Change,
 ): Promise<SessionGrant & { user: OwnUser }> {
-  checkOwnLink(verificationURL, verifyPath, parts.config.ownOrigins, 'verificationURL');
-  const account = await demandAccount(parts, viewer);
-  demandRules(rules, { email, password, currentEmail: account.email });
-  await count(parts, 'emailChange', account.id);
-  await demandPassword(parts, account, password, 'password');
+  assertSiteLink(verificationURL, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  const account = await requireAccount(deps, viewer);
+  assertRules(rules, { email, password, currentEmail: account.email });
+  await enforceLimit(deps, 'emailChange', account.id);
+  await requirePassword(deps, account, password, 'password');
   const address = email.trim();
   const { id } = account;
-  const grant = await inTransaction(parts.db, async (tx) => {
+  const grant = await inTransaction(deps.db, async (tx) => {
     // Of two changes at once the second finds another address than the password was asked for.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
       throw taken(messages.changedMeanwhile);
     await moveTo(tx, id, address, false);
     await endOtherSessions(tx, id, viewer.sessionId, 'email');
-    await queueVerification(parts, tx, { id, email: address }, verificationURL);
-    const undo = await insertToken(parts, tx, id, 'undo-email', account.email, sevenDays);
-    await parts.jobs.add(tx, sendEmailChanged, { tokenId: undo, isConfirmed: account.is_verified });
-    return currentGrant(parts, tx, viewer);
+    await queueVerification(deps, tx, { id, email: address }, verificationURL);
+    const undo = await insertToken(deps, tx, id, 'undo-email', account.email, sevenDays);
+    await deps.jobs.add(tx, sendEmailChanged, { tokenId: undo, isConfirmed: account.is_verified });
+    return currentGrant(deps, tx, viewer);
   });
-  parts.log.info({ userId: id }, 'a member moved to another address');
+  deps.log.info({ userId: id }, 'a member moved to another address');
   const moved = { ...account, email: address, is_verified: false };
-  return { ...grant, user: toOwnUser(moved, parts.config.publicUrl) };
+  return { ...grant, user: toOwnUser(moved, deps.config.publicUrl) };
 }
 
 /**
  * Takes a change of address back, by the link mailed to the old one. Whoever changed it knew the password, so that opens
  * nothing any more, and all sessions end; answers a token with which a new password can be set at once.
  */
-export async function undoChangeEmail(parts: Parts, token: string): Promise<{ resetToken: string }> {
-  const resetId = await inTransaction(parts.db, async (tx, onCommit) => {
+export async function undoChangeEmail(deps: Deps, token: string): Promise<{ resetToken: string }> {
+  const resetId = await inTransaction(deps.db, async (tx, onCommit) => {
     const found = await consumeMailToken(tx, 'undo-email', fingerprint(token));
-    if (!found) throw badToken();
+    if (!found) throw invalidToken();
     const { user_id: id, address } = found;
     await moveTo(tx, id, address, true);
-    await setPasswordHash(tx, id, nobody);
+    await setPasswordHash(tx, id, dummyHash);
     await endSessionsOf(tx, id, 'email');
-    await endUndosSince(tx, id, found.created_at);
-    await parts.jobs.add(tx, sendNotice, { userId: id, about: 'email-restored' });
-    onCommit(() => parts.log.warn({ userId: id }, 'a change of address was taken back'));
-    return insertToken(parts, tx, id, 'reset', address, resetSeconds);
+    await endUndoTokensSince(tx, id, found.created_at);
+    await deps.jobs.add(tx, sendNotice, { userId: id, about: 'email-restored' });
+    onCommit(() => deps.log.warn({ userId: id }, 'a change of address was taken back'));
+    return insertToken(deps, tx, id, 'reset', address, resetSeconds);
   });
-  return { resetToken: parts.mailTokens.of(resetId) };
+  return { resetToken: deps.mailTokens.derive(resetId) };
 }
 
 /** What was mailed to the address before leads nowhere any more. */
 async function moveTo(tx: Tx, id: string, address: string, isVerified: boolean): Promise<void> {
   await setEmail(tx, id, address, isVerified);
-  if (await isAddressHeld(tx, address, id)) throw taken(messages.emailTaken, 'email');
+  if (await isAddressReserved(tx, address, id)) throw taken(messages.emailTaken, 'email');
   await endMailTokens(tx, id, ['verify', 'reset']);
 }
 
 async function insertToken(
-  parts: Parts,
+  deps: Deps,
   tx: Tx,
   userId: string,
   purpose: Purpose,
@@ -102,7 +102,7 @@ async function insertToken(
   seconds: number,
 ): Promise<string> {
   const id = newId();
-  const hash = fingerprint(parts.mailTokens.of(id));
+  const hash = fingerprint(deps.mailTokens.derive(id));
   await insertMailToken(tx, { id, userId, purpose, address, hash, seconds });
   return id;
 }

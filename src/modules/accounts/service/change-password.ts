@@ -4,8 +4,8 @@ import { sendNotice } from '../jobs.ts';
 import { endMailTokens } from '../repository/mail-tokens.ts';
 import { endOtherSessions } from '../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../repository/users.ts';
-import { demandAccount, demandPassword, wrong } from './current-password.ts';
-import type { Parts } from './parts.ts';
+import { requireAccount, requirePassword, wrongPassword } from './current-password.ts';
+import type { Deps } from './deps.ts';
 
 type Change = { oldPassword: string; newPassword: string };
 
@@ -14,22 +14,22 @@ type Change = { oldPassword: string; newPassword: string };
  * line by which the account knows this device.
  */
 export async function changePassword(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
   change: Change,
   cookies: string | undefined,
 ): Promise<string> {
-  const account = await demandAccount(parts, viewer);
-  await demandPassword(parts, account, change.oldPassword, 'oldPassword');
-  const passwordHash = await parts.passwords.hash(change.newPassword);
-  await inTransaction(parts.db, async (tx, onCommit) => {
+  const account = await requireAccount(deps, viewer);
+  await requirePassword(deps, account, change.oldPassword, 'oldPassword');
+  const passwordHash = await deps.passwords.hash(change.newPassword);
+  await inTransaction(deps.db, async (tx, onCommit) => {
     // Of two changes at once the second finds another password than it was told.
-    if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrong('oldPassword');
+    if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrongPassword('oldPassword');
     await setPasswordHash(tx, account.id, passwordHash);
     await endOtherSessions(tx, account.id, viewer.sessionId, 'password');
     await endMailTokens(tx, account.id, ['reset']);
-    await parts.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
-    onCommit(() => parts.log.info({ userId: account.id }, 'a member changed their password'));
+    await deps.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
+    onCommit(() => deps.log.info({ userId: account.id }, 'a member changed their password'));
   });
-  return parts.deviceCookie.give(cookies, { id: account.id, passwordHash });
+  return deps.deviceCookie.issue(cookies, { id: account.id, passwordHash });
 }

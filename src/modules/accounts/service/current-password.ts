@@ -3,33 +3,33 @@ import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { firstBroken, type Rules } from '../../../shared/rules/rules.ts';
 import { messages } from '../messages.ts';
 import { findWithHash } from '../repository/users.ts';
-import type { Parts } from './parts.ts';
-import { count } from './throttle.ts';
+import type { Deps } from './deps.ts';
+import { enforceLimit } from './throttle.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findWithHash>>>;
 
 /** The member's row; a 401 when it has gone. */
-export async function demandAccount(parts: Parts, viewer: Member): Promise<Account> {
-  const account = await findWithHash(parts.db, viewer.id);
+export async function requireAccount(deps: Deps, viewer: Member): Promise<Account> {
+  const account = await findWithHash(deps.db, viewer.id);
   if (!account) throw unauthorized(messages.sessionEnded);
   return account;
 }
 
 /** A 400 unless this is the member's password; ten tries in ten minutes. A 401 would sign the client out. */
-export async function demandPassword(
-  parts: Parts,
+export async function requirePassword(
+  deps: Deps,
   account: Account,
   password: string,
   field: string,
 ): Promise<void> {
-  await count(parts, 'passwordCheck', account.id);
-  if (!(await parts.passwords.matches(account.password_hash, password))) throw wrong(field);
+  await enforceLimit(deps, 'passwordCheck', account.id);
+  if (!(await deps.passwords.verify(account.password_hash, password))) throw wrongPassword(field);
 }
 
-export const wrong = (field: string) => badRequest(messages.passwordWrong, field);
+export const wrongPassword = (field: string) => badRequest(messages.passwordWrong, field);
 
 /** Throws a 400 with the first rule that `input` breaks. */
-export function demandRules(rules: Rules, input: Record<string, unknown>): void {
+export function assertRules(rules: Rules, input: Record<string, unknown>): void {
   const broken = firstBroken(rules, input);
   if (broken) throw badRequest(broken.message, broken.field);
 }

@@ -3,11 +3,11 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Device } from '../contract.ts';
 import { endOwnSession, findSessionsOf } from '../repository/sessions.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** Where the member is signed in, the device used last first; twenty at most. */
-export async function devices(parts: Parts, viewer: Member): Promise<Device[]> {
-  const rows = await findSessionsOf(parts.db, viewer.id);
+export async function listDevices(deps: Deps, viewer: Member): Promise<Device[]> {
+  const rows = await findSessionsOf(deps.db, viewer.id);
   return rows.map((row) => ({
     _id: row.id,
     agent: row.agent,
@@ -19,7 +19,7 @@ export async function devices(parts: Parts, viewer: Member): Promise<Device[]> {
 }
 
 /** Signs one of the member's devices out; a 404 when it is not theirs or not signed in. */
-export async function signDeviceOut(parts: Parts, viewer: Member, id: string): Promise<{ _id: string }> {
-  if (!isId(id) || !(await endOwnSession(parts.db, viewer.id, id))) throw notFound();
+export async function signDeviceOut(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
+  if (!isId(id) || !(await endOwnSession(deps.db, viewer.id, id))) throw notFound();
   return { _id: id };
 }

@@ -9,12 +9,12 @@ import type { endpoints, OwnUser } from '../contract.ts';
 import { messages } from '../messages.ts';
 import { toOwnUser } from '../present.ts';
 import { insertSession } from '../repository/sessions.ts';
-import { forgetTries } from '../repository/throttles.ts';
+import { deleteCounters } from '../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../repository/users.ts';
-import { countGuess } from './guesses.ts';
-import type { Origin, Parts } from './parts.ts';
+import { limitGuess } from './guesses.ts';
+import type { Origin, Deps } from './deps.ts';
 import type { SessionGrant } from './sessions.ts';
-import { count, countTry, triesOf } from './throttle.ts';
+import { enforceLimit, enforceBackoff, backoffKey } from './throttle.ts';
 
 type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
@@ -27,78 +27,78 @@ const sessionsPerMember = 20;
  * knows by itself, so that strangers cannot keep a member out.
  */
 export async function login(
-  parts: Parts,
+  deps: Deps,
   { identifier, password }: Credentials,
   origin: Origin,
   cookies: string | undefined,
 ): Promise<SessionGrant & { user: OwnUser; deviceCookie: string }> {
   const address = addressGroup(origin.ip);
-  await count(parts, 'loginByAddress', address);
-  const account = await findByIdentifier(parts.db, identifier.trim());
-  const guesser = guesserOf(parts, identifier, account, cookies);
-  const isRight = await countGuess(parts, address, async () => {
-    await countTry(parts, guesser);
-    await count(parts, 'loginByAccount', guesser);
-    return parts.passwords.matches(account?.password_hash ?? null, password);
+  await enforceLimit(deps, 'loginByAddress', address);
+  const account = await findByIdentifier(deps.db, identifier.trim());
+  const guesser = guesserKey(deps, identifier, account, cookies);
+  const isRight = await limitGuess(deps, address, async () => {
+    await enforceBackoff(deps, guesser);
+    await enforceLimit(deps, 'loginByAccount', guesser);
+    return deps.passwords.verify(account?.password_hash ?? null, password);
   });
   if (!account || !isRight) {
-    parts.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
+    deps.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
     throw unauthorized(messages.loginWrong);
   }
-  const stronger = parts.passwords.isWeak(account.password_hash)
-    ? await parts.passwords.hash(password)
+  const stronger = deps.passwords.needsRehash(account.password_hash)
+    ? await deps.passwords.hash(password)
     : null;
-  const grant = await openSession(parts, { account, stronger, guesser, origin });
-  parts.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
+  const grant = await openSession(deps, { account, stronger, guesser, origin });
+  deps.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
   const passwordHash = stronger ?? account.password_hash;
-  const deviceCookie = parts.deviceCookie.give(cookies, { id: account.id, passwordHash });
-  return { user: toOwnUser(account, parts.config.publicUrl), deviceCookie, ...grant };
+  const deviceCookie = deps.deviceCookie.issue(cookies, { id: account.id, passwordHash });
+  return { user: toOwnUser(account, deps.config.publicUrl), deviceCookie, ...grant };
 }
 
 /** Under which name the guesses at an account's password are counted; one that does not exist counts alike. */
-function guesserOf(
-  parts: Parts,
+function guesserKey(
+  deps: Deps,
   identifier: string,
   account: Account | undefined,
   cookies: string | undefined,
 ): string {
   if (!account) return fingerprint(identifier.trim().toLowerCase()).toString('hex');
   const { id, password_hash: passwordHash } = account;
-  const device = parts.deviceCookie.read(cookies, { id, passwordHash });
+  const device = deps.deviceCookie.read(cookies, { id, passwordHash });
   return device === null ? id : `${id} ${device}`;
 }
 
 type Opening = { account: Account; stronger: string | null; guesser: string; origin: Origin };
 
 async function openSession(
-  parts: Parts,
+  deps: Deps,
   { account, stronger, guesser, origin }: Opening,
 ): Promise<SessionGrant> {
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // A password that was changed while this one was being checked opens nothing any more.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
     if (stronger) await setPasswordHash(tx, account.id, stronger);
-    await forgetTries(tx, triesOf(guesser));
-    return startSession(parts, tx, account.id, origin);
+    await deleteCounters(tx, backoffKey(guesser));
+    return startSession(deps, tx, account.id, origin);
   });
 }
 
 /** Begins a session in the caller's transaction. */
 export async function startSession(
-  parts: Parts,
+  deps: Deps,
   tx: Tx,
   userId: string,
   { ip, agent }: Origin,
 ): Promise<SessionGrant> {
   const seed = { id: newId(), salt: Buffer.from(randomToken(16), 'base64url') };
-  const page = parts.sessionTokens.page(seed);
+  const page = deps.sessionTokens.pageToken(seed);
   const session = { ...seed, userId, pageHash: fingerprint(page), agent: agent.slice(0, 200) };
   await insertSession(tx, { ...session, address: addressGroup(ip) }, sessionsPerMember);
   return {
     userId,
     sessionId: seed.id,
-    refreshToken: parts.sessionTokens.refresh(seed, 0),
-    pageCookie: parts.pageCookie.give(page),
+    refreshToken: deps.sessionTokens.refreshToken(seed, 0),
+    pageCookie: deps.pageCookie.set(page),
   };
 }

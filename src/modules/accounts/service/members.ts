@@ -7,7 +7,7 @@ import { findIdByUsername } from '../repository/follow-counts.ts';
 export const userNotFound = () => notFound(messages.userNotFound);
 
 /** The id of the member with this name; a 404 when there is nobody, or nobody any more. */
-export async function demandIdOf(db: Db, username: string): Promise<string> {
+export async function requireIdOf(db: Db, username: string): Promise<string> {
   const id = await findIdByUsername(db, username);
   if (id === undefined) throw userNotFound();
   return id;

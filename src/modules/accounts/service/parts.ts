@@ -9,7 +9,7 @@ import type { MailTokens } from '../mail-tokens.ts';
 import type { PageCookie } from '../page-cookie.ts';
 import type { Passwords } from '../passwords.ts';
 import type { SessionTokens } from '../session-tokens.ts';
-import type { Undecided } from './guesses.ts';
+import type { PendingGuesses } from './guesses.ts';
 
 /** What becomes of the files behind avatars and covers; the store of files is handed in, since it comes after us. */
 export type Pictures = {
@@ -37,7 +37,7 @@ export type Leaver = {
 };
 
 /** What the use cases of accounts work with. */
-export type Parts = {
+export type Deps = {
   db: Db;
   clock: Clock;
   log: Log;
@@ -48,7 +48,7 @@ export type Parts = {
   mailTokens: MailTokens;
   pageCookie: PageCookie;
   deviceCookie: DeviceCookie;
-  undecided: Undecided;
+  pendingGuesses: PendingGuesses;
   adminPass: AdminPass;
   pictures: Pictures;
   leavers: readonly Leaver[];

@@ -7,18 +7,18 @@ import { defaultPictures } from '../fields.ts';
 import { messages } from '../messages.ts';
 import {
   lockPicture,
-  type Picture,
+  type PictureKind,
   setPicture,
-  tellMemberChanged,
+  invalidateMembers,
   updateProfile,
 } from '../repository/profiles.ts';
-import type { Parts } from './parts.ts';
-import { ended, me } from './sessions.ts';
+import type { Deps } from './deps.ts';
+import { sessionEnded, getOwnUser } from './sessions.ts';
 
 type Profile = Static<(typeof endpoints)['PATCH /users/update']['body']>;
 
 /** Changes the texts that are sent, trimmed; the others stay. */
-export async function update(parts: Parts, viewer: Member, sent: Profile): Promise<OwnUser> {
+export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): Promise<OwnUser> {
   const changes = {
     fullName: sent.fullName.trim(),
     bio: sent.bio?.trim(),
@@ -26,11 +26,11 @@ export async function update(parts: Parts, viewer: Member, sent: Profile): Promi
     link2: sent.link2?.trim(),
     link3: sent.link3?.trim(),
   };
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await updateProfile(tx, viewer.id, changes);
-    await tellMemberChanged(tx, viewer.id);
+    await invalidateMembers(tx, viewer.id);
   });
-  return me(parts, viewer);
+  return getOwnUser(deps, viewer);
 }
 
 /**
@@ -38,20 +38,20 @@ export async function update(parts: Parts, viewer: Member, sent: Profile): Promi
  * other id.
  */
 export async function changePicture(
-  parts: Parts,
+  deps: Deps,
   viewer: Member,
-  which: Picture,
+  which: PictureKind,
   publicId: string,
 ): Promise<OwnUser> {
   if (publicId === '') throw badRequest(messages.pictureMissing, 'public_id');
   const chosen = publicId === defaultPictures[which] ? null : publicId;
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const before = await lockPicture(tx, viewer.id, which);
-    if (!before) throw ended();
-    await parts.pictures.release(tx, before.publicId);
-    if (chosen !== null) await parts.pictures.use(tx, chosen, viewer.id, which);
+    if (!before) throw sessionEnded();
+    await deps.pictures.release(tx, before.publicId);
+    if (chosen !== null) await deps.pictures.use(tx, chosen, viewer.id, which);
     await setPicture(tx, viewer.id, which, chosen);
-    await tellMemberChanged(tx, viewer.id);
+    await invalidateMembers(tx, viewer.id);
   });
-  return me(parts, viewer);
+  return getOwnUser(deps, viewer);
 }

@@ -8,23 +8,23 @@ import { addressGroup } from '../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../contract.ts';
 import { username as usernameRules } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { checkOwnLink } from '../own-link.ts';
+import { assertSiteLink } from '../own-link.ts';
 import { toOwnUser } from '../present.ts';
-import { isAddressHeld } from '../repository/mail-tokens.ts';
+import { isAddressReserved } from '../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../repository/users.ts';
-import type { Origin, Parts } from './parts.ts';
-import { countSignUp } from './throttle.ts';
+import type { Origin, Deps } from './deps.ts';
+import { enforceSignUpRate } from './throttle.ts';
 import { queueVerification, verifyPath } from './verify-email.ts';
 
 type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
 
 /** Creates an account and queues the verification mail with it. A taken username or address is a 409. */
-export async function register(parts: Parts, input: Registration, { ip }: Origin): Promise<OwnUser> {
-  checkOwnLink(input.verificationURL, verifyPath, parts.config.ownOrigins, 'verificationURL');
-  await countSignUp(parts, addressGroup(ip));
+export async function register(deps: Deps, input: Registration, { ip }: Origin): Promise<OwnUser> {
+  assertSiteLink(input.verificationURL, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  await enforceSignUpRate(deps, addressGroup(ip));
   if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
-  const passwordHash = await parts.passwords.hash(input.password);
-  return inTransaction(parts.db, async (tx) => {
+  const passwordHash = await deps.passwords.hash(input.password);
+  return inTransaction(deps.db, async (tx) => {
     const user = await insertUser(tx, {
       id: newId(),
       username: input.username,
@@ -32,14 +32,14 @@ export async function register(parts: Parts, input: Registration, { ip }: Origin
       fullName: input.fullName.trim(),
       passwordHash,
     });
-    if (await isAddressHeld(tx, user.email, user.id)) throw taken(messages.emailTaken, 'email');
-    await queueVerification(parts, tx, user, input.verificationURL);
-    return toOwnUser(user, parts.config.publicUrl);
+    if (await isAddressReserved(tx, user.email, user.id)) throw taken(messages.emailTaken, 'email');
+    await queueVerification(deps, tx, user, input.verificationURL);
+    return toOwnUser(user, deps.config.publicUrl);
   });
 }
 
 /** Whether a username could be registered now: valid, not reserved and free. */
-export async function isUsernameAvailable(parts: Parts, username: string): Promise<boolean> {
+export async function isUsernameAvailable(deps: Deps, username: string): Promise<boolean> {
   if (firstBroken({ username: usernameRules }, { username }) || reservedNames.has(username)) return false;
-  return !(await isUsernameTaken(parts.db, username));
+  return !(await isUsernameTaken(deps.db, username));
 }

@@ -7,13 +7,13 @@ import { fingerprint } from '../../../shared/keys.ts';
 import { addressGroup } from '../../../shared/server/client-ip.ts';
 import { sendNotice, sendReset } from '../jobs.ts';
 import { messages } from '../messages.ts';
-import { checkOwnLink } from '../own-link.ts';
-import { consumeMailToken, endMailTokens, isMailTokenAlive } from '../repository/mail-tokens.ts';
+import { assertSiteLink } from '../own-link.ts';
+import { consumeMailToken, endMailTokens, isMailTokenActive } from '../repository/mail-tokens.ts';
 import { endSessionsOf } from '../repository/sessions.ts';
-import { forgetTries } from '../repository/throttles.ts';
+import { deleteCounters } from '../repository/throttles.ts';
 import { findIdByEmail, lockAddress, setPasswordHash } from '../repository/users.ts';
-import type { Origin, Parts } from './parts.ts';
-import { count, keyOf, triesOf } from './throttle.ts';
+import type { Origin, Deps } from './deps.ts';
+import { enforceLimit, limitKey, backoffKey } from './throttle.ts';
 
 export const resetPath = '/reset-password';
 export const resetSeconds = 30 * 60;
@@ -25,21 +25,21 @@ type Request = { email: string; resetPasswordURL: string };
  * worker finds out that a made-up member has no address. So the answer and its time say nothing.
  */
 export async function requestReset(
-  parts: Parts,
+  deps: Deps,
   { email, resetPasswordURL }: Request,
   { ip, agent }: Origin,
 ): Promise<null> {
-  checkOwnLink(resetPasswordURL, resetPath, parts.config.ownOrigins, 'resetPasswordURL');
+  assertSiteLink(resetPasswordURL, resetPath, deps.config.ownOrigins, 'resetPasswordURL');
   const address = email.trim();
-  await count(parts, 'resetByAddress', addressGroup(ip));
+  await enforceLimit(deps, 'resetByAddress', addressGroup(ip));
   const mailbox = fingerprint(address.toLowerCase()).toString('hex');
   const browser = fingerprint(`${mailbox} ${addressGroup(ip)} ${agent}`).toString('hex');
-  await count(parts, 'resetByBrowser', browser, messages.resetLimit);
-  await count(parts, 'resetByMailbox', mailbox);
-  const userId = (await findIdByEmail(parts.db, address)) ?? newId();
-  await inTransaction(parts.db, async (tx) => {
+  await enforceLimit(deps, 'resetByBrowser', browser, messages.resetLimit);
+  await enforceLimit(deps, 'resetByMailbox', mailbox);
+  const userId = (await findIdByEmail(deps.db, address)) ?? newId();
+  await inTransaction(deps.db, async (tx) => {
     const until = await inSeconds(tx, resetSeconds);
-    await parts.jobs.add(tx, sendReset, { userId, tokenId: newId(), url: resetPasswordURL, until });
+    await deps.jobs.add(tx, sendReset, { userId, tokenId: newId(), url: resetPasswordURL, until });
   });
   return null;
 }
@@ -57,27 +57,27 @@ type Reset = { token: string; newPassword: string };
  * the account knows this device, so that no stranger's guesses can delay the login that follows.
  */
 export async function resetPassword(
-  parts: Parts,
+  deps: Deps,
   { token, newPassword }: Reset,
   cookies: string | undefined,
 ): Promise<string> {
   const hash = fingerprint(token);
   // Guessed tokens must not cost a hash each.
-  if (!(await isMailTokenAlive(parts.db, 'reset', hash))) throw badToken();
-  const passwordHash = await parts.passwords.hash(newPassword);
-  const id = await inTransaction(parts.db, async (tx, onCommit) => {
+  if (!(await isMailTokenActive(deps.db, 'reset', hash))) throw invalidToken();
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const id = await inTransaction(deps.db, async (tx, onCommit) => {
     const found = await consumeMailToken(tx, 'reset', hash);
-    if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw badToken();
+    if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw invalidToken();
     const id = found.user_id;
     await setPasswordHash(tx, id, passwordHash);
     await endSessionsOf(tx, id, 'reset');
     await endMailTokens(tx, id, ['reset']);
-    await forgetTries(tx, triesOf(id), keyOf('loginByAccount', id));
-    await parts.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
-    onCommit(() => parts.log.info({ userId: id }, 'a password was set by a mailed link'));
+    await deleteCounters(tx, backoffKey(id), limitKey('loginByAccount', id));
+    await deps.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
+    onCommit(() => deps.log.info({ userId: id }, 'a password was set by a mailed link'));
     return id;
   });
-  return parts.deviceCookie.give(cookies, { id, passwordHash });
+  return deps.deviceCookie.issue(cookies, { id, passwordHash });
 }
 
-export const badToken = () => badRequest(messages.tokenBad, 'token');
+export const invalidToken = () => badRequest(messages.tokenBad, 'token');

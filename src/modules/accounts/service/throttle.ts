@@ -3,8 +3,8 @@ import { tooMany } from '../../../shared/errors/app-error.ts';
 import { tooManyCalls } from '../../../shared/server/rate-limits.ts';
 import { mailsPerSession } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { countHit, takeSaved, takeTurn } from '../repository/throttles.ts';
-import type { Parts } from './parts.ts';
+import { countHit, takeFromBucket, takeBackoffAttempt } from '../repository/throttles.ts';
+import type { Deps } from './deps.ts';
 
 /**
  * The limits that must outlive a restart; all others are kept in memory by the HTTP side. A classroom shares one
@@ -33,26 +33,26 @@ export const signUps = { saved: 60, seconds: 360 } as const;
 
 type Limit = keyof typeof limits;
 
-export const keyOf = (what: Limit, whose: string) => `${what} ${whose}`;
-export const triesOf = (account: string) => `tries ${account}`;
+export const limitKey = (what: Limit, whose: string) => `${what} ${whose}`;
+export const backoffKey = (account: string) => `tries ${account}`;
 
 /** Counts one more `what` of `whose`; throws a 429 past its limit, which says when to come again unless `text` is given. */
-export async function count(parts: Parts, what: Limit, whose: string, text?: string): Promise<void> {
-  if (!parts.config.rateLimit) return;
+export async function enforceLimit(deps: Deps, what: Limit, whose: string, text?: string): Promise<void> {
+  if (!deps.config.rateLimit) return;
   const { max, seconds } = limits[what];
-  const { hits, secondsLeft } = await countHit(parts.db, keyOf(what, whose), seconds);
-  if (hits > max) throw waitFor(secondsLeft, text);
+  const { hits, secondsLeft } = await countHit(deps.db, limitKey(what, whose), seconds);
+  if (hits > max) throw tooManyAttempts(secondsLeft, text);
 }
 
 /** Counts one more call for other modules' rates; throws a 429 past it. */
-export async function countCall(
-  parts: Parts,
+export async function enforceRate(
+  deps: Deps,
   what: string,
   whose: string,
   { max, seconds }: Rate,
 ): Promise<void> {
-  if (!parts.config.rateLimit) return;
-  const { hits, secondsLeft } = await countHit(parts.db, `${what} ${whose}`, seconds);
+  if (!deps.config.rateLimit) return;
+  const { hits, secondsLeft } = await countHit(deps.db, `${what} ${whose}`, seconds);
   if (hits > max) throw tooManyCalls(secondsLeft);
 }
 
@@ -60,20 +60,20 @@ export async function countCall(
  * Takes a turn at guessing the password of `account`, of all strangers or of one device that it knows; throws a 429 while
  * they have to rest after wrong ones.
  */
-export async function countTry(parts: Parts, account: string): Promise<void> {
-  if (!parts.config.rateLimit) return;
-  const seconds = await takeTurn(parts.db, triesOf(account));
-  if (seconds > 0) throw waitFor(seconds);
+export async function enforceBackoff(deps: Deps, account: string): Promise<void> {
+  if (!deps.config.rateLimit) return;
+  const seconds = await takeBackoffAttempt(deps.db, backoffKey(account));
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
 /** Takes one of the sign-ups that an address has saved up; throws a 429 when there is none. */
-export async function countSignUp(parts: Parts, address: string): Promise<void> {
-  if (!parts.config.rateLimit) return;
-  const seconds = await takeSaved(parts.db, `signUp ${address}`, signUps.saved, signUps.seconds);
-  if (seconds > 0) throw waitFor(seconds);
+export async function enforceSignUpRate(deps: Deps, address: string): Promise<void> {
+  if (!deps.config.rateLimit) return;
+  const seconds = await takeFromBucket(deps.db, `signUp ${address}`, signUps.saved, signUps.seconds);
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
-export function waitFor(seconds: number, text?: string) {
+export function tooManyAttempts(seconds: number, text?: string) {
   const whole = Math.max(1, Math.ceil(seconds));
   return tooMany(text ?? messages.tooManyAttempts(whole), whole);
 }

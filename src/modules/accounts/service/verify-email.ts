@@ -6,7 +6,7 @@ import { newId } from '../../../shared/ids.ts';
 import { fingerprint } from '../../../shared/keys.ts';
 import { sendVerification } from '../jobs.ts';
 import { messages } from '../messages.ts';
-import { checkOwnLink } from '../own-link.ts';
+import { assertSiteLink } from '../own-link.ts';
 import {
   consumeMailToken,
   endMailTokens,
@@ -14,15 +14,15 @@ import {
   isAddressVerified,
 } from '../repository/mail-tokens.ts';
 import { findUser, setVerified } from '../repository/users.ts';
-import type { Parts } from './parts.ts';
-import { count } from './throttle.ts';
+import type { Deps } from './deps.ts';
+import { enforceLimit } from './throttle.ts';
 
 export const verifyPath = '/verify-email';
 const oneDay = 24 * 3_600;
 
 /** Makes a token for the member's address, which ends the ones before, and queues its mail. */
 export async function queueVerification(
-  parts: Parts,
+  deps: Deps,
   tx: Tx,
   user: { id: string; email: string },
   url: string,
@@ -34,34 +34,34 @@ export async function queueVerification(
     userId: user.id,
     purpose: 'verify',
     address: user.email,
-    hash: fingerprint(parts.mailTokens.of(tokenId)),
+    hash: fingerprint(deps.mailTokens.derive(tokenId)),
     seconds: oneDay,
   });
-  await parts.jobs.add(tx, sendVerification, { tokenId, url });
+  await deps.jobs.add(tx, sendVerification, { tokenId, url });
 }
 
 /** Sends the verification mail again; a 400 when the address is confirmed already. */
-export async function requestVerification(parts: Parts, viewer: Member, url: string): Promise<null> {
-  checkOwnLink(url, verifyPath, parts.config.ownOrigins, 'verificationURL');
-  await count(parts, 'verificationMailBySession', viewer.sessionId, messages.verificationLimit);
-  await count(parts, 'verificationMail', viewer.id);
-  await inTransaction(parts.db, async (tx) => {
+export async function requestVerification(deps: Deps, viewer: Member, url: string): Promise<null> {
+  assertSiteLink(url, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  await enforceLimit(deps, 'verificationMailBySession', viewer.sessionId, messages.verificationLimit);
+  await enforceLimit(deps, 'verificationMail', viewer.id);
+  await inTransaction(deps.db, async (tx) => {
     const user = await findUser(tx, viewer.id);
     if (!user) throw unauthorized();
     if (user.is_verified) throw badRequest(messages.alreadyVerifiedWarning);
-    await queueVerification(parts, tx, user, url);
+    await queueVerification(deps, tx, user, url);
   });
   return null;
 }
 
 /** Confirms the address that a mailed token was sent to. A token works once. */
-export async function verifyEmail(parts: Parts, token: string): Promise<null> {
+export async function verifyEmail(deps: Deps, token: string): Promise<null> {
   const hash = fingerprint(token);
-  const isDone = await inTransaction(parts.db, async (tx) => {
+  const isDone = await inTransaction(deps.db, async (tx) => {
     const found = await consumeMailToken(tx, 'verify', hash);
     return found !== undefined && (await setVerified(tx, found.user_id, found.address));
   });
   if (isDone) return null;
-  const isKnown = await isAddressVerified(parts.db, hash);
+  const isKnown = await isAddressVerified(deps.db, hash);
   throw badRequest(isKnown ? messages.alreadyVerified : messages.tokenBad, 'token');
 }

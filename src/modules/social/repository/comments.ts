@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { isHere, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 import { isCommentLikedByMe } from '../fragments.ts';
 import type { Remark } from './remarks.ts';
@@ -24,7 +24,7 @@ function selectComments(db: Db, viewer: Viewer) {
     ])
     .select([isCommentLikedByMe(viewer, 'c').as('is_liked'), ...ownerColumns(viewer, 'o')])
     .where(visibleTo(viewer, 'w'))
-    .where(isHere('o'));
+    .where(isActive('o'));
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 

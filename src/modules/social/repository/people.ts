@@ -6,7 +6,7 @@ import { type Db, executeRead } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
-import { isHere, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
@@ -41,7 +41,7 @@ const searched = {
 
 const everybody = {
   documents: sql<boolean>`true`,
-  popular: sql`select id from users where ${isHere()} order by followers_count desc, id desc`,
+  popular: sql`select id from users where ${isActive()} order by followers_count desc, id desc`,
 };
 const byName = byViewer((viewer, name) =>
   searchFor(`people, ${name}`, searched, everybody, selectPeople(viewer)),
@@ -67,7 +67,7 @@ export async function findPeople(
   { id: me }: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
-  const isNew = sql<boolean>`u.id <> ${me} and ${isHere('u')}
+  const isNew = sql<boolean>`u.id <> ${me} and ${isActive('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
   const rows = await executeRead(
     db,

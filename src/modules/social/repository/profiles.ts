@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
-import { isHere, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import type { FollowSide } from './follows.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -50,7 +50,7 @@ export async function findAround(
         .innerJoin('users', 'users.id', other)
         .select([`${other} as id`, 'follows.created_at'])
         .where(side, '=', memberId)
-        .where(isHere())
+        .where(isActive())
         .orderBy('follows.created_at', 'desc')
         .orderBy(other, 'desc')
         .limit(limit)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../../../shared/api/paging.ts';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { isHere, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 import { isReplyLikedByMe } from '../fragments.ts';
 import type { Remark } from './remarks.ts';
@@ -17,7 +17,7 @@ function selectReplies(db: Db, viewer: Viewer) {
     .select(['r.id', 'r.comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
     .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o')])
     .where(visibleTo(viewer, 'w'))
-    .where(isHere('o'));
+    .where(isActive('o'));
 }
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
 

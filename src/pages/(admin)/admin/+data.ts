@@ -7,7 +7,7 @@ export type AdminData = PageData & { figures: Figure[] };
 /** What there is and what waits, in numbers. */
 export async function data({ app }: PageContextServer): Promise<AdminData> {
   const [people, webs, files, jobs] = await Promise.all([
-    app.accounts.memberFigures(),
+    app.accounts.memberStats(),
     app.webs.figures(),
     app.assets.figures(),
     app.jobDepths(),

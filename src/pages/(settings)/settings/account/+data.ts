@@ -8,7 +8,7 @@ export type AccountData = PageData & { user: OwnUser; devices: Device[] };
 export const data = load(
   async ({ app, viewer }): Promise<AccountData> => {
     const member = memberOf(viewer);
-    const [user, devices] = await Promise.all([app.accounts.me(member), app.accounts.devices(member)]);
+    const [user, devices] = await Promise.all([app.accounts.getOwnUser(member), app.accounts.listDevices(member)]);
     return { head: { title: 'Account settings', isUnlisted: true }, user, devices };
   },
   { missing: '/error', failed: '/error' },

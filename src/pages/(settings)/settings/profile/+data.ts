@@ -8,7 +8,7 @@ export type ProfileData = PageData & { user: OwnUser };
 export const data = load(
   async ({ app, viewer }): Promise<ProfileData> => ({
     head: { title: 'Profile settings', isUnlisted: true },
-    user: await app.accounts.me(memberOf(viewer)),
+    user: await app.accounts.getOwnUser(memberOf(viewer)),
   }),
   { missing: '/error', failed: '/error' },
 );
