@@ -1,5 +1,5 @@
 import t from 'tap';
-import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
+import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';

@@ -1,4 +1,4 @@
-import { endpoints as accounts } from '../../src/modules/accounts/contract.ts';
+import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract.ts';
 import { endpoints as social } from '../../src/modules/social/contract.ts';

@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Test } from 'tap';
 import { buildApp } from '../../src/app.ts';
 import { type Context, createContext, type Overrides } from '../../src/context.ts';
-import type { OwnUser } from '../../src/modules/accounts/contract.ts';
+import type { OwnUser } from '../../src/modules/accounts/contract/index.ts';
 import { loadConfig } from '../../src/shared/config/index.ts';
 import { createCaptureMailer, type Mail } from '../../src/shared/mail/index.ts';
 import { testDatabase } from './database.ts';

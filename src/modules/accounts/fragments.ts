@@ -3,7 +3,7 @@ import type { Viewer } from '../../shared/auth/viewer.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import { memberTag } from './cache-tags.ts';
-import type { OwnerCard } from './contract.ts';
+import type { OwnerCard } from './contract/index.ts';
 
 /** Whether the member in the joined row of `users` (or of the alias given) has not left. */
 export function isActive(alias = 'users'): RawBuilder<boolean> {

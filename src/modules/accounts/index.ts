@@ -1,30 +1,32 @@
-import { binder } from '../../shared/bind.ts';
-import { createAdminPass } from './admin-pass.ts';
-import { createDeviceCookie } from './device-cookie.ts';
-import { createMailTokens } from './mail-tokens.ts';
-import { createPageCookie, warnAboutPlainHttp } from './page-cookie.ts';
-import { createPasswords } from './passwords.ts';
+import type { Rate } from '../../shared/api/endpoint.ts';
+import type { AccessClaims } from '../../shared/auth/access-token.ts';
+import type { Member } from '../../shared/auth/viewer.ts';
 import { lockMembers } from './repository/follow-counts.ts';
-import { invalidateMembers } from './repository/profiles.ts';
-import * as admins from './service/admins.ts';
-import * as emails from './service/change-email.ts';
-import { changePassword } from './service/change-password.ts';
-import * as devices from './service/devices.ts';
-import { changeFollowCounts } from './service/follow-counts.ts';
-import { leave } from './service/leave.ts';
-import { login } from './service/login.ts';
-import { requireIdOf, userNotFound } from './service/members.ts';
-import type { Leaver, Deps } from './service/deps.ts';
-import * as profiles from './service/profile.ts';
-import * as registrations from './service/register.ts';
-import * as resets from './service/reset-password.ts';
-import * as sessions from './service/sessions.ts';
-import { enforceRate } from './service/throttle.ts';
-import * as verifications from './service/verify-email.ts';
-import { createSessionTokens } from './session-tokens.ts';
+import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
+import { leave } from './service/account-deletion/delete-account.ts';
+import { createAdminPass } from './service/admins/admin-pass.ts';
+import * as admins from './service/admins/admins.ts';
+import type { Deps, Leaver, Origin } from './service/deps.ts';
+import * as emails from './service/email/change-email.ts';
+import { createMailTokens } from './service/email/mail-tokens.ts';
+import * as verifications from './service/email/verify-email.ts';
+import { changePassword, type PasswordChange } from './service/passwords/change-password.ts';
+import { createPasswords } from './service/passwords/password-hasher.ts';
+import * as resets from './service/passwords/reset-password.ts';
+import { changeFollowCounts } from './service/profile/follow-counts.ts';
+import { requireIdOf, userNotFound } from './service/profile/members.ts';
+import * as profiles from './service/profile/profile.ts';
+import { enforceRate } from './service/rate-limits/rate-limits.ts';
+import * as registrations from './service/registration/register.ts';
+import { createDeviceCookie } from './service/sessions/device-cookie.ts';
+import * as devices from './service/sessions/devices.ts';
+import { type Credentials, login } from './service/sessions/login.ts';
+import { createPageCookie, warnAboutPlainHttp } from './service/sessions/page-cookie.ts';
+import { createSessionTokens } from './service/sessions/session-tokens.ts';
+import * as sessions from './service/sessions/sessions.ts';
 
 export type { Leaver } from './service/deps.ts';
-export type { PageViewer, SessionGrant } from './service/sessions.ts';
+export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
 
 type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'pictures'> & {
   secrets: { jwtSecret: string };
@@ -46,34 +48,10 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     pendingGuesses: new Map(),
     adminPass: createAdminPass(jwtSecret, config.publicUrl),
   };
-  const bind = binder(deps);
   return {
-    register: bind(registrations.register),
-    isUsernameAvailable: bind(registrations.isUsernameAvailable),
-    login: bind(login),
-    logout: bind(sessions.logout),
-    refresh: bind(sessions.refresh),
-    getOwnUser: bind(sessions.getOwnUser),
-    authenticate: bind(sessions.authenticate),
-    findPageViewer: bind(sessions.findPageViewer),
-    requestVerification: bind(verifications.requestVerification),
-    verifyEmail: bind(verifications.verifyEmail),
-    requestReset: bind(resets.requestReset),
-    resetPassword: bind(resets.resetPassword),
-    updateProfile: bind(profiles.updateProfile),
-    changePicture: bind(profiles.changePicture),
-    changePassword: bind(changePassword),
-    changeEmail: bind(emails.changeEmail),
-    undoChangeEmail: bind(emails.undoChangeEmail),
-    listDevices: bind(devices.listDevices),
-    signDeviceOut: bind(devices.signDeviceOut),
-    leave: bind(leave),
-    setAdmin: bind(admins.setAdmin),
-    signOut: bind(admins.signOut),
-    issueAdminPass: bind(admins.issueAdminPass),
-    hasAdminPass: bind(admins.hasAdminPass),
-    memberStats: bind(admins.memberStats),
-    countCall: bind(enforceRate),
+    ...createSignIn(deps),
+    ...createSettings(deps),
+    ...createOperations(deps),
     /** Who else has something of a member: those who come later in the line of modules first. */
     leavers,
     demandIdOf: requireIdOf,
@@ -81,8 +59,60 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     hold: lockMembers,
     moveFollows: changeFollowCounts,
     tellChanged: invalidateMembers,
-    /** The Set-Cookie line that makes a browser a guest to our pages. */
+    /** The Set-Cookie header that turns a browser into a guest of our pages. */
     clearPageCookie: deps.pageCookie.clear,
+  };
+}
+
+/** Registration, sessions and what those need who cannot log in. */
+function createSignIn(deps: Deps) {
+  return {
+    register: (input: registrations.Registration, origin: Origin) =>
+      registrations.register(deps, input, origin),
+    isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
+    login: (credentials: Credentials, origin: Origin, cookies: string | undefined) =>
+      login(deps, credentials, origin, cookies),
+    logout: (viewer: Member, fromAllDevices: boolean) => sessions.logout(deps, viewer, fromAllDevices),
+    refresh: (token: string) => sessions.refresh(deps, token),
+    authenticate: (claims: AccessClaims) => sessions.authenticate(deps, claims),
+    findPageViewer: (cookies: string | undefined) => sessions.findPageViewer(deps, cookies),
+    requestVerification: (viewer: Member, url: string) =>
+      verifications.requestVerification(deps, viewer, url),
+    verifyEmail: (token: string) => verifications.verifyEmail(deps, token),
+    requestReset: (request: resets.ResetRequest, origin: Origin) =>
+      resets.requestReset(deps, request, origin),
+    resetPassword: (reset: resets.Reset, cookies: string | undefined) =>
+      resets.resetPassword(deps, reset, cookies),
+  };
+}
+
+/** What members change of their own account. */
+function createSettings(deps: Deps) {
+  return {
+    getOwnUser: (viewer: Member) => sessions.getOwnUser(deps, viewer),
+    updateProfile: (viewer: Member, changes: profiles.Profile) =>
+      profiles.updateProfile(deps, viewer, changes),
+    changePicture: (viewer: Member, kind: PictureKind, publicId: string) =>
+      profiles.changePicture(deps, viewer, kind, publicId),
+    changePassword: (viewer: Member, change: PasswordChange, cookies: string | undefined) =>
+      changePassword(deps, viewer, change, cookies),
+    changeEmail: (viewer: Member, change: emails.EmailChange) => emails.changeEmail(deps, viewer, change),
+    undoChangeEmail: (token: string) => emails.undoChangeEmail(deps, token),
+    listDevices: (viewer: Member) => devices.listDevices(deps, viewer),
+    signDeviceOut: (viewer: Member, id: string) => devices.signDeviceOut(deps, viewer, id),
+    leave: (viewer: Member, password: string) => leave(deps, viewer, password),
+  };
+}
+
+/** What admins, operators and other modules ask for. */
+function createOperations(deps: Deps) {
+  return {
+    setAdmin: (username: string, isAdmin: boolean) => admins.setAdmin(deps, username, isAdmin),
+    signOut: (username: string) => admins.signOut(deps, username),
+    issueAdminPass: (viewer: Member) => admins.issueAdminPass(deps, viewer),
+    hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
+    memberStats: () => admins.memberStats(deps),
+    countCall: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
   };
 }
 

@@ -6,27 +6,27 @@ import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Accounts } from './index.ts';
 import * as jobs from './jobs.ts';
-import { createMailTokens } from './mail-tokens.ts';
-import * as mails from './mails.ts';
-import { linkWithToken } from './own-link.ts';
 import {
+  deleteExpiredDeletedAccounts,
   deleteUser,
   findDeletedAccount,
   forgetDeletedAccount,
   lockUser,
-  deleteExpiredDeletedAccounts,
-} from './repository/departures.ts';
+} from './repository/deleted-accounts.ts';
 import {
+  deleteExpiredMailTokens,
   endMailTokens,
   findActiveMailToken,
   hasNewerMailToken,
   insertMailToken,
   type NewMailToken,
-  deleteExpiredMailTokens,
 } from './repository/mail-tokens.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 import { deleteExpiredThrottles } from './repository/throttles.ts';
 import { findRecipient } from './repository/users.ts';
+import * as mails from './service/email/mail-texts.ts';
+import { createMailTokens } from './service/email/mail-tokens.ts';
+import { linkWithToken } from './service/email/site-link.ts';
 
 type Ctx = {
   db: Db;

@@ -1,5 +1,5 @@
 import { imageUrl } from '../assets/fragments.ts';
-import type { OwnUser } from './contract.ts';
+import type { OwnUser } from './contract/index.ts';
 import { defaultPictures } from './fields.ts';
 import type { UserRow } from './repository/users.ts';
 

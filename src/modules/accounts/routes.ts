@@ -4,7 +4,7 @@ import type { AccessTokens } from '../../shared/auth/access-token.ts';
 import { bearerOf } from '../../shared/auth/authenticate.ts';
 import type { Member } from '../../shared/auth/viewer.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
-import { endpoints } from './contract.ts';
+import { endpoints } from './contract/index.ts';
 import type { Accounts, SessionGrant } from './index.ts';
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, agent: headers['user-agent'] ?? '' });

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { endpoints as accounts } from '../../../src/modules/accounts/contract.ts';
+import { endpoints as accounts } from '../../../src/modules/accounts/contract/index.ts';
 import { messages as accountTexts } from '../../../src/modules/accounts/messages.ts';
 import { endpoints as assets } from '../../../src/modules/assets/contract.ts';
 import { messages as assetTexts } from '../../../src/modules/assets/messages.ts';

@@ -17,7 +17,7 @@ export type ProfileChanges = {
 };
 
 /** Changes the texts that are given. */
-export async function updateProfile(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
+export async function setProfile(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
   const { fullName, ...rest } = changes;
   await tx
     .updateTable('users')
@@ -53,7 +53,12 @@ export async function lockPicture(tx: Tx, id: string, which: PictureKind) {
     .executeTakeFirst();
 }
 
-export async function setPicture(tx: Tx, id: string, which: PictureKind, publicId: string | null): Promise<void> {
+export async function setPicture(
+  tx: Tx,
+  id: string,
+  which: PictureKind,
+  publicId: string | null,
+): Promise<void> {
   await tx
     .updateTable('users')
     .set({ [columns[which]]: publicId, updated_at: now })

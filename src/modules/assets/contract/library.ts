@@ -3,7 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
-import { ownerCard } from '../../accounts/contract.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
 import { assetTypes, changedAsset, newAsset } from '../fields.ts';
 import { messages } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
-import { ownerCard } from '../../accounts/contract.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
 import { webCard } from '../../webs/contract.ts';
 import { messages } from '../messages.ts';
 

@@ -1,7 +1,7 @@
 import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { ask } from '../../../shared/search/ask.ts';
-import type { OwnerCard } from '../../accounts/contract.ts';
+import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Person, Profile } from '../contract.ts';
 import { messages } from '../messages.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ownerCard } from '../../accounts/contract.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
 import { mostLinks } from '../fields.ts';
 import { messages } from '../messages.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Device } from '../../../modules/accounts/contract.ts';
+import type { Device } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { logOut } from '../../(auth)/client/sign-in.ts';
 import { call } from '../../runtime/api/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Device, OwnUser } from '../../../modules/accounts/contract.ts';
+import type { Device, OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';

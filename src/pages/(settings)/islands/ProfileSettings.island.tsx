@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnUser } from '../../../modules/accounts/contract.ts';
+import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnUser } from '../../../modules/accounts/contract.ts';
+import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { defaultPictures } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';

@@ -1,4 +1,4 @@
-import type { OwnUser } from '../../../modules/accounts/contract.ts';
+import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { hasNothingToUpdate, profile as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';

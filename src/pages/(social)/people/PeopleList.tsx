@@ -1,5 +1,5 @@
 import { type UIEvent, useCallback } from 'react';
-import type { OwnerCard } from '../../../modules/accounts/contract.ts';
+import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/social/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';

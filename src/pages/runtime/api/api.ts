@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { endpoints as accounts } from '../../../modules/accounts/contract.ts';
+import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract.ts';
 import type { endpoints as social } from '../../../modules/social/contract.ts';

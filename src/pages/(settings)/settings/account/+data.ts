@@ -1,4 +1,4 @@
-import type { Device, OwnUser } from '../../../../modules/accounts/contract.ts';
+import type { Device, OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
@@ -8,7 +8,10 @@ export type AccountData = PageData & { user: OwnUser; devices: Device[] };
 export const data = load(
   async ({ app, viewer }): Promise<AccountData> => {
     const member = memberOf(viewer);
-    const [user, devices] = await Promise.all([app.accounts.getOwnUser(member), app.accounts.listDevices(member)]);
+    const [user, devices] = await Promise.all([
+      app.accounts.getOwnUser(member),
+      app.accounts.listDevices(member),
+    ]);
     return { head: { title: 'Account settings', isUnlisted: true }, user, devices };
   },
   { missing: '/error', failed: '/error' },

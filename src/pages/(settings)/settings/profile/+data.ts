@@ -1,4 +1,4 @@
-import type { OwnUser } from '../../../../modules/accounts/contract.ts';
+import type { OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';

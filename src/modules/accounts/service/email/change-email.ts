@@ -1,0 +1,108 @@
+import type { Static } from 'typebox';
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { taken } from '../../../../shared/errors/app-error.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import type { endpoints, OwnUser } from '../../contract/index.ts';
+import { changeEmail as rules } from '../../fields.ts';
+import { sendEmailChanged, sendNotice } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import { toOwnUser } from '../../present.ts';
+import {
+  consumeMailToken,
+  endMailTokens,
+  endUndoTokensSince,
+  insertMailToken,
+  isAddressReserved,
+  type Purpose,
+} from '../../repository/mail-tokens.ts';
+import { setEmail } from '../../repository/profiles.ts';
+import { endOtherSessions, endSessionsOf } from '../../repository/sessions.ts';
+import { lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import type { Deps } from '../deps.ts';
+import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
+import { dummyHash } from '../passwords/password-hasher.ts';
+import { invalidToken, resetSeconds } from '../passwords/reset-password.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { currentGrant, type SessionGrant } from '../sessions/sessions.ts';
+import { assertSiteLink } from './site-link.ts';
+import { queueVerification, verifyPath } from './verify-email.ts';
+
+const sevenDays = 7 * 24 * 3_600;
+
+export type EmailChange = Static<(typeof endpoints)['POST /users/change-email']['body']>;
+
+/**
+ * Moves the member to another address, to be confirmed anew. The session that asks stays, all others end. The old
+ * address gets a link that takes the change back for 7 days.
+ */
+export async function changeEmail(
+  deps: Deps,
+  viewer: Member,
+  { email, password, verificationURL }: EmailChange,
+): Promise<SessionGrant & { user: OwnUser }> {
+  assertSiteLink(verificationURL, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  const account = await requireAccount(deps, viewer);
+  assertRules(rules, { email, password, currentEmail: account.email });
+  await enforceLimit(deps, 'emailChange', account.id);
+  await requirePassword(deps, account, password, 'password');
+  const address = email.trim();
+  const { id } = account;
+  const grant = await inTransaction(deps.db, async (tx) => {
+    // Of two changes at once the second finds another address than the password was asked for.
+    if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
+      throw taken(messages.changedMeanwhile);
+    await moveTo(tx, id, address, false);
+    await endOtherSessions(tx, id, viewer.sessionId, 'email');
+    await queueVerification(deps, tx, { id, email: address }, verificationURL);
+    const undo = await insertToken(deps, tx, id, 'undo-email', account.email, sevenDays);
+    await deps.jobs.add(tx, sendEmailChanged, { tokenId: undo, isConfirmed: account.is_verified });
+    return currentGrant(deps, tx, viewer);
+  });
+  deps.log.info({ userId: id }, 'a member moved to another address');
+  const moved = { ...account, email: address, is_verified: false };
+  return { ...grant, user: toOwnUser(moved, deps.config.publicUrl) };
+}
+
+/**
+ * Takes a change of address back, by the link mailed to the old one. Whoever changed it knew the password, so that opens
+ * nothing any more, and all sessions end; answers a token with which a new password can be set at once.
+ */
+export async function undoChangeEmail(deps: Deps, token: string): Promise<{ resetToken: string }> {
+  const resetId = await inTransaction(deps.db, async (tx, onCommit) => {
+    const found = await consumeMailToken(tx, 'undo-email', fingerprint(token));
+    if (!found) throw invalidToken();
+    const { user_id: id, address } = found;
+    await moveTo(tx, id, address, true);
+    await setPasswordHash(tx, id, dummyHash);
+    await endSessionsOf(tx, id, 'email');
+    await endUndoTokensSince(tx, id, found.created_at);
+    await deps.jobs.add(tx, sendNotice, { userId: id, about: 'email-restored' });
+    onCommit(() => deps.log.warn({ userId: id }, 'a change of address was taken back'));
+    return insertToken(deps, tx, id, 'reset', address, resetSeconds);
+  });
+  return { resetToken: deps.mailTokens.derive(resetId) };
+}
+
+/** What was mailed to the address before leads nowhere any more. */
+async function moveTo(tx: Tx, id: string, address: string, isVerified: boolean): Promise<void> {
+  await setEmail(tx, id, address, isVerified);
+  if (await isAddressReserved(tx, address, id)) throw taken(messages.emailTaken, 'email');
+  await endMailTokens(tx, id, ['verify', 'reset']);
+}
+
+async function insertToken(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  purpose: Purpose,
+  address: string,
+  seconds: number,
+): Promise<string> {
+  const id = newId();
+  const hash = fingerprint(deps.mailTokens.derive(id));
+  await insertMailToken(tx, { id, userId, purpose, address, hash, seconds });
+  return id;
+}

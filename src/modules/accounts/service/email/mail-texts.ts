@@ -1,0 +1,131 @@
+import { firstBroken } from '../../../../shared/rules/rules.ts';
+import { fullName } from '../../fields.ts';
+
+/** A mail ready to be sent, but for its address. */
+export type MailText = { subject: string; text: string; html: string };
+
+/** Without a name where the address is not confirmed: whoever signed up may have named somebody else's, and chosen the name. */
+type Named = { fullName: string | null };
+type Linked = Named & { link: string };
+
+type Paragraph = string | { link: string; label: string };
+
+/** Asks a member to confirm their address; `link` carries the token and works for 24 hours. */
+export function verificationMail({ fullName, link }: Linked): MailText {
+  return compose('Confirm your email address', fullName, [
+    'Please confirm that this address is yours:',
+    { link, label: 'Confirm my email address' },
+    'The link works once, within 24 hours. If you have no account with us, ignore this mail.',
+  ]);
+}
+
+/** Lets a member choose a new password; `link` carries the token and works for 30 minutes. */
+export function resetMail({ fullName, link }: Linked): MailText {
+  return compose('Choose a new password', fullName, [
+    'Somebody, hopefully you, asked for a new password for your account. Choose it here:',
+    { link, label: 'Choose a new password' },
+    'The link works once, within 30 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+  ]);
+}
+
+/** Tells the old address that the account has moved to another one; `link` takes that back for 7 days. */
+export function emailChangedMail({ fullName, link }: Linked): MailText {
+  return compose('Your email address was changed', fullName, [
+    'Your account now has another email address, and this one gets no more mail from us.',
+    'If that was not you, take the change back within 7 days. All devices are then signed out, and you choose a new password:',
+    { link, label: 'This was not me, take it back' },
+  ]);
+}
+
+/** Tells a member that a session of theirs was ended because its token had been used twice. */
+export function reuseMail({ fullName, site }: Person): MailText {
+  return compose('We signed one of your devices out', fullName, [
+    'Somebody used an old sign-in of one of your devices again. That happens when it has been copied, so we ended it.',
+    'Please log in again on that device. If you did not expect this, change your password:',
+    { link: site, label: 'Open Codeweb' },
+  ]);
+}
+
+type Person = Named & { site: string };
+
+/** Tells a member that their password is another one now. */
+export function passwordChangedMail({ fullName, site }: Person): MailText {
+  return compose('Your password was changed', fullName, [
+    'The password of your account was changed just now, and other devices were signed out.',
+    'If that was not you, choose a new one at once:',
+    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+  ]);
+}
+
+/** Tells a member that the account is back at this address. */
+export function emailRestoredMail({ fullName, site }: Person): MailText {
+  return compose('Your email address is back', fullName, [
+    'Your account has this email address again. All devices were signed out, and the old password opens nothing any more.',
+    'If you have not chosen a new password yet, do it here:',
+    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+  ]);
+}
+
+/** The last mail that somebody who has left gets. */
+export function farewellMail({ fullName }: Named): MailText {
+  return compose('Your account was deleted', fullName, [
+    'Your account was deleted, and all that you made with it goes too. Forks that others made of your webs are theirs and stay.',
+    'Thank you for having been with us.',
+  ]);
+}
+
+/** Lines of plain text are no longer than this, but for links, which stay whole on a line of their own. */
+const lineLength = 72;
+
+function wrap(text: string): string {
+  const lines: string[] = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join('\n');
+}
+
+/** Names that were chosen before the rules of today are left out where they break them. */
+function greeting(name: string | null): string {
+  const isGood = name !== null && firstBroken({ fullName }, { fullName: name }) === null;
+  return isGood ? `Hello ${name},` : 'Hello,';
+}
+
+function compose(subject: string, name: string | null, paragraphs: Paragraph[]): MailText {
+  const all = [greeting(name), ...paragraphs, 'Codeweb'];
+  const text = all.map((part) => (typeof part === 'string' ? wrap(part) : part.link)).join('\n\n');
+  const html = all
+    .map((part) => `<p>${typeof part === 'string' ? escapeHtml(part) : anchor(part)}</p>`)
+    .join('\n');
+  return {
+    subject,
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:2em auto;padding:0 1em">
+${html}
+</body></html>
+`,
+  };
+}
+
+function anchor({ link, label }: { link: string; label: string }): string {
+  const address = escapeHtml(link);
+  return `<a href="${address}">${escapeHtml(label)}</a><br><small>${address}</small>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,67 @@
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest, unauthorized } from '../../../../shared/errors/app-error.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import { sendVerification } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import {
+  consumeMailToken,
+  endMailTokens,
+  insertMailToken,
+  isAddressVerified,
+} from '../../repository/mail-tokens.ts';
+import { findUser, setVerified } from '../../repository/users.ts';
+import type { Deps } from '../deps.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { assertSiteLink } from './site-link.ts';
+
+export const verifyPath = '/verify-email';
+const oneDay = 24 * 3_600;
+
+/** Makes a token for the member's address, which ends the ones before, and queues its mail. */
+export async function queueVerification(
+  deps: Deps,
+  tx: Tx,
+  user: { id: string; email: string },
+  url: string,
+): Promise<void> {
+  const tokenId = newId();
+  await endMailTokens(tx, user.id, ['verify']);
+  await insertMailToken(tx, {
+    id: tokenId,
+    userId: user.id,
+    purpose: 'verify',
+    address: user.email,
+    hash: fingerprint(deps.mailTokens.derive(tokenId)),
+    seconds: oneDay,
+  });
+  await deps.jobs.add(tx, sendVerification, { tokenId, url });
+}
+
+/** Sends the verification mail again; a 400 when the address is confirmed already. */
+export async function requestVerification(deps: Deps, viewer: Member, url: string): Promise<null> {
+  assertSiteLink(url, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  await enforceLimit(deps, 'verificationMailBySession', viewer.sessionId, messages.verificationLimit);
+  await enforceLimit(deps, 'verificationMail', viewer.id);
+  await inTransaction(deps.db, async (tx) => {
+    const user = await findUser(tx, viewer.id);
+    if (!user) throw unauthorized();
+    if (user.is_verified) throw badRequest(messages.alreadyVerifiedWarning);
+    await queueVerification(deps, tx, user, url);
+  });
+  return null;
+}
+
+/** Confirms the address that a mailed token was sent to. A token works once. */
+export async function verifyEmail(deps: Deps, token: string): Promise<null> {
+  const hash = fingerprint(token);
+  const isDone = await inTransaction(deps.db, async (tx) => {
+    const found = await consumeMailToken(tx, 'verify', hash);
+    return found !== undefined && (await setVerified(tx, found.user_id, found.address));
+  });
+  if (isDone) return null;
+  const isKnown = await isAddressVerified(deps.db, hash);
+  throw badRequest(isKnown ? messages.alreadyVerified : messages.tokenBad, 'token');
+}

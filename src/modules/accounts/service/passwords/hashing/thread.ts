@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { standBack } from '../../../../../shared/process/lower-priority.ts';
+import { cost } from './cost.ts';
+
+/** What a thread is asked: for the hash of a password, or whether `stored` is one of it. */
+export type HashRequest = { password: string; stored?: string };
+export type HashReply = { result: string | boolean } | { error: unknown };
+
+// Where priorities are those of threads: elsewhere the whole process would stand back.
+if (process.platform === 'linux') standBack();
+
+parentPort?.on('message', (question: HashRequest) => parentPort?.postMessage(answer(question)));
+
+function answer({ password, stored }: HashRequest): HashReply {
+  try {
+    return { result: stored === undefined ? hashSync(password, cost) : verifySync(stored, password) };
+  } catch (error) {
+    return { error };
+  }
+}

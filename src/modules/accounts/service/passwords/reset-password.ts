@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import { addressGroup } from '../../../../shared/server/client-ip.ts';
+import { sendNotice, sendReset } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import { consumeMailToken, endMailTokens, isMailTokenActive } from '../../repository/mail-tokens.ts';
+import { endSessionsOf } from '../../repository/sessions.ts';
+import { deleteCounters } from '../../repository/throttles.ts';
+import { findIdByEmail, lockAddress, setPasswordHash } from '../../repository/users.ts';
+import type { Deps, Origin } from '../deps.ts';
+import { assertSiteLink } from '../email/site-link.ts';
+import { backoffKey, enforceLimit, limitKey } from '../rate-limits/rate-limits.ts';
+
+export const resetPath = '/reset-password';
+export const resetSeconds = 30 * 60;
+
+export type ResetRequest = { email: string; resetPasswordURL: string };
+
+/**
+ * Has a reset link mailed if the address is known. Either way the same statements run and the same job is queued; the
+ * worker finds out that a made-up member has no address. So the answer and its time say nothing.
+ */
+export async function requestReset(
+  deps: Deps,
+  { email, resetPasswordURL }: ResetRequest,
+  { ip, agent }: Origin,
+): Promise<null> {
+  assertSiteLink(resetPasswordURL, resetPath, deps.config.ownOrigins, 'resetPasswordURL');
+  const address = email.trim();
+  await enforceLimit(deps, 'resetByAddress', addressGroup(ip));
+  const mailbox = fingerprint(address.toLowerCase()).toString('hex');
+  const browser = fingerprint(`${mailbox} ${addressGroup(ip)} ${agent}`).toString('hex');
+  await enforceLimit(deps, 'resetByBrowser', browser, messages.resetLimit);
+  await enforceLimit(deps, 'resetByMailbox', mailbox);
+  const userId = (await findIdByEmail(deps.db, address)) ?? newId();
+  await inTransaction(deps.db, async (tx) => {
+    const until = await inSeconds(tx, resetSeconds);
+    await deps.jobs.add(tx, sendReset, { userId, tokenId: newId(), url: resetPasswordURL, until });
+  });
+  return null;
+}
+
+async function inSeconds(tx: Tx, seconds: number): Promise<string> {
+  const { rows } = await sql<{ at: Date }>`select now() + ${seconds} * interval '1 second' as at`.execute(tx);
+  return rows[0]?.at.toISOString() ?? '';
+}
+
+export type Reset = { token: string; newPassword: string };
+
+/**
+ * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, lets the account be
+ * tried again at once, and tells the member by mail. It does not sign anybody in; it returns the Set-Cookie line by which
+ * the account knows this device, so that no stranger's guesses can delay the login that follows.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: Reset,
+  cookies: string | undefined,
+): Promise<string> {
+  const hash = fingerprint(token);
+  // Guessed tokens must not cost a hash each.
+  if (!(await isMailTokenActive(deps.db, 'reset', hash))) throw invalidToken();
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const id = await inTransaction(deps.db, async (tx, onCommit) => {
+    const found = await consumeMailToken(tx, 'reset', hash);
+    if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw invalidToken();
+    const id = found.user_id;
+    await setPasswordHash(tx, id, passwordHash);
+    await endSessionsOf(tx, id, 'reset');
+    await endMailTokens(tx, id, ['reset']);
+    await deleteCounters(tx, backoffKey(id), limitKey('loginByAccount', id));
+    await deps.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
+    onCommit(() => deps.log.info({ userId: id }, 'a password was set by a mailed link'));
+    return id;
+  });
+  return deps.deviceCookie.issue(cookies, { id, passwordHash });
+}
+
+export const invalidToken = () => badRequest(messages.tokenBad, 'token');

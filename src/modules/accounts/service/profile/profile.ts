@@ -1,0 +1,57 @@
+import type { Static } from 'typebox';
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest } from '../../../../shared/errors/app-error.ts';
+import type { endpoints, OwnUser } from '../../contract/index.ts';
+import { defaultPictures } from '../../fields.ts';
+import { messages } from '../../messages.ts';
+import {
+  invalidateMembers,
+  lockPicture,
+  type PictureKind,
+  setPicture,
+  setProfile,
+} from '../../repository/profiles.ts';
+import type { Deps } from '../deps.ts';
+import { getOwnUser, sessionEnded } from '../sessions/sessions.ts';
+
+export type Profile = Static<(typeof endpoints)['PATCH /users/update']['body']>;
+
+/** Changes the texts that are sent, trimmed; the others stay. */
+export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): Promise<OwnUser> {
+  const changes = {
+    fullName: sent.fullName.trim(),
+    bio: sent.bio?.trim(),
+    link1: sent.link1?.trim(),
+    link2: sent.link2?.trim(),
+    link3: sent.link3?.trim(),
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await setProfile(tx, viewer.id, changes);
+    await invalidateMembers(tx, viewer.id);
+  });
+  return getOwnUser(deps, viewer);
+}
+
+/**
+ * Makes a file that the member uploaded their avatar or cover; the default's id takes the picture away. A 400 for any
+ * other id.
+ */
+export async function changePicture(
+  deps: Deps,
+  viewer: Member,
+  which: PictureKind,
+  publicId: string,
+): Promise<OwnUser> {
+  if (publicId === '') throw badRequest(messages.pictureMissing, 'public_id');
+  const chosen = publicId === defaultPictures[which] ? null : publicId;
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockPicture(tx, viewer.id, which);
+    if (!before) throw sessionEnded();
+    await deps.pictures.release(tx, before.publicId);
+    if (chosen !== null) await deps.pictures.use(tx, chosen, viewer.id, which);
+    await setPicture(tx, viewer.id, which, chosen);
+    await invalidateMembers(tx, viewer.id);
+  });
+  return getOwnUser(deps, viewer);
+}

@@ -1,0 +1,25 @@
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import { notFound } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
+import type { Device } from '../../contract/index.ts';
+import { endOwnSession, findSessionsOf } from '../../repository/sessions.ts';
+import type { Deps } from '../deps.ts';
+
+/** Where the member is signed in, the device used last first; twenty at most. */
+export async function listDevices(deps: Deps, viewer: Member): Promise<Device[]> {
+  const rows = await findSessionsOf(deps.db, viewer.id);
+  return rows.map((row) => ({
+    _id: row.id,
+    agent: row.agent,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    isThis: row.id === viewer.sessionId,
+  }));
+}
+
+/** Signs one of the member's devices out; a 404 when it is not theirs or not signed in. */
+export async function signDeviceOut(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
+  if (!isId(id) || !(await endOwnSession(deps.db, viewer.id, id))) throw notFound();
+  return { _id: id };
+}

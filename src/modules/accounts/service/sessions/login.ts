@@ -1,0 +1,104 @@
+import type { Static } from 'typebox';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { unauthorized } from '../../../../shared/errors/app-error.ts';
+import { newId, randomToken } from '../../../../shared/ids.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import { addressGroup } from '../../../../shared/server/client-ip.ts';
+import type { endpoints, OwnUser } from '../../contract/index.ts';
+import { messages } from '../../messages.ts';
+import { toOwnUser } from '../../present.ts';
+import { insertSession } from '../../repository/sessions.ts';
+import { deleteCounters } from '../../repository/throttles.ts';
+import { findByIdentifier, lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import type { Deps, Origin } from '../deps.ts';
+import { limitGuess } from '../rate-limits/password-guesses.ts';
+import { backoffKey, enforceBackoff, enforceLimit } from '../rate-limits/rate-limits.ts';
+import type { SessionGrant } from './sessions.ts';
+
+export type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
+type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
+
+const sessionsPerMember = 20;
+
+/**
+ * Opens a session for the right password. Whatever is wrong, it takes as long and says the same. Guesses are counted
+ * before they are judged: by address, and by account for all strangers together, but for each device that the account
+ * knows by itself, so that strangers cannot keep a member out.
+ */
+export async function login(
+  deps: Deps,
+  { identifier, password }: Credentials,
+  origin: Origin,
+  cookies: string | undefined,
+): Promise<SessionGrant & { user: OwnUser; deviceCookie: string }> {
+  const address = addressGroup(origin.ip);
+  await enforceLimit(deps, 'loginByAddress', address);
+  const account = await findByIdentifier(deps.db, identifier.trim());
+  const guesser = guesserKey(deps, identifier, account, cookies);
+  const isRight = await limitGuess(deps, address, async () => {
+    await enforceBackoff(deps, guesser);
+    await enforceLimit(deps, 'loginByAccount', guesser);
+    return deps.passwords.verify(account?.password_hash ?? null, password);
+  });
+  if (!account || !isRight) {
+    deps.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
+    throw unauthorized(messages.loginWrong);
+  }
+  const stronger = deps.passwords.needsRehash(account.password_hash)
+    ? await deps.passwords.hash(password)
+    : null;
+  const grant = await openSession(deps, { account, stronger, guesser, origin });
+  deps.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
+  const passwordHash = stronger ?? account.password_hash;
+  const deviceCookie = deps.deviceCookie.issue(cookies, { id: account.id, passwordHash });
+  return { user: toOwnUser(account, deps.config.publicUrl), deviceCookie, ...grant };
+}
+
+/** Under which name the guesses at an account's password are counted; one that does not exist counts alike. */
+function guesserKey(
+  deps: Deps,
+  identifier: string,
+  account: Account | undefined,
+  cookies: string | undefined,
+): string {
+  if (!account) return fingerprint(identifier.trim().toLowerCase()).toString('hex');
+  const { id, password_hash: passwordHash } = account;
+  const device = deps.deviceCookie.read(cookies, { id, passwordHash });
+  return device === null ? id : `${id} ${device}`;
+}
+
+type Opening = { account: Account; stronger: string | null; guesser: string; origin: Origin };
+
+async function openSession(
+  deps: Deps,
+  { account, stronger, guesser, origin }: Opening,
+): Promise<SessionGrant> {
+  return inTransaction(deps.db, async (tx) => {
+    // A password that was changed while this one was being checked opens nothing any more.
+    if (!(await lockWithPassword(tx, account.id, account.password_hash)))
+      throw unauthorized(messages.loginWrong);
+    if (stronger) await setPasswordHash(tx, account.id, stronger);
+    await deleteCounters(tx, backoffKey(guesser));
+    return startSession(deps, tx, account.id, origin);
+  });
+}
+
+/** Begins a session in the caller's transaction. */
+export async function startSession(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  { ip, agent }: Origin,
+): Promise<SessionGrant> {
+  const seed = { id: newId(), salt: Buffer.from(randomToken(16), 'base64url') };
+  const page = deps.sessionTokens.pageToken(seed);
+  const session = { ...seed, userId, pageHash: fingerprint(page), agent: agent.slice(0, 200) };
+  await insertSession(tx, { ...session, address: addressGroup(ip) }, sessionsPerMember);
+  return {
+    userId,
+    sessionId: seed.id,
+    refreshToken: deps.sessionTokens.refreshToken(seed, 0),
+    pageCookie: deps.pageCookie.set(page),
+  };
+}

@@ -1,0 +1,109 @@
+import type { AccessClaims } from '../../../../shared/auth/access-token.ts';
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { unauthorized } from '../../../../shared/errors/app-error.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import { imageUrl } from '../../../assets/fragments.ts';
+import type { OwnUser } from '../../contract/index.ts';
+import { sendReuseNotice } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import { toOwnUser } from '../../present.ts';
+import * as sessions from '../../repository/sessions.ts';
+import { findUser } from '../../repository/users.ts';
+import type { Deps } from '../deps.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './session-tokens.ts';
+
+/** What a browser gets for a session; the HTTP side signs the access token for the claims in it. */
+export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
+
+/** The member that pages are rendered for. */
+export type PageViewer = Member & { fullName: string; avatar: string; isAdmin: boolean };
+
+export const sessionEnded = () => unauthorized(messages.sessionEnded);
+
+/** The member of an access token's session, which must be alive at this moment. */
+export async function authenticate(deps: Deps, { sessionId, userId }: AccessClaims): Promise<Member> {
+  const member = await sessions.findSessionMember(deps.db, sessionId, userId);
+  if (!member) throw sessionEnded();
+  return member;
+}
+
+/** Who asks for a page, by the page cookie in this Cookie header; null for guests and whatever is not valid. */
+export async function findPageViewer(
+  deps: Deps,
+  cookieHeader: string | undefined,
+): Promise<PageViewer | null> {
+  const value = deps.pageCookie.read(cookieHeader);
+  if (value === null) return null;
+  const row = await sessions.findMemberByPageHash(deps.db, fingerprint(value));
+  // Its fingerprint alone would outlive a change of the secret, which is to end all sessions.
+  if (!row || !deps.sessionTokens.isPageToken({ id: row.sessionId, salt: row.salt }, value)) return null;
+  const { id, username, sessionId, full_name: fullName } = row;
+  return {
+    id,
+    username,
+    sessionId,
+    fullName,
+    avatar: imageUrl(deps.config.publicUrl, row.avatar_id, '64x64'),
+    isAdmin: row.is_admin,
+  };
+}
+
+export async function getOwnUser(deps: Deps, viewer: Member): Promise<OwnUser> {
+  const user = await findUser(deps.db, viewer.id);
+  if (!user) throw sessionEnded();
+  return toOwnUser(user, deps.config.publicUrl);
+}
+
+/** Ends this session, or all of the member's. */
+export async function logout(deps: Deps, viewer: Member, fromAllDevices: boolean): Promise<void> {
+  if (fromAllDevices) await sessions.endSessionsOf(deps.db, viewer.id, 'logout');
+  else await sessions.endSession(deps.db, viewer.sessionId, 'logout');
+}
+
+/**
+ * Trades a refresh token for its successor. The one just before the current gets the same successor again for 10 s,
+ * since a reply may have been lost; an older one ends its session, since it must have been stolen.
+ */
+export async function refresh(deps: Deps, token: string): Promise<SessionGrant> {
+  const claim = parseRefreshToken(token);
+  const session = claim && (await sessions.findSession(deps.db, claim.sessionId));
+  if (!claim || !session || !deps.sessionTokens.isRefreshToken(session, claim)) throw sessionEnded();
+  await enforceLimit(deps, 'refreshBySession', session.id);
+  const { id, generation } = { id: session.id, generation: claim.generation };
+  const isGood =
+    (await sessions.rotateSession(deps.db, id, generation)) ||
+    (await sessions.wasJustRotated(deps.db, id, generation));
+  if (isGood) return grant(deps, session, session.user_id, generation + 1);
+  await endStolenSession(deps, claim);
+  throw sessionEnded();
+}
+
+/** What a browser has for the session that it calls in: nothing is exchanged. A 401 where the session has ended. */
+export async function currentGrant(deps: Deps, db: Db, viewer: Member): Promise<SessionGrant> {
+  const session = await sessions.findActiveSession(db, viewer.sessionId);
+  if (!session) throw sessionEnded();
+  return grant(deps, session, session.user_id, session.generation);
+}
+
+function grant(deps: Deps, seed: SessionSeed, userId: string, generation: number): SessionGrant {
+  return {
+    userId,
+    sessionId: seed.id,
+    refreshToken: deps.sessionTokens.refreshToken(seed, generation),
+    pageCookie: deps.pageCookie.set(deps.sessionTokens.pageToken(seed)),
+  };
+}
+
+async function endStolenSession(deps: Deps, { sessionId, generation }: RefreshClaim): Promise<void> {
+  await inTransaction(deps.db, async (tx, onCommit) => {
+    const userId = await sessions.endReusedSession(tx, sessionId, generation);
+    if (userId === null) return;
+    await deps.jobs.add(tx, sendReuseNotice, { userId, sessionId });
+    onCommit(() =>
+      deps.log.warn({ sessionId, userId }, 'a used refresh token came again; its session has ended'),
+    );
+  });
+}
