@@ -1,8 +1,9 @@
-import type { Draft } from '../../src/pages/(drafts)/draft-store.ts';
+import type { Draft } from '../../src/pages/(drafts)/model/draft.ts';
 import { withChange } from '../../src/pages/(drafts)/model/links.ts';
+import type { SavedWeb } from '../../src/pages/(drafts)/model/saved-web.ts';
 import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
+import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effects.ts';
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
-import type { SavedWeb, SessionDeps } from '../../src/pages/(editor)/session/session-types.ts';
 import { isAppError } from '../../src/shared/errors/app-error.ts';
 
 /** A web as the server has it. */
@@ -46,20 +47,20 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
       return { id, updatedAt: 'now', revision: 2, fields: { ...(web?.fields ?? blankWeb), ...fields } };
     },
     load: async () => web ?? saved,
-    onSaved: () => {},
+    announceSaved: () => {},
     makePicture: async () => new Blob(['picture']),
-    tell: (kind, text) => {
+    notify: (kind, text) => {
       warning.text = text;
       told.push(`${kind}: ${text}`);
     },
-    dismiss: () => {
+    dismissNotification: () => {
       warning.text = null;
     },
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
-    onCreated: () => {},
-    onReplaced: (fields) => void replaced.push(fields),
-    onLinks: (fields) => void shown.push(fields),
-    onForked: (id) => void forked.push(id),
+    showAddress: () => {},
+    replacePanes: (fields) => void replaced.push(fields),
+    refreshResult: (fields) => void shown.push(fields),
+    openFork: (id) => void forked.push(id),
     fork: async (_id, fields, key) => {
       keys.push(key);
       return { id: 'copy', updatedAt: 'now', revision: 1, fields };

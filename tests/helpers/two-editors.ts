@@ -1,8 +1,9 @@
 import { messages } from '../../src/modules/webs/messages.ts';
-import type { Draft } from '../../src/pages/(drafts)/draft-store.ts';
+import type { Draft } from '../../src/pages/(drafts)/model/draft.ts';
+import type { SavedWeb } from '../../src/pages/(drafts)/model/saved-web.ts';
 import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
+import type { SessionDeps } from '../../src/pages/(editor)/session/effects/effects.ts';
 import { EditorSession } from '../../src/pages/(editor)/session/session.ts';
-import type { SavedWeb, SessionDeps } from '../../src/pages/(editor)/session/session-types.ts';
 import { AppError, isAppError } from '../../src/shared/errors/app-error.ts';
 
 /** A saved web as all editors of it first see it. */
@@ -56,20 +57,20 @@ export function open(server: ReturnType<typeof serve>, drafts = new Map<string, 
       return server.update(fields, basedOn);
     },
     load: async () => server.web,
-    onSaved: (_id, revision) => void saved.push(revision),
+    announceSaved: (_id, revision) => void saved.push(revision),
     makePicture: async () => new Blob(['picture']),
-    tell: (kind, text) => void told.push(`${kind}: ${text}`),
-    dismiss: () => {},
+    notify: (kind, text) => void told.push(`${kind}: ${text}`),
+    dismissNotification: () => {},
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
-    onCreated: () => {},
-    onReplaced: (fields) => void panes.push(fields),
-    onLinks: () => {},
-    onForked: () => {},
+    showAddress: () => {},
+    replacePanes: (fields) => void panes.push(fields),
+    refreshResult: () => {},
+    openFork: () => {},
     fork: async () => server.web,
     changeLink: async () => server.web.fields,
   };
   const session = new EditorSession(server.web, true, deps);
   session.open(slot);
-  const bys = () => session.versions.conflict?.differences.map(({ field, by }) => `${field} ${by}`);
+  const bys = () => session.view().conflict?.differences.map(({ field, by }) => `${field} ${by}`);
   return { session, sent, told, saved, panes, drafts, bys };
 }

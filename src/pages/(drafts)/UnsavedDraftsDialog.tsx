@@ -1,6 +1,6 @@
-import { texts } from '../(editor)/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { texts } from './texts.ts';
 import type { UnsavedDraft } from './unsaved-drafts.ts';
 
 type UnsavedDraftsDialogProps = {

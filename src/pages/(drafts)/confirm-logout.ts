@@ -1,7 +1,7 @@
-import { loadWeb } from '../(editor)/session/effects/save-calls.ts';
 import { mountDialog } from '../runtime/islands/mount-island.ts';
 import type { DraftOwner } from './draft-keys.ts';
 import { createDraftStore } from './draft-store.ts';
+import { loadWeb } from './model/saved-web.ts';
 import { findUnsavedDrafts } from './unsaved-drafts.ts';
 
 /** Asks a member with unsaved drafts in this browser before a logout removes them. True when the logout may go on. */

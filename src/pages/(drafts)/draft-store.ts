@@ -1,14 +1,6 @@
 import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
+import type { Draft, DraftBase } from './model/draft.ts';
 import type { WebFields } from './model/web-fields.ts';
-
-/**
- * What was typed and not saved. `savedAt` is the saved version it began from, null for a new web; `key` names the
- * request that may have created that web already.
- */
-export type Draft = { fields: WebFields; savedAt: string | null; key?: string; based?: Based };
-
-/** The revision of the web that a draft began from, and by which its changed fields are known there. */
-export type Based = { revision: number; marks: Record<string, string> };
 
 /** `full` means that the browser has no room left and this draft was not kept. */
 export type KeepResult = 'kept' | 'full' | 'unavailable';
@@ -43,7 +35,7 @@ function readFields(value: unknown): WebFields | null {
   return { title, description, html, css, js, isPublic, cssLinks, jsLinks, htmlLinks };
 }
 
-function readBased(value: unknown): Based | null {
+function readBase(value: unknown): DraftBase | null {
   if (!isRecord(value) || typeof value.revision !== 'number' || !isRecord(value.marks)) return null;
   const entries = Object.entries(value.marks).map(([field, mark]) => [field, String(mark)]);
   return { revision: value.revision, marks: Object.fromEntries(entries) };
@@ -56,7 +48,7 @@ function readDraft(text: string | null): Draft | null {
   const fields = readFields(value.fields);
   if (!fields) return null;
   const { savedAt, key } = value;
-  const based = readBased(value.based);
+  const based = readBase(value.based);
   return {
     fields,
     savedAt: typeof savedAt === 'string' ? savedAt : null,

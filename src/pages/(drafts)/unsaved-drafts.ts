@@ -1,7 +1,7 @@
-import type { SavedWeb } from '../(editor)/session/session-types.ts';
-import { rebase } from '../(editor)/session/state/conflict.ts';
 import { newWebKey } from './draft-slot.ts';
-import type { Draft, DraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import { type Draft, rebaseDraft } from './model/draft.ts';
+import type { SavedWeb } from './model/saved-web.ts';
 import { isSame } from './model/web-fields.ts';
 
 /** A draft with changes that only this browser has, and the page that opens it. */
@@ -41,7 +41,7 @@ async function isSaved(
 ): Promise<boolean> {
   try {
     const saved = await load(webId);
-    const { base, fields } = rebase(draft, saved);
+    const { base, fields } = rebaseDraft(draft, saved);
     return base === saved && isSame(saved.fields, fields);
   } catch {
     // Offline or deleted: asking once too often costs a click, removing would cost the work.

@@ -8,8 +8,6 @@ export const texts = {
     'Only its owner can save this web. A fork is a copy of your own, with all that you have changed.',
   draftNew: 'This is a draft that was kept in this browser. It has not been saved.',
   draftDiffers: 'This is a draft that was kept in this browser. The saved version differs.',
-  logoutDraft: 'This browser has a draft of yours that is not saved. Logging out removes it.',
-  logoutDrafts: 'This browser has drafts of yours that are not saved. Logging out removes them.',
   aside: 'Your own version was put aside and is kept in this browser.',
   changedInTab: 'This web was changed in another tab.',
   conflict:

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { compare } from '../../../src/pages/(editor)/session/state/conflict.ts';
+import { compareVersions } from '../../../src/pages/(editor)/session/state/conflict.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a save on a web that changed elsewhere asks, and overwrites nothing', async (t) => {
@@ -10,7 +10,7 @@ t.test('a save on a web that changed elsewhere asks, and overwrites nothing', as
   await session.save();
   t.equal(session.view().question, 'conflict');
   t.same(bys(), ['html both', 'css them']);
-  t.equal(session.versions.conflict?.merged, null);
+  t.equal(session.view().conflict?.merged, null);
   t.equal(server.web.fields.html, '<p>theirs</p>');
   t.equal(session.fields.html, '<p>mine</p>');
   t.same(told, []);
@@ -22,7 +22,7 @@ t.test('mine is saved over theirs when that is chosen', async (t) => {
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>', css: 'b {}' });
   await session.save();
-  await session.versions.settle('mine');
+  await session.resolveConflict('mine');
   t.match(server.web.fields, { html: '<p>mine</p>', css: 'p {}' });
   t.equal(session.view().question, null);
   t.equal(session.view().isChanged, false);
@@ -36,10 +36,10 @@ t.test('a third version that comes while one chooses is asked about anew', async
   server.change({ html: '<p>second</p>' });
   await session.save();
   server.change({ js: 'third' });
-  await session.versions.settle('mine');
+  await session.resolveConflict('mine');
   t.equal(session.view().question, 'conflict');
   t.same(bys(), ['html me', 'js them']);
-  await session.versions.settle('merge');
+  await session.resolveConflict('merge');
   t.match(server.web.fields, { html: '<p>mine</p>', js: 'third' });
 });
 
@@ -49,7 +49,7 @@ t.test('theirs is taken when that is chosen, and mine can be brought back', asyn
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>' });
   await session.save();
-  await session.versions.settle('theirs');
+  await session.resolveConflict('theirs');
   t.equal(session.fields.html, '<p>theirs</p>');
   t.equal(panes.at(-1)?.html, '<p>theirs</p>');
   t.equal(session.view().isChanged, false);
@@ -58,7 +58,7 @@ t.test('theirs is taken when that is chosen, and mine can be brought back', asyn
   const later = open(server, drafts);
   t.equal(later.session.view().draftNote, 'aside', 'also after a reload');
   t.equal(later.session.fields.html, '<p>theirs</p>');
-  later.session.versions.bringBack();
+  later.session.restoreSetAside();
   t.equal(later.session.fields.html, '<p>mine</p>');
   t.equal(later.session.view().isChanged, true);
   t.equal(later.session.view().draftNote, null);
@@ -73,8 +73,8 @@ t.test('a version put aside can be let go', async (t) => {
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>' });
   await session.save();
-  await session.versions.settle('theirs');
-  session.versions.forgetAside();
+  await session.resolveConflict('theirs');
+  session.discardSetAside();
   t.equal(session.view().draftNote, null);
   t.equal(session.fields.html, '<p>theirs</p>');
   t.equal(drafts.size, 0);
@@ -87,7 +87,7 @@ t.test('changes of different fields can be kept together', async (t) => {
   server.change({ title: 'Theirs', isPublic: false });
   await session.save();
   t.same(bys(), ['title them', 'isPublic them', 'html me']);
-  await session.versions.settle('merge');
+  await session.resolveConflict('merge');
   t.match(server.web.fields, { title: 'Theirs', isPublic: false, html: '<p>mine</p>' });
   t.same(sent.at(-1), { html: '<p>mine</p>', isPublic: false });
 });
@@ -98,7 +98,7 @@ t.test('cancelled, one goes on editing, and is asked again at the next save', as
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>' });
   await session.save();
-  await session.versions.settle('cancel');
+  await session.resolveConflict('cancel');
   t.equal(session.view().question, null);
   t.equal(session.fields.html, '<p>mine</p>');
   t.equal(session.view().isChanged, true);
@@ -122,20 +122,20 @@ t.test('a new title meets the other version too', async (t) => {
   server.change({ title: 'Theirs' });
   await session.rename('Mine');
   t.same(bys(), ['title both']);
-  await session.versions.settle('mine');
+  await session.resolveConflict('mine');
   t.equal(server.web.fields.title, 'Mine');
 });
 
 t.test('a save in another tab is told at once, to those who may save', async (t) => {
   const server = serve();
   const { session } = open(server);
-  session.versions.hear('other', 9);
-  session.versions.hear('w1', 1);
+  session.noteSavedElsewhere('other', 9);
+  session.noteSavedElsewhere('w1', 1);
   t.equal(session.view().isBehind, false);
   server.change({ html: '<p>theirs</p>' });
-  session.versions.hear('w1', 2);
+  session.noteSavedElsewhere('w1', 2);
   t.equal(session.view().isBehind, true);
-  await session.versions.catchUp();
+  await session.loadNewerVersion();
   t.equal(session.fields.html, '<p>theirs</p>', 'without work of one’s own, one goes on from it');
   t.equal(session.view().isBehind, false);
 });
@@ -145,18 +145,18 @@ t.test('with work of one’s own, both versions are shown before one saves', asy
   const { session, sent } = open(server);
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>' });
-  session.versions.hear('w1', 2);
-  await session.versions.catchUp();
+  session.noteSavedElsewhere('w1', 2);
+  await session.loadNewerVersion();
   t.equal(session.view().question, 'conflict');
   t.same(sent, []);
-  await session.versions.settle('cancel');
+  await session.resolveConflict('cancel');
   t.equal(session.view().isBehind, true, 'and the note stays');
 });
 
 t.test('who has changed what is told by the version that both come from', async (t) => {
   const mine = { ...first.fields, title: 'A', html: 'x', js: 'same' };
   const theirs = { ...first, fields: { ...first.fields, title: 'B', css: 'y', js: 'same' } };
-  const { differences, merged } = compare(first.fields, mine, theirs);
+  const { differences, merged } = compareVersions(first.fields, mine, theirs);
   t.same(
     differences.map(({ field, by }) => [field, by]),
     [

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
-import type { Draft } from '../../../src/pages/(drafts)/draft-store.ts';
+import type { Draft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { details, saved, setUp } from '../../helpers/editor-session.ts';
 
 /** A member's own drafts. */

@@ -39,7 +39,7 @@ t.test('a web without title or description is asked for both', async (t) => {
 
 t.test('a new web is created with its picture, gets its address and leaves no draft', async (t) => {
   const created: string[] = [];
-  const { session, drafts, sent } = setUp(null, { onCreated: (id) => void created.push(id) });
+  const { session, drafts, sent } = setUp(null, { showAddress: (id) => void created.push(id) });
   session.edit({ html: 'x', ...details });
   t.equal(drafts.size, 1);
   await session.save();

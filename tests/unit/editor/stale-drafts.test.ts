@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { Draft } from '../../../src/pages/(drafts)/draft-store.ts';
-import { rebase } from '../../../src/pages/(editor)/session/state/conflict.ts';
+import type { Draft } from '../../../src/pages/(drafts)/model/draft.ts';
+import { rebaseDraft } from '../../../src/pages/(drafts)/model/draft.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a draft of an older version brings back its own changes and none of the old rest', async (t) => {
@@ -28,7 +28,7 @@ t.test('a draft of a field that was saved elsewhere since asks at the save', asy
   t.same(again.bys(), ['html both', 'js me'], 'also after another reload');
   await session.save();
   t.same(bys(), ['html both', 'js me']);
-  await session.versions.settle('cancel');
+  await session.resolveConflict('cancel');
   session.discardDraft();
   t.match(session.fields, { html: '<p>theirs</p>', css: 'b {}', js: '' }, 'discarded, the newest stands');
   t.equal(session.view().isChanged, false);
@@ -36,5 +36,5 @@ t.test('a draft of a field that was saved elsewhere since asks at the save', asy
 
 t.test('a draft without a word of its version is taken as it stands', async (t) => {
   const draft: Draft = { fields: { ...first.fields, html: 'x' }, savedAt: 'then' };
-  t.equal(rebase(draft, first).base, first);
+  t.equal(rebaseDraft(draft, first).base, first);
 });

@@ -7,7 +7,7 @@ import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon } from '../.
 import { SettingsIcon } from '../../ui/icons/icons.tsx';
 import { type Layout, layouts } from '../layout/sizes.ts';
 import type { EditorWeb } from '../model/editor-web.ts';
-import type { SessionView } from '../session/session-types.ts';
+import type { SessionView } from '../session/state/state.ts';
 import { SaveState } from './SaveState.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useIsApple } from './use-is-apple.ts';

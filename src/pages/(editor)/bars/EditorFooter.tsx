@@ -10,7 +10,7 @@ import { type Goal, toInsert } from '../code-pane/use-pane-command.ts';
 import { AddonsDialog } from '../dialogs/AddonsDialog.tsx';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
-import type { SessionView } from '../session/session-types.ts';
+import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 import { BottomBar } from './BottomBar.tsx';
 

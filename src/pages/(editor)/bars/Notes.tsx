@@ -1,28 +1,22 @@
 import type { EditorPreferences } from '../../../modules/webs/contract.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditorSession } from '../session/session.ts';
-import type { SessionView } from '../session/session-types.ts';
-import type { Versions } from '../session/versions.ts';
+import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 
 type NotesProps = {
   session: EditorSession;
   view: SessionView;
-  /** Answers the offer of a theme; null while there is none. */
+  /** Answers the offer of a light code theme; null while there is none. */
   onTheme: ((theme: EditorPreferences['theme']) => void) | null;
 };
 
-/** What is said over the lower edge of the panes, which stay where they are when it comes and goes. */
+/** Notes laid over the lower edge of the panes, so that the panes do not move when one appears or goes. */
 export function Notes({ session, view, onTheme }: NotesProps) {
   return (
     <div className="editor-notes">
-      <DraftNote
-        note={view.draftNote}
-        onKeep={() => session.acceptDraft()}
-        onDiscard={() => session.discardDraft()}
-        versions={session.versions}
-      />
-      <ChangedNote view={view} versions={session.versions} />
+      <DraftNote session={session} note={view.draftNote} />
+      <ChangedNote session={session} view={view} />
       {onTheme && (
         <div className="draft-note theme-note" role="status">
           <p>{texts.themeOffer}</p>
@@ -36,22 +30,17 @@ export function Notes({ session, view, onTheme }: NotesProps) {
   );
 }
 
-type DraftNoteProps = {
-  note: SessionView['draftNote'];
-  onKeep: () => void;
-  onDiscard: () => void;
-  versions: Versions;
-};
+type DraftNoteProps = { session: EditorSession; note: SessionView['draftNote'] };
 
-/** Says that what stands in the panes is a draft that came back, or that a version was put aside. */
-function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps) {
+/** Says that the panes show a restored draft, or that a version was set aside. */
+function DraftNote({ session, note }: DraftNoteProps) {
   if (!note) return null;
   if (note === 'aside') {
     return (
       <div className="draft-note" role="status">
         <p>{texts.aside}</p>
-        <Button onClick={() => versions.bringBack()}>Bring back</Button>
-        <Button look="quiet" onClick={() => versions.forgetAside()}>
+        <Button onClick={() => session.restoreSetAside()}>Bring back</Button>
+        <Button look="quiet" onClick={() => session.discardSetAside()}>
           Discard
         </Button>
       </div>
@@ -60,21 +49,21 @@ function DraftNote({ note, onKeep, onDiscard, versions }: DraftNoteProps) {
   return (
     <div className="draft-note" role="status">
       <p>{note === 'new' ? texts.draftNew : texts.draftDiffers}</p>
-      <Button onClick={onKeep}>Continue draft</Button>
-      <Button look="quiet" onClick={onDiscard}>
+      <Button onClick={() => session.acceptDraft()}>Continue draft</Button>
+      <Button look="quiet" onClick={() => session.discardDraft()}>
         Discard
       </Button>
     </div>
   );
 }
 
-/** Says, before one saves, that another tab has saved the same web. */
-function ChangedNote({ view, versions }: { view: SessionView; versions: Versions }) {
+/** Warns before the next save that another tab has saved the same web. */
+function ChangedNote({ session, view }: { session: EditorSession; view: SessionView }) {
   if (!view.isBehind) return null;
   return (
     <div className="draft-note" role="status">
       <p>{texts.changedInTab}</p>
-      <Button onClick={() => void versions.catchUp()}>
+      <Button onClick={() => void session.loadNewerVersion()}>
         {view.isChanged ? 'Compare' : 'Show the new version'}
       </Button>
     </div>

@@ -3,8 +3,8 @@ import type { User } from '../../(auth)/client/sign-in.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { EditorSession } from '../session/session.ts';
-import type { SessionView } from '../session/session-types.ts';
 import type { Choice } from '../session/state/conflict.ts';
+import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -26,22 +26,22 @@ export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
     const goOn = async (user: User) => {
       if (await onLogin(user)) await session.save();
     };
-    return <AccountDialog onDone={(user) => void goOn(user)} onClose={() => session.dismiss()} />;
+    return <AccountDialog onDone={(user) => void goOn(user)} onClose={() => session.closeQuestion()} />;
   }
   if (view.question === 'fork')
-    return <ForkDialog onFork={() => void session.fork()} onClose={() => session.dismiss()} />;
+    return <ForkDialog onFork={() => void session.fork()} onClose={() => session.closeQuestion()} />;
   if (view.question === 'details') {
     return (
       <DetailsDialog
         details={view}
         onDone={(details) => void session.giveDetails(details)}
-        onClose={() => session.dismiss()}
+        onClose={() => session.closeQuestion()}
       />
     );
   }
-  if (view.question === 'conflict' && session.versions.conflict) {
-    const choose = (choice: Choice) => void session.versions.settle(choice);
-    return <ConflictDialog conflict={session.versions.conflict} onChoice={choose} />;
+  if (view.question === 'conflict' && view.conflict) {
+    const choose = (choice: Choice) => void session.resolveConflict(choice);
+    return <ConflictDialog conflict={view.conflict} onChoice={choose} />;
   }
   return null;
 }

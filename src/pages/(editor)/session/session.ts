@@ -1,261 +1,145 @@
-import {
-  changesBetween,
-  type LinkChange,
-  type Links,
-  linksOf,
-  sameLinks,
-  withChange,
-} from '../../(drafts)/model/links.ts';
-import {
-  blankWeb,
-  changedFields,
-  changesCode,
-  isBlank,
-  isSame,
-  type WebFields,
-} from '../../(drafts)/model/web-fields.ts';
-import { DraftKeeper } from './effects/draft-keeper.ts';
-import { LinkSync } from './link-sync.ts';
-import { Attempts } from './save-runner.ts';
-import type { SavedWeb, SessionDeps, SessionView } from './session-types.ts';
-import { firstView, ViewStore } from './session-view.ts';
-import { draftOf, rebase } from './state/conflict.ts';
-import { obstacleOf } from './state/save-obstacle.ts';
-import { Versions } from './versions.ts';
+import type { LinkChange } from '../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../(drafts)/model/saved-web.ts';
+import type { WebFields } from '../../(drafts)/model/web-fields.ts';
+import { DraftKeeper, type Drafts } from './effects/draft-keeper.ts';
+import { createEffectRunner, type RunEffect, type SessionDeps } from './effects/effects.ts';
+import type { Choice } from './state/conflict.ts';
+import type { SessionEvent } from './state/events.ts';
+import { reduce } from './state/reduce.ts';
+import { initialState, type SessionState, type SessionView, viewOf } from './state/state.ts';
 
-/** One editor's work: what is typed, what is saved, and the way from one to the other. */
+/**
+ * The store of one editor's work. Each command dispatches an event: `reduce` computes the next state and the effects,
+ * `effects.ts` runs them and dispatches what comes of them. The promise of a command resolves when all effects that it
+ * started have ended; it never rejects, since failures are shown as notifications.
+ */
 export class EditorSession {
-  readonly #deps: SessionDeps;
-  #mayEdit: boolean;
-  readonly #links: LinkSync;
-  readonly #calls: Attempts;
-  readonly versions: Versions;
   readonly drafts: DraftKeeper;
-  #saved: SavedWeb | null;
-  /** The newest saved version, while a draft is based on an older one. */
-  #newer: SavedWeb | null = null;
-  #fields: WebFields;
-  readonly #store: ViewStore;
-  /** Names the request that creates this web: tried again after a lost reply, it must not create a second one. */
-  #key: string | null = null;
+  readonly #runEffect: RunEffect;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState;
+  #view: SessionView;
 
-  /** `saved` is null for a new web; `mayEdit` is false in somebody else's web. */
+  /** `saved` is null for a new web; `mayEdit` is false in another member's web. */
   constructor(saved: SavedWeb | null, mayEdit: boolean, deps: SessionDeps) {
-    this.#deps = deps;
-    this.#saved = saved;
-    this.#mayEdit = mayEdit;
-    this.#fields = saved?.fields ?? blankWeb;
-    const { drafts, load, readError, tell } = deps;
-    const current = () => draftOf(this.#saved, this.#fields, this.#keepsLinks ? null : this.#key);
-    this.drafts = new DraftKeeper({ drafts, tell, current });
-    this.#store = new ViewStore(firstView(saved, this.#fields, mayEdit));
-    const show = (change: Partial<SessionView>) => this.#show(change);
-    this.#calls = new Attempts({ readError, tell, show });
-    this.versions = new Versions({
-      ...{ load, readError, show, drafts: this.drafts, view: this.view },
-      work: () => ({ saved: this.#saved, fields: this.#fields }),
-      goOn: (version, fields) => {
-        this.#saved = version;
-        this.#replace({ ...fields, ...linksOf(version.fields) });
-        this.#show({ isBehind: false, draftNote: null });
-      },
-      attempt: (work) => this.#calls.attempt(work),
-      save: () => this.save(),
-    });
-    this.#links = new LinkSync({
-      send: (change) => deps.changeLink(this.#saved?.id ?? '', change),
-      standing: () => linksOf(this.#baseline),
-      failed: (error) => this.#calls.tellFailure(error),
-      settle: (standing, shown) => {
-        if (this.#saved) this.#saved = { ...this.#saved, fields: { ...this.#saved.fields, ...standing } };
-        this.#setLinks(shown);
-      },
-    });
+    const notifyError = (text: string) => deps.notify('error', text);
+    this.drafts = new DraftKeeper({ drafts: deps.drafts, notifyError });
+    this.#runEffect = createEffectRunner(deps, this.drafts);
+    this.#state = initialState(saved, mayEdit);
+    this.#view = viewOf(this.#state);
   }
 
-  /** For React: who listens hears of every change of `view`. */
-  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
-  readonly view = (): SessionView => this.#store.view();
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The snapshot for React: the same object until something in it changes. */
+  readonly view = (): SessionView => this.#view;
 
   get fields(): WebFields {
-    return this.#fields;
+    return this.#state.fields;
   }
 
-  /** Begins to keep drafts in this slot, and brings back the one that is there. */
+  readonly dispatch = async (event: SessionEvent): Promise<void> => {
+    const { state, effects } = reduce(this.#state, event);
+    this.#state = state;
+    // Before anything renders: what was typed must be in storage first.
+    const running = effects.map((effect) => this.#runEffect(effect, this.dispatch));
+    this.#publish();
+    await Promise.all(running);
+  };
+
+  /** Starts to store drafts in this slot, and restores the one that is in it. */
   open(slot: string): void {
     const draft = this.drafts.open(slot);
-    if (!draft) return void this.versions.offerAside();
-    this.#key = draft.key ?? null;
-    // What was typed while the page woke up is newer than the draft. The owner's add-ons are kept by the server.
-    const typed = changedFields(this.#baseline, this.#fields);
-    const { base, fields: drafted } = rebase(draft, this.#saved);
-    const fields = { ...drafted, ...(this.#keepsLinks && linksOf(this.#baseline)) };
-    if (isSame(this.#baseline, fields)) return void this.drafts.keep();
-    if (base !== this.#saved) this.#newer = this.#saved;
-    this.#saved = base;
-    this.#replace({ ...fields, ...typed });
-    this.#show({ draftNote: this.#saved ? 'differs' : 'new' });
+    const { saved } = this.#state;
+    const hasSetAside = saved !== null && this.drafts.readSetAside(saved.id) !== null;
+    void this.dispatch({ type: 'draftOpened', draft, hasSetAside });
   }
 
-  /** Takes what was typed, and keeps it as a draft before anything is done with it. */
-  edit(change: Partial<WebFields>): void {
-    const wasBlank = isBlank(this.#fields);
-    this.#fields = { ...this.#fields, ...change };
-    if (wasBlank && !isBlank(this.#fields)) this.#deps.dismiss();
-    this.drafts.keepTyped(this.#fields);
-    this.#show({});
-  }
-
-  /** Goes on with the draft: the note goes, the draft stays until it is saved. */
-  acceptDraft(): void {
-    this.#show({ draftNote: null });
-  }
-
-  /** Returns to what is saved, or to an empty web. */
-  discardDraft(): void {
-    this.#key = null;
-    if (this.#newer && this.#newer.revision > (this.#saved?.revision ?? 0)) this.#saved = this.#newer;
-    this.#replace(this.#baseline);
-    this.#show({ draftNote: null });
-  }
-
-  /** A guest has become a member: drafts move to that member's `slot`; add-ons tried out on an own web are saved. */
-  async becomeMember(drafts: SessionDeps['drafts'], slot: string, mayEdit: boolean): Promise<void> {
-    const links = changesBetween(this.#baseline, this.#fields);
+  /** A guest has become a member: drafts move to that member's `slot`, add-ons tried out on an own web are saved. */
+  async becomeMember(drafts: Drafts, slot: string, mayEdit: boolean): Promise<void> {
     this.drafts.moveTo(slot, drafts);
-    this.#mayEdit = mayEdit;
-    this.drafts.keep();
-    this.#show({ mayEdit });
-    if (this.#keepsLinks) for (const change of links) await this.#links.send(change);
+    await this.dispatch({ type: 'becomeMember', mayEdit });
   }
 
-  /** Saves, or asks for what is missing first (`obstacleOf`). Outcomes are shown as notifications; never rejects. */
+  edit(change: Partial<WebFields>): void {
+    void this.dispatch({ type: 'edit', change });
+  }
+
+  /** Saves, or opens the dialog for what is missing first. */
   async save(): Promise<void> {
-    if (this.view().isSaving) return;
-    const [saved, fields, mayEdit] = [this.#saved, this.#fields, this.#mayEdit];
-    const obstacle = obstacleOf({ saved, fields, mayEdit, isMember: this.#deps.isMember() });
-    this.#deps.dismiss();
-    this.#show({ question: obstacle?.question ?? null });
-    if (obstacle?.text) this.#deps.tell(obstacle.kind, obstacle.text);
-    if (obstacle) return;
-    await (saved ? this.#send(saved, changedFields(saved.fields, fields)) : this.#saveNew());
+    await this.dispatch({ type: 'save' });
   }
 
-  /** Makes the viewer's own copy of somebody else's web, with all that was changed here, and goes on to it. */
+  /** Makes the viewer's own copy of another member's web, with the changes made here, and opens it. */
   async fork(): Promise<void> {
-    const original = this.#saved;
-    if (!original || this.#mayEdit || this.view().isSaving) return;
-    this.#deps.dismiss();
-    this.#show({ question: null });
-    const web = this.#fields;
-    const key = this.#requestKey();
-    const copy = await this.#calls.whileSaving(() => this.#deps.fork(original.id, web, key));
-    if (!copy) return;
-    this.#settle(copy, web);
-    this.#deps.onForked(copy.id);
+    await this.dispatch({ type: 'fork' });
   }
 
-  /** Gives a web its title: kept with a new web, saved at once with a saved one. */
   async rename(title: string): Promise<void> {
-    if (title === this.#fields.title) return;
-    this.edit({ title });
-    if (this.#saved) await this.#send(this.#saved, { title });
+    await this.dispatch({ type: 'rename', title });
   }
 
-  /** Adds or takes away an add-on: at once here, and on the server where that keeps the web for its owner. */
   async changeLink(change: LinkChange): Promise<void> {
-    this.#setLinks(withChange(this.#fields, change));
-    if (this.#keepsLinks) await this.#links.send(change);
+    await this.dispatch({ type: 'changeLink', change });
   }
 
-  /** The answers of the title and description dialog; goes on saving. */
+  /** Takes the answers of the title and description dialog and goes on saving. */
   async giveDetails(details: Pick<WebFields, 'title' | 'description' | 'isPublic'>): Promise<void> {
     this.edit(details);
     await this.save();
   }
 
-  /** Leaves the question unanswered; the work stays a draft. */
-  dismiss(): void {
-    this.#deps.dismiss();
-    this.#show({ question: null });
+  /** Closes the dialog without an answer; the work stays a draft. */
+  closeQuestion(): void {
+    void this.dispatch({ type: 'closeQuestion' });
   }
 
-  get #baseline(): WebFields {
-    return this.#saved?.fields ?? blankWeb;
+  /** Closes the note about the restored draft and keeps the draft. */
+  acceptDraft(): void {
+    void this.dispatch({ type: 'acceptDraft' });
   }
 
-  /** The lists of add-ons are the server's as well, changed entry by entry. */
-  get #keepsLinks(): boolean {
-    return this.#saved !== null && this.#mayEdit;
+  /** Returns to the saved version, or to an empty web. */
+  discardDraft(): void {
+    void this.dispatch({ type: 'discardDraft' });
   }
 
-  async #saveNew(): Promise<void> {
-    const { makePicture, create, onCreated } = this.#deps;
-    const web = this.#fields;
-    const key = this.#requestKey();
-    const saved = await this.#calls.whileSaving(async () => create(web, await makePicture(web), key));
-    if (!saved) return;
-    const links = changesBetween(saved.fields, this.#fields);
-    this.#settle(saved, saved.fields);
-    onCreated(saved.id);
-    // A first try whose reply was lost may have saved an older state.
-    const missed = changedFields(saved.fields, web);
-    if (Object.keys(missed).length > 0) await this.#send(saved, missed);
-    for (const change of links) await this.changeLink(change);
+  /** Another tab has saved this revision of a web. */
+  noteSavedElsewhere(id: string, revision: number): void {
+    void this.dispatch({ type: 'savedElsewhere', id, revision });
   }
 
-  async #send(saved: SavedWeb, changed: Partial<WebFields>): Promise<void> {
-    if (this.view().isSaving) return;
-    const web = this.#fields;
-    const answer = await this.#calls.whileSaving(async () => {
-      const picture = changesCode(changed) ? await this.#deps.makePicture(web) : null;
-      const sent = { ...changed, isPublic: web.isPublic };
-      const update = this.#deps.update(saved.id, sent, picture, saved.revision);
-      return this.versions.unlessChanged(saved.id, update);
-    });
-    if (!answer) return;
-    if (!('theirs' in answer)) return this.#settle(answer, { ...saved.fields, ...changed });
-    // Where nothing of the other version would be lost there is nothing to ask.
-    if (this.versions.meet(answer.theirs) && this.view().isChanged) await this.save();
+  /** Continues from the version that another tab has saved; with unsaved work, both are shown first. */
+  async loadNewerVersion(): Promise<void> {
+    await this.dispatch({ type: 'loadNewerVersion' });
   }
 
-  /** What was sent is the baseline now; what was typed meanwhile stays a draft on top of it. */
-  #settle(saved: SavedWeb, sent: WebFields): void {
-    const typedSince = changedFields(sent, this.#fields);
-    if (this.#saved?.id !== saved.id) this.drafts.moveTo(saved.id);
-    this.#saved = saved;
-    this.#fields = { ...saved.fields, ...typedSince };
-    this.drafts.keep();
-    this.#deps.dismiss();
-    this.#show({ id: saved.id, draftNote: null, isBehind: false, revision: saved.revision });
-    this.#deps.onSaved(saved.id, saved.revision);
+  async resolveConflict(choice: Choice): Promise<void> {
+    await this.dispatch({ type: 'resolveConflict', choice });
   }
 
-  #setLinks(links: Links): void {
-    const isNew = !sameLinks(links, this.#fields);
-    this.#fields = { ...this.#fields, ...links };
-    this.drafts.keep();
-    this.#show({});
-    if (isNew) this.#deps.onLinks(this.#fields);
+  /** Brings back, unsaved, the version that was set aside in a conflict. */
+  restoreSetAside(): void {
+    void this.dispatch({ type: 'restoreSetAside' });
   }
 
-  #replace(fields: WebFields): void {
-    this.#fields = fields;
-    this.drafts.keep();
-    this.#deps.onReplaced(fields);
+  discardSetAside(): void {
+    void this.dispatch({ type: 'discardSetAside' });
   }
 
-  /** Known before it is sent, so that a reload does not forget it. */
-  #requestKey(): string {
-    this.#key ??= this.#deps.newKey();
-    this.drafts.keep();
-    return this.#key;
+  #publish(): void {
+    const view = viewOf(this.#state);
+    if (isEqual(view, this.#view)) return;
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
   }
+}
 
-  #show(change: Partial<SessionView>): void {
-    const { title, description, isPublic } = this.#fields;
-    const isChanged = !isSame(this.#baseline, this.#fields);
-    const words = { title, description, isPublic, ...linksOf(this.#fields) };
-    this.#store.set({ ...this.view(), ...words, isChanged, isBlank: isBlank(this.#fields), ...change });
-  }
+/** Compares the properties of two views with Object.is. */
+function isEqual(one: SessionView, other: SessionView): boolean {
+  const values = new Map<string, unknown>(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => Object.is(value, values.get(name)));
 }

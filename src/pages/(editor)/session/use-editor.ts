@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { newWebKey } from '../../(drafts)/draft-slot.ts';
+import { loadWeb, toSavedWeb } from '../../(drafts)/model/saved-web.ts';
 import { type CodeField, codeFields, type WebFields } from '../../(drafts)/model/web-fields.ts';
 import { WorkOwner } from '../../(drafts)/work-owner.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
@@ -14,9 +15,9 @@ import type { EditorWeb } from '../model/editor-web.ts';
 import { useViewCount } from '../result/use-view-count.ts';
 import { texts } from '../texts.ts';
 import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
-import { changeLink, createWeb, forkWeb, loadWeb, savedWebOf, updateWeb } from './effects/save-calls.ts';
+import { changeLink, createWeb, forkWeb, updateWeb } from './effects/save-calls.ts';
 import { EditorSession } from './session.ts';
-import type { SessionView } from './session-types.ts';
+import type { SessionView } from './state/state.ts';
 
 const SAVE_TOAST = 'editor-save';
 
@@ -52,29 +53,29 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
       const { blob } = await makeThumbnail(fields, previewOrigin);
       return blob;
     };
-    return new EditorSession(web && savedWebOf(web), mayEdit, {
+    return new EditorSession(web && toSavedWeb(web), mayEdit, {
       drafts: owner.drafts,
       isMember: () => owner.isSignedIn,
       create: (...web) => whileLoading(createWeb(...web), texts.creating),
       newKey: randomKey,
       update: updateWeb,
       load: loadWeb,
-      onSaved: (id, revision) => tabs.current?.tell(id, revision),
+      announceSaved: (id, revision) => tabs.current?.tell(id, revision),
       fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
       changeLink,
       makePicture,
-      tell: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
-      dismiss: () => dismissToast(SAVE_TOAST),
+      notify: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
+      dismissNotification: () => dismissToast(SAVE_TOAST),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
-      onCreated: (id) => {
+      showAddress: (id) => {
         history.replaceState(null, '', `/web/${id}`);
       },
-      onForked: (id) => {
+      openFork: (id) => {
         toastOnNextPage('success', messages.forked);
         location.assign(`/web/${id}`);
       },
-      onLinks: (fields) => listener.current(fields),
-      onReplaced: (fields) => {
+      refreshResult: (fields) => listener.current(fields),
+      replacePanes: (fields) => {
         for (const field of codeFields) panes.current.get(field)?.setValue(fields[field]);
         listener.current(fields);
       },
@@ -124,7 +125,7 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
 /** Hears of saves in other tabs, and lets them hear of those made here. */
 function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>): void {
   useEffect(() => {
-    const line = openOtherTabs((id, revision) => session.versions.hear(id, revision));
+    const line = openOtherTabs((id, revision) => session.noteSavedElsewhere(id, revision));
     tabs.current = line;
     return line.close;
   }, [session, tabs]);

@@ -1,9 +1,10 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { scriptStarts } from '../page/run-page.ts';
 import type { RawPlace } from './console-values.ts';
 
-/** A place in one of the panes; lines and columns count from 1, a column that is not known is null. */
+type CodeField = keyof Pick<WebCode, 'html' | 'css' | 'js'>;
+
+/** A position in one of the panes; lines and columns count from 1, an unknown column is null. */
 export type Place = { field: CodeField; line: number; column: number | null };
 
 /** One step of a stack: the engine's words, and where it is in the panes. */

@@ -1,39 +1,39 @@
-import type { Draft, DraftStore } from '../../../(drafts)/draft-store.ts';
-import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { DraftStore } from '../../../(drafts)/draft-store.ts';
+import type { Draft } from '../../../(drafts)/model/draft.ts';
 import { texts } from '../../texts.ts';
 
-const LARGE = 200_000;
-const PAUSE_MS = 300;
+/** A store of drafts, by slot. */
+export type Drafts = Pick<DraftStore, 'read' | 'write' | 'remove'>;
 
-type DraftKeeperDeps = {
-  drafts: Pick<DraftStore, 'read' | 'write' | 'remove'>;
-  tell: (kind: 'error', text: string) => void;
-  /** What to keep now; null when nothing differs from what is saved. */
-  current: () => Draft | null;
-};
+type DraftKeeperDeps = { drafts: Drafts; notifyError: (text: string) => void };
 
-/** Keeps one tab's work in its slot of this browser. Before a slot is given it keeps nothing. */
+const pauseMs = 300;
+
+const asideSlot = (webId: string) => `${webId}~aside`;
+
+/** Writes one tab's drafts to its slot in the browser's storage. Until it has a slot, it writes nothing. */
 export class DraftKeeper {
-  readonly #deps: DraftKeeperDeps;
-  #drafts: DraftKeeperDeps['drafts'];
+  readonly #notifyError: (text: string) => void;
+  #drafts: Drafts;
   #slot: string | null = null;
-  #isFullTold = false;
-  /** The newest state is in storage, unless another tab has removed it. */
-  #isKept = false;
-  #waiting: ReturnType<typeof setTimeout> | null = null;
+  #wasFull = false;
+  /** The newest draft is in storage, unless another tab has removed it. */
+  #isStored = false;
+  /** Newest draft that waits for a pause in typing. */
+  #pending: { draft: Draft | null; timer: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor(deps: DraftKeeperDeps) {
-    this.#deps = deps;
-    this.#drafts = deps.drafts;
+  constructor({ drafts, notifyError }: DraftKeeperDeps) {
+    this.#drafts = drafts;
+    this.#notifyError = notifyError;
   }
 
-  /** Keeps drafts in this slot from now on; answers the one that is there. */
+  /** Writes to this slot from now on; returns the draft that is in it. */
   open(slot: string): Draft | null {
     this.#slot = slot;
     return this.#drafts.read(slot);
   }
 
-  /** Continues in another slot, and in another store if one is given; the old slot is emptied. */
+  /** Empties the slot and continues in another one, and in another store if one is given. */
   moveTo(slot: string, drafts = this.#drafts): void {
     if (this.#slot === null) return;
     this.#drafts.remove(this.#slot);
@@ -41,61 +41,60 @@ export class DraftKeeper {
     this.#slot = slot;
   }
 
-  /** True when the draft was kept and another tab has removed it since: a logout that discards drafts. */
+  /** True when another tab has removed the stored draft: a logout there discarded it. */
   get isDiscarded(): boolean {
-    return this.#slot !== null && this.#isKept && this.#drafts.read(this.#slot) === null;
+    return this.#slot !== null && this.#isStored && this.#drafts.read(this.#slot) === null;
   }
 
-  /** Keeps nothing from now on. */
+  /** Writes nothing from now on. */
   stop(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = null;
+    this.#cancelPending();
     this.#slot = null;
   }
 
-  /** Writes what stands now, or empties the slot. */
-  keep(): void {
-    if (this.#waiting !== null) clearTimeout(this.#waiting);
-    this.#waiting = null;
+  /** Writes the draft; null empties the slot. */
+  store(draft: Draft | null): void {
+    this.#cancelPending();
     if (this.#slot === null) return;
-    const draft = this.#deps.current();
-    this.#isKept = false;
+    this.#isStored = false;
     if (draft === null) this.#drafts.remove(this.#slot);
-    else this.#isKept = this.#write(this.#slot, draft);
+    else this.#isStored = this.#write(this.#slot, draft);
   }
 
-  /** Writes what was just typed: at once, or every now and then where that much at every key would hold up the typing. */
-  keepTyped({ html, css, js }: WebFields): void {
-    if (html.length + css.length + js.length < LARGE) this.keep();
-    else this.#waiting ??= setTimeout(() => this.keep(), PAUSE_MS);
+  /** Writes the newest draft at most once every 300 ms. */
+  storeSoon(draft: Draft | null): void {
+    if (this.#pending) this.#pending.draft = draft;
+    else this.#pending = { draft, timer: setTimeout(() => this.flush(), pauseMs) };
   }
 
-  /** Writes a draft that waits for a pause: the page may be going away. */
+  /** Writes a draft that waits: the page may be about to close. */
   flush(): void {
-    if (this.#waiting !== null) this.keep();
+    if (this.#pending) this.store(this.#pending.draft);
   }
 
-  /** Keeps what stands now beside the drafts of all tabs, to be brought back when one likes. */
-  putAside(id: string): void {
-    const draft = this.#deps.current();
-    if (draft !== null) this.#write(asideOf(id), draft);
+  /** Sets a version aside, apart from the drafts of all tabs, so that it can be restored. */
+  setAside(webId: string, draft: Draft): void {
+    this.#write(asideSlot(webId), draft);
   }
 
-  /** What was put aside of a web. */
-  aside(id: string): Draft | null {
-    return this.#drafts.read(asideOf(id));
+  /** The version of a web that was set aside. */
+  readSetAside(webId: string): Draft | null {
+    return this.#drafts.read(asideSlot(webId));
   }
 
-  forgetAside(id: string): void {
-    this.#drafts.remove(asideOf(id));
+  removeSetAside(webId: string): void {
+    this.#drafts.remove(asideSlot(webId));
+  }
+
+  #cancelPending(): void {
+    if (this.#pending) clearTimeout(this.#pending.timer);
+    this.#pending = null;
   }
 
   #write(slot: string, draft: Draft): boolean {
     const result = this.#drafts.write(slot, draft);
-    if (result === 'full' && !this.#isFullTold) this.#deps.tell('error', texts.storageFull);
-    this.#isFullTold = result === 'full';
+    if (result === 'full' && !this.#wasFull) this.#notifyError(texts.storageFull);
+    this.#wasFull = result === 'full';
     return result === 'kept';
   }
 }
-
-const asideOf = (id: string) => `${id}~aside`;

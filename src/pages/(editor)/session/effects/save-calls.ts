@@ -1,21 +1,8 @@
 import { changesBetween, type LinkChange, type Links } from '../../../(drafts)/model/links.ts';
+import { type SavedWeb, toSavedWeb } from '../../../(drafts)/model/saved-web.ts';
 import { changedFields, changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { outdateFeeds } from '../../../runtime/lists/feed-memory.ts';
-import type { SavedWeb } from '../session-types.ts';
-
-type Reply = WebFields & { _id: string; updatedAt: string; revision: number };
-
-/** The parts of a reply that the editor keeps. */
-export function savedWebOf(reply: Reply): SavedWeb {
-  const { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = reply;
-  return {
-    id: reply._id,
-    updatedAt: reply.updatedAt,
-    revision: reply.revision,
-    fields: { title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks },
-  };
-}
 
 function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();
@@ -29,7 +16,7 @@ function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob
 /** Creates a web; the same `key` makes one web, however often it is sent. Throws AppError. */
 export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
-  const saved = savedWebOf(await call('POST /webs/create', { body: formOf(web, picture), headers }));
+  const saved = toSavedWeb(await call('POST /webs/create', { body: formOf(web, picture), headers }));
   outdateFeeds();
   return saved;
 }
@@ -45,14 +32,9 @@ export async function updateWeb(
   basedOn: number,
 ): Promise<SavedWeb> {
   const body = formOf({ ...changed, basedOn }, picture);
-  const saved = savedWebOf(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
+  const saved = toSavedWeb(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
   outdateFeeds();
   return saved;
-}
-
-/** A web as it now stands; throws AppError. */
-export async function loadWeb(id: string): Promise<SavedWeb> {
-  return savedWebOf(await call('GET /webs/get-without-details/{webId}', { params: { webId: id } }));
 }
 
 /** Makes one change of a web's add-ons; answers the lists as they stand then. Throws AppError. */
@@ -85,7 +67,7 @@ export async function forkWeb(
     headers: { 'idempotency-key': key },
   });
   outdateFeeds();
-  let copy = savedWebOf(copied);
+  let copy = toSavedWeb(copied);
   for (const change of changesBetween(copy.fields, web)) {
     copy = { ...copy, fields: { ...copy.fields, ...(await changeLink(copy.id, change)) } };
   }

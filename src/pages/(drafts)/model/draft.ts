@@ -1,0 +1,81 @@
+import type { SavedWeb } from './saved-web.ts';
+import { blankWeb, changedFields, isSame, type TextField, textFields, type WebFields } from './web-fields.ts';
+
+/**
+ * Unsaved work. `savedAt` is when the saved version it started from was stored, null for a new web; `key` is the
+ * idempotency key of a request that may have created that web already.
+ */
+export type Draft = { fields: WebFields; savedAt: string | null; key?: string; based?: DraftBase };
+
+/** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */
+export type DraftBase = { revision: number; marks: Record<string, string> };
+
+/** No web contains this text; it replaces a base text that is no longer known. */
+const unknownText = '\u0000';
+
+/**
+ * Three-way merge of a draft onto the version that is saved now. A field changed on one side only takes that change.
+ * If a field changed on both sides, the draft keeps its old base revision, so that saving it reports a conflict.
+ */
+export function rebaseDraft(
+  draft: Draft,
+  saved: SavedWeb | null,
+): { base: SavedWeb | null; fields: WebFields } {
+  const { based } = draft;
+  if (!saved || !based || based.revision === saved.revision) return { base: saved, fields: draft.fields };
+  const own: Partial<WebFields> = {};
+  const lost: Partial<WebFields> = {};
+  for (const field of textFields) {
+    const mark = based.marks[field];
+    if (mark === undefined) continue;
+    Object.assign(own, { [field]: draft.fields[field] });
+    const isTheirs = mark !== hashText(saved.fields[field]) && draft.fields[field] !== saved.fields[field];
+    if (isTheirs && field !== 'isPublic') lost[field] = unknownText;
+  }
+  const fields = { ...saved.fields, ...own };
+  if (Object.keys(lost).length === 0) return { base: saved, fields };
+  return { base: { ...saved, revision: based.revision, fields: { ...saved.fields, ...lost } }, fields };
+}
+
+/** Makes a draft of the work on a web; null when there is nothing to save. `key` is the idempotency key, if any. */
+export function createDraft(saved: SavedWeb | null, fields: WebFields, key: string | null): Draft | null {
+  const base = saved?.fields ?? blankWeb;
+  if (isSame(base, fields)) return null;
+  const withKey = key !== null && { key };
+  if (!saved) return { fields, savedAt: null, ...withKey };
+  const based = { revision: saved.revision, marks: hashChangedFields(base, fields) };
+  return { fields, savedAt: saved.updatedAt, based, ...withKey };
+}
+
+/** Hashes the base text of each changed field. */
+function hashChangedFields(base: WebFields, now: WebFields): Record<string, string> {
+  const changed = Object.keys(changedFields(base, now));
+  return Object.fromEntries(
+    textFields
+      .filter((field) => changed.includes(field))
+      .map((field) => [field, hashField(field, base[field])]),
+  );
+}
+
+const lastHashes = new Map<TextField, { value: string | boolean; hash: string }>();
+
+/** Memoized: a draft is written at every key press while its base rarely changes. */
+function hashField(field: TextField, value: string | boolean): string {
+  const last = lastHashes.get(field);
+  if (last?.value === value) return last.hash;
+  const hash = hashText(value);
+  lastHashes.set(field, { value, hash });
+  return hash;
+}
+
+/** FNV-1a in two halves, prefixed with the length: distinguishes versions of one text, not cryptographic. */
+function hashText(value: string | boolean): string {
+  const text = String(value);
+  let [low, high] = [0x811c9dc5, 0x1000193];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ code, 0x85ebca6b);
+  }
+  return `${text.length}-${(low >>> 0).toString(36)}-${(high >>> 0).toString(36)}`;
+}

@@ -1,0 +1,162 @@
+import type { LinkChange, Links } from '../../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
+import { changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
+import type { Effect, Failure, SessionEvent } from '../state/events.ts';
+import type { DraftKeeper, Drafts } from './draft-keeper.ts';
+
+/** What the session needs of the page and the server. */
+export type SessionDeps = {
+  drafts: Drafts;
+  /** True when the member who owns this work, or who has taken over a guest's, is signed in. */
+  isMember: () => boolean;
+  /** Creates a web; requests with the same `key` create one web. */
+  create: (web: WebFields, picture: Blob, key: string) => Promise<SavedWeb>;
+  newKey: () => string;
+  update: (
+    id: string,
+    changed: Partial<WebFields> & { isPublic: boolean },
+    picture: Blob | null,
+    basedOn: number,
+  ) => Promise<SavedWeb>;
+  /** Loads the current version of a web. */
+  load: (id: string) => Promise<SavedWeb>;
+  /** Tells other tabs that this session has saved a revision. */
+  announceSaved: (id: string, revision: number) => void;
+  /** Copies a web with these changes; requests with the same `key` make one copy. */
+  fork: (id: string, web: WebFields, key: string) => Promise<SavedWeb>;
+  /** Adds or removes one add-on; returns the lists after that. */
+  changeLink: (id: string, change: LinkChange) => Promise<Links>;
+  makePicture: (web: WebFields) => Promise<Blob>;
+  /** Shows a notification about saving, in place of the previous one. */
+  notify: (kind: ToastKind, text: string) => void;
+  dismissNotification: () => void;
+  readError: (error: unknown) => Failure;
+  /** Shows the address of a web that was just created. */
+  showAddress: (id: string) => void;
+  openFork: (id: string) => void;
+  /** Shows fields in the panes that were not typed there. */
+  replacePanes: (fields: WebFields) => void;
+  /** Runs the result again after a change of the add-ons. */
+  refreshResult: (fields: WebFields) => void;
+};
+
+type Dispatch = (event: SessionEvent) => Promise<void>;
+
+/** Runs one effect; the promise resolves when it, and all that follows from the events it reports, has ended. */
+export type RunEffect = (effect: Effect, dispatch: Dispatch) => Promise<void>;
+
+/** Creates the function that runs the session's effects. Failed calls are reported as events; it never rejects. */
+export function createEffectRunner(deps: SessionDeps, drafts: DraftKeeper): RunEffect {
+  return async (effect, dispatch) => {
+    switch (effect.type) {
+      case 'notify':
+        return deps.notify(effect.kind, effect.text);
+      case 'dismissNotification':
+        return deps.dismissNotification();
+      case 'replacePanes':
+        return deps.replacePanes(effect.fields);
+      case 'refreshResult':
+        return deps.refreshResult(effect.fields);
+      case 'announceSaved':
+        return deps.announceSaved(effect.id, effect.revision);
+      case 'showAddress':
+        return deps.showAddress(effect.id);
+      case 'openFork':
+        return deps.openFork(effect.id);
+      case 'prepareSave':
+        return dispatch({ type: 'saveReady', isMember: deps.isMember(), newKey: deps.newKey() });
+      case 'prepareFork':
+        return dispatch({ type: 'forkReady', newKey: deps.newKey() });
+      case 'storeDraft':
+      case 'moveDraft':
+      case 'setAside':
+      case 'readSetAside':
+      case 'removeSetAside':
+        return runDraftEffect(effect, drafts, dispatch);
+      default:
+        return dispatch(await call(effect, deps));
+    }
+  };
+}
+
+type DraftEffect = Extract<
+  Effect,
+  { type: 'storeDraft' | 'moveDraft' | 'setAside' | 'readSetAside' | 'removeSetAside' }
+>;
+
+async function runDraftEffect(effect: DraftEffect, drafts: DraftKeeper, dispatch: Dispatch): Promise<void> {
+  switch (effect.type) {
+    case 'storeDraft':
+      return effect.mayWait ? drafts.storeSoon(effect.draft) : drafts.store(effect.draft);
+    case 'moveDraft':
+      return drafts.moveTo(effect.slot);
+    case 'setAside':
+      if (effect.draft) drafts.setAside(effect.webId, effect.draft);
+      // Storage may have refused it: only a version that can be restored is offered.
+      if (drafts.readSetAside(effect.webId)) await dispatch({ type: 'setAsideFound' });
+      return;
+    case 'readSetAside': {
+      const draft = drafts.readSetAside(effect.webId);
+      drafts.removeSetAside(effect.webId);
+      return dispatch({ type: 'setAsideRead', draft });
+    }
+    case 'removeSetAside':
+      return drafts.removeSetAside(effect.webId);
+  }
+}
+
+type CallEffect = Extract<Effect, { type: 'createWeb' | 'updateWeb' | 'forkWeb' | 'loadWeb' | 'saveLink' }>;
+
+const failureEvents = {
+  createWeb: 'saveFailed',
+  updateWeb: 'saveFailed',
+  forkWeb: 'saveFailed',
+  loadWeb: 'loadFailed',
+  saveLink: 'linkFailed',
+} as const satisfies Record<CallEffect['type'], SessionEvent['type']>;
+
+/** Calls the server; returns the event that reports what came of it. */
+async function call(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent> {
+  try {
+    return await send(effect, deps);
+  } catch (error) {
+    const { status, message } = deps.readError(error);
+    return { type: failureEvents[effect.type], failure: { status, message } };
+  }
+}
+
+async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent> {
+  switch (effect.type) {
+    case 'createWeb': {
+      const saved = await deps.create(effect.web, await deps.makePicture(effect.web), effect.key);
+      return { type: 'created', saved, sent: effect.web };
+    }
+    case 'updateWeb':
+      return update(effect, deps);
+    case 'forkWeb': {
+      const copy = await deps.fork(effect.id, effect.web, effect.key);
+      return { type: 'forked', copy, sent: effect.web };
+    }
+    case 'loadWeb':
+      return { type: 'newerVersionLoaded', theirs: await deps.load(effect.id) };
+    case 'saveLink':
+      return { type: 'linkSaved', links: await deps.changeLink(effect.id, effect.change) };
+  }
+}
+
+/** Sends the changed fields, and a new picture if the code changed. A 409 is reported with the version that caused it. */
+async function update(
+  { saved, changed, web }: Extract<Effect, { type: 'updateWeb' }>,
+  deps: SessionDeps,
+): Promise<SessionEvent> {
+  const picture = changesCode(changed) ? await deps.makePicture(web) : null;
+  const body = { ...changed, isPublic: web.isPublic };
+  try {
+    const reply = await deps.update(saved.id, body, picture, saved.revision);
+    return { type: 'updated', saved: reply, sent: { ...saved.fields, ...changed } };
+  } catch (error) {
+    if (deps.readError(error).status !== 409) throw error;
+    return { type: 'updateConflicted', theirs: await deps.load(saved.id) };
+  }
+}

@@ -1,0 +1,60 @@
+import { type Draft, rebaseDraft } from '../../../(drafts)/model/draft.ts';
+import { linksOf } from '../../../(drafts)/model/links.ts';
+import { changedFields, isBlank, isSame, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import { type Effect, type Transition, transition } from './events.ts';
+import { baselineOf, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
+
+/** Characters of code from which on writing the draft at every key press would delay typing. */
+const largeCode = 200_000;
+
+export function storeDraft(state: SessionState, mayWait = false): Effect {
+  return { type: 'storeDraft', draft: draftOf(state), mayWait };
+}
+
+/** Applies what was typed. */
+export function edit(state: SessionState, change: Partial<WebFields>): Transition {
+  const next = { ...state, fields: { ...state.fields, ...change } };
+  const { html, css, js } = next.fields;
+  const isLarge = html.length + css.length + js.length >= largeCode;
+  const stored = storeDraft(next, isLarge);
+  // The notification on screen may be the warning that the web is empty.
+  const isFirstCode = isBlank(state.fields) && !isBlank(next.fields);
+  return isFirstCode ? transition(next, { type: 'dismissNotification' }, stored) : transition(next, stored);
+}
+
+/** Replaces all fields, in the panes too. */
+export function replaceFields(state: SessionState, fields: WebFields): Transition {
+  const next = { ...state, fields };
+  return transition(next, storeDraft(next), { type: 'replacePanes', fields });
+}
+
+/** Restores the draft found in this tab's slot, or offers the version that was set aside. */
+export function openDraft(state: SessionState, draft: Draft | null, hasSetAside: boolean): Transition {
+  if (!draft) return transition(hasSetAside ? { ...state, draftNote: 'aside' } : state);
+  // Text typed while the page was hydrating is newer than the draft.
+  const typed = changedFields(baselineOf(state), state.fields);
+  const { base, fields: drafted } = rebaseDraft(draft, state.saved);
+  const fields = { ...drafted, ...(savesLinksAtOnce(state) && linksOf(baselineOf(state))) };
+  const keyed = { ...state, requestKey: draft.key ?? null };
+  if (isSame(baselineOf(state), fields)) return transition(keyed, storeDraft(keyed));
+  const rebased: SessionState = {
+    ...keyed,
+    saved: base,
+    newerSaved: base === state.saved ? state.newerSaved : state.saved,
+    draftNote: base ? 'differs' : 'new',
+  };
+  return replaceFields(rebased, { ...fields, ...typed });
+}
+
+/** Returns to the saved version, or to an empty web. */
+export function discardDraft(state: SessionState): Transition {
+  const { saved, newerSaved } = state;
+  const isNewer = newerSaved !== null && newerSaved.revision > (saved?.revision ?? 0);
+  const next: SessionState = {
+    ...state,
+    saved: isNewer ? newerSaved : saved,
+    requestKey: null,
+    draftNote: null,
+  };
+  return replaceFields(next, baselineOf(next));
+}

@@ -1,0 +1,78 @@
+import type { Draft } from '../../../(drafts)/model/draft.ts';
+import type { LinkChange, Links } from '../../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
+import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
+import type { Choice } from './conflict.ts';
+import type { SessionState } from './state.ts';
+
+/** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
+export type Failure = { status: number; message: string };
+
+/** Everything that changes the state: what the person does, then what effects report. */
+export type SessionEvent =
+  | { type: 'edit'; change: Partial<WebFields> }
+  | { type: 'rename'; title: string }
+  | { type: 'changeLink'; change: LinkChange }
+  | { type: 'save' }
+  | { type: 'fork' }
+  | { type: 'closeQuestion' }
+  | { type: 'acceptDraft' }
+  | { type: 'discardDraft' }
+  | { type: 'becomeMember'; mayEdit: boolean }
+  | { type: 'loadNewerVersion' }
+  | { type: 'resolveConflict'; choice: Choice }
+  | { type: 'restoreSetAside' }
+  | { type: 'discardSetAside' }
+  | { type: 'draftOpened'; draft: Draft | null; hasSetAside: boolean }
+  | { type: 'setAsideFound' }
+  | { type: 'setAsideRead'; draft: Draft | null }
+  | { type: 'savedElsewhere'; id: string; revision: number }
+  | { type: 'saveReady'; isMember: boolean; newKey: string }
+  | { type: 'forkReady'; newKey: string }
+  | { type: 'created'; saved: SavedWeb; sent: WebFields }
+  | { type: 'updated'; saved: SavedWeb; sent: WebFields }
+  | { type: 'updateConflicted'; theirs: SavedWeb }
+  | { type: 'forked'; copy: SavedWeb; sent: WebFields }
+  | { type: 'saveFailed'; failure: Failure }
+  | { type: 'newerVersionLoaded'; theirs: SavedWeb }
+  | { type: 'loadFailed'; failure: Failure }
+  | { type: 'linkSaved'; links: Links }
+  | { type: 'linkFailed'; failure: Failure };
+
+/** What the session does to the world; run by `effects.ts` in the order of the list. */
+export type Effect =
+  /** With `mayWait` the draft is written at the next pause: it is large and somebody is typing. */
+  | { type: 'storeDraft'; draft: Draft | null; mayWait: boolean }
+  | { type: 'moveDraft'; slot: string }
+  | { type: 'setAside'; webId: string; draft: Draft | null }
+  | { type: 'readSetAside'; webId: string }
+  | { type: 'removeSetAside'; webId: string }
+  | { type: 'notify'; kind: ToastKind; text: string }
+  | { type: 'dismissNotification' }
+  | { type: 'replacePanes'; fields: WebFields }
+  | { type: 'refreshResult'; fields: WebFields }
+  /** Looks up what a save needs to know of the outside and reports it as `saveReady`. */
+  | { type: 'prepareSave' }
+  | { type: 'prepareFork' }
+  | { type: 'createWeb'; web: WebFields; key: string }
+  | { type: 'updateWeb'; saved: SavedWeb; changed: Partial<WebFields>; web: WebFields }
+  | { type: 'forkWeb'; id: string; web: WebFields; key: string }
+  | { type: 'loadWeb'; id: string }
+  | { type: 'saveLink'; id: string; change: LinkChange }
+  | { type: 'announceSaved'; id: string; revision: number }
+  | { type: 'showAddress'; id: string }
+  | { type: 'openFork'; id: string };
+
+/** A transition: the next state, and the effects it causes. */
+export type Transition = { state: SessionState; effects: readonly Effect[] };
+
+export function transition(state: SessionState, ...effects: Effect[]): Transition {
+  return { state, effects };
+}
+
+/** Continues a transition with another one; the effects of both run in order. */
+export function andThen(first: Transition, next: (state: SessionState) => Transition): Transition {
+  const second = next(first.state);
+  return { state: second.state, effects: [...first.effects, ...second.effects] };
+}

@@ -1,0 +1,112 @@
+import { discardDraft, edit, openDraft } from './drafting.ts';
+import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
+import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';
+import { fail, finishCreate, finishFork, finishUpdate, fork, meetConflict, rename, save } from './saving.ts';
+import type { SessionState } from './state.ts';
+import {
+  discardSetAside,
+  loadNewerVersion,
+  meetVersion,
+  noteSavedElsewhere,
+  readSetAside,
+  resolveConflict,
+  restoreSetAside,
+} from './versions.ts';
+
+/** The next state of a session after an event, and the effects to run. Pure. */
+export function reduce(state: SessionState, event: SessionEvent): Transition {
+  const done = apply(state, event);
+  const { isSaving, linksAfterSave } = done.state;
+  const isSaveOver = !isSaving && !done.effects.some(({ type }) => type === 'prepareSave');
+  return isSaveOver && linksAfterSave.length > 0 ? andThen(done, changeWaitingLinks) : done;
+}
+
+function apply(state: SessionState, event: SessionEvent): Transition {
+  switch (event.type) {
+    case 'edit':
+      return edit(state, event.change);
+    case 'rename':
+      return rename(state, event.title);
+    case 'changeLink':
+      return changeLink(state, event.change);
+    case 'save':
+      return state.isSaving ? transition(state) : transition(state, { type: 'prepareSave' });
+    case 'saveReady':
+      return save(state, event.isMember, event.newKey);
+    case 'fork':
+      return transition(state, { type: 'prepareFork' });
+    case 'forkReady':
+      return fork(state, event.newKey);
+    case 'created':
+      return finishCreate(state, event.saved, event.sent);
+    case 'updated':
+      return finishUpdate(state, event.saved, event.sent);
+    case 'updateConflicted':
+      return meetConflict(state, event.theirs);
+    case 'forked':
+      return finishFork(state, event.copy, event.sent);
+    case 'saveFailed':
+      return fail({ ...state, isSaving: false }, event.failure);
+    case 'linkSaved':
+      return confirmLink(state, event.links);
+    case 'linkFailed':
+      return rollBackLink(state, event.failure);
+    default:
+      return applyToVersions(state, event);
+  }
+}
+
+type VersionEvent = Extract<
+  SessionEvent,
+  {
+    type:
+      | 'closeQuestion'
+      | 'acceptDraft'
+      | 'discardDraft'
+      | 'becomeMember'
+      | 'loadNewerVersion'
+      | 'newerVersionLoaded'
+      | 'loadFailed'
+      | 'resolveConflict'
+      | 'restoreSetAside'
+      | 'discardSetAside'
+      | 'draftOpened'
+      | 'setAsideFound'
+      | 'setAsideRead'
+      | 'savedElsewhere';
+  }
+>;
+
+/** The events that concern drafts, other versions and dialogs. */
+function applyToVersions(state: SessionState, event: VersionEvent): Transition {
+  switch (event.type) {
+    case 'closeQuestion':
+      return transition({ ...state, question: null }, { type: 'dismissNotification' });
+    case 'acceptDraft':
+      return transition({ ...state, draftNote: null });
+    case 'discardDraft':
+      return discardDraft(state);
+    case 'becomeMember':
+      return becomeMember(state, event.mayEdit);
+    case 'loadNewerVersion':
+      return loadNewerVersion(state);
+    case 'newerVersionLoaded':
+      return meetVersion(state, event.theirs);
+    case 'loadFailed':
+      return fail(state, event.failure);
+    case 'resolveConflict':
+      return resolveConflict(state, event.choice);
+    case 'restoreSetAside':
+      return readSetAside(state);
+    case 'setAsideRead':
+      return restoreSetAside(state, event.draft);
+    case 'discardSetAside':
+      return discardSetAside(state);
+    case 'draftOpened':
+      return openDraft(state, event.draft, event.hasSetAside);
+    case 'setAsideFound':
+      return transition({ ...state, draftNote: 'aside' });
+    case 'savedElsewhere':
+      return transition(noteSavedElsewhere(state, event.id, event.revision));
+  }
+}

@@ -1,0 +1,123 @@
+import { changesBetween } from '../../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
+import { changedFields, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import { texts } from '../../texts.ts';
+import { edit, storeDraft } from './drafting.ts';
+import { andThen, type Failure, type Transition, transition } from './events.ts';
+import { findSaveObstacle } from './save-obstacle.ts';
+import { isChanged, type SessionState } from './state.ts';
+import { meetVersion } from './versions.ts';
+
+/** Sends the work, or opens the dialog for what is missing first. */
+export function save(state: SessionState, isMember: boolean, newKey: string): Transition {
+  if (state.isSaving) return transition(state);
+  const { saved, fields, mayEdit } = state;
+  const obstacle = findSaveObstacle({ saved, fields, mayEdit, isMember });
+  const asked = transition(
+    { ...state, question: obstacle?.question ?? null },
+    { type: 'dismissNotification' },
+  );
+  if (obstacle) {
+    const { kind, text } = obstacle;
+    return andThen(asked, (next) =>
+      text ? transition(next, { type: 'notify', kind, text }) : transition(next),
+    );
+  }
+  return andThen(asked, (next) =>
+    saved ? update(next, saved, changedFields(saved.fields, fields)) : create(next, newKey),
+  );
+}
+
+/** Copies another member's web together with the changes made here. */
+export function fork(state: SessionState, newKey: string): Transition {
+  const { saved, fields, mayEdit } = state;
+  if (!saved || mayEdit || state.isSaving) return transition(state);
+  const key = state.requestKey ?? newKey;
+  const next: SessionState = { ...state, question: null, requestKey: key, isSaving: true };
+  return transition(next, { type: 'dismissNotification' }, storeDraft(next), {
+    type: 'forkWeb',
+    id: saved.id,
+    web: fields,
+    key,
+  });
+}
+
+/** Changes the title: part of the unsaved work in a new web, saved at once in a saved one. */
+export function rename(state: SessionState, title: string): Transition {
+  if (title === state.fields.title) return transition(state);
+  return andThen(edit(state, { title }), (next) =>
+    next.saved ? update(next, next.saved, { title }) : transition(next),
+  );
+}
+
+/** The draft is stored with the key before the request is sent, so that the key survives a reload. */
+function create(state: SessionState, newKey: string): Transition {
+  const key = state.requestKey ?? newKey;
+  const next = { ...state, requestKey: key, isSaving: true };
+  return transition(next, storeDraft(next), { type: 'createWeb', web: next.fields, key });
+}
+
+function update(state: SessionState, saved: SavedWeb, changed: Partial<WebFields>): Transition {
+  if (state.isSaving) return transition(state);
+  return transition({ ...state, isSaving: true }, { type: 'updateWeb', saved, changed, web: state.fields });
+}
+
+export function finishCreate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
+  const links = changesBetween(saved.fields, state.fields);
+  const settled = settle({ ...state, linksAfterSave: links }, saved, saved.fields);
+  const shown = andThen(settled, (next) => transition(next, { type: 'showAddress', id: saved.id }));
+  // An earlier attempt with the same key, whose reply was lost, may have stored an older state.
+  const missed = changedFields(saved.fields, sent);
+  if (Object.keys(missed).length === 0) return shown;
+  return andThen(shown, (next) => update(next, saved, missed));
+}
+
+export function finishUpdate(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
+  return settle(state, saved, sent);
+}
+
+export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields): Transition {
+  return andThen(settle(state, copy, sent), (next) => transition(next, { type: 'openFork', id: copy.id }));
+}
+
+/** Saves again if the version that was saved elsewhere could be merged without a question. */
+export function meetConflict(state: SessionState, theirs: SavedWeb): Transition {
+  return andThen(meetVersion({ ...state, isSaving: false }, theirs), (next) =>
+    next.saved === theirs && isChanged(next) ? transition(next, { type: 'prepareSave' }) : transition(next),
+  );
+}
+
+/** Makes the reply the baseline. What was typed since the request stays as unsaved work on top of it. */
+function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transition {
+  const typedSince = changedFields(sent, state.fields);
+  const next: SessionState = {
+    ...state,
+    saved,
+    fields: { ...saved.fields, ...typedSince },
+    isSaving: false,
+    draftNote: null,
+    isBehind: false,
+    savedRevision: saved.revision,
+  };
+  const settled = transition(
+    next,
+    storeDraft(next),
+    { type: 'dismissNotification' },
+    { type: 'announceSaved', id: saved.id, revision: saved.revision },
+  );
+  if (state.saved?.id === saved.id) return settled;
+  return { state: next, effects: [{ type: 'moveDraft', slot: saved.id }, ...settled.effects] };
+}
+
+/** Reports a failed call; an expired session opens the login dialog. */
+export function fail(
+  state: SessionState,
+  { status, message }: Failure,
+  hint: string = texts.draftKept,
+): Transition {
+  // The hint says that the work is kept: it is shown where trying again can help.
+  const isTemporary = status === 0 || status >= 500;
+  const text = hint && isTemporary ? `${message}. ${hint}` : message;
+  const next: SessionState = status === 401 ? { ...state, question: 'login' } : state;
+  return transition(next, { type: 'notify', kind: 'error', text });
+}

@@ -1,0 +1,105 @@
+import { createDraft, type Draft } from '../../../(drafts)/model/draft.ts';
+import { type LinkChange, linksOf } from '../../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
+import { blankWeb, isBlank, isSame, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { Conflict } from './conflict.ts';
+
+/** The dialog that needs an answer before a save can go on. */
+export type Question = 'login' | 'details' | 'conflict' | 'fork';
+
+export type SessionState = {
+  /** What the work is compared with; null for a new web. */
+  saved: SavedWeb | null;
+  /** The newest saved version while a restored draft is based on an older one. */
+  newerSaved: SavedWeb | null;
+  fields: WebFields;
+  /** False in another member's web. */
+  mayEdit: boolean;
+  /** Idempotency key of the request that creates or forks this web; reused after a lost reply. */
+  requestKey: string | null;
+  isSaving: boolean;
+  question: Question | null;
+  /** The version that conflicts with the last save, while its question is open. */
+  conflict: Conflict | null;
+  /** A draft was restored (of a new web, or one that differs from the saved version), or a version was set aside. */
+  draftNote: 'new' | 'differs' | 'aside' | null;
+  /** Another tab has saved a newer revision. */
+  isBehind: boolean;
+  /** The newest revision saved by this session; null before its first save. */
+  savedRevision: number | null;
+  /** Add-on changes that the server has not confirmed, oldest first; the first one is on its way. */
+  pendingLinks: readonly LinkChange[];
+  /** Add-on changes made while the web was being created; sent when the save has ended. */
+  linksAfterSave: readonly LinkChange[];
+};
+
+/** What the editor's components show of the state. */
+export type SessionView = Pick<
+  SessionState,
+  'mayEdit' | 'isSaving' | 'question' | 'conflict' | 'draftNote' | 'isBehind'
+> &
+  Pick<WebFields, 'title' | 'description' | 'isPublic' | 'cssLinks' | 'jsLinks' | 'htmlLinks'> & {
+    id: string | null;
+    isChanged: boolean;
+    /** There is no code at all. */
+    isBlank: boolean;
+    revision: number | null;
+  };
+
+export function initialState(saved: SavedWeb | null, mayEdit: boolean): SessionState {
+  return {
+    saved,
+    newerSaved: null,
+    fields: saved?.fields ?? blankWeb,
+    mayEdit,
+    requestKey: null,
+    isSaving: false,
+    question: null,
+    conflict: null,
+    draftNote: null,
+    isBehind: false,
+    savedRevision: null,
+    pendingLinks: [],
+    linksAfterSave: [],
+  };
+}
+
+export function viewOf(state: SessionState): SessionView {
+  const { saved, fields, mayEdit, isSaving, question, conflict, draftNote, isBehind, savedRevision } = state;
+  const { title, description, isPublic } = fields;
+  return {
+    id: saved?.id ?? null,
+    title,
+    description,
+    isPublic,
+    ...linksOf(fields),
+    isChanged: isChanged(state),
+    isBlank: isBlank(fields),
+    isSaving,
+    question,
+    conflict,
+    draftNote,
+    isBehind,
+    mayEdit,
+    revision: savedRevision,
+  };
+}
+
+/** The fields that unsaved changes are measured against. */
+export function baselineOf({ saved }: SessionState): WebFields {
+  return saved?.fields ?? blankWeb;
+}
+
+export function isChanged(state: SessionState): boolean {
+  return !isSame(baselineOf(state), state.fields);
+}
+
+/** True when the server stores each change of the add-ons at once; otherwise they are part of the unsaved work. */
+export function savesLinksAtOnce({ saved, mayEdit }: SessionState): boolean {
+  return saved !== null && mayEdit;
+}
+
+/** The unsaved work as a draft; null when there is none. */
+export function draftOf(state: SessionState): Draft | null {
+  return createDraft(state.saved, state.fields, savesLinksAtOnce(state) ? null : state.requestKey);
+}

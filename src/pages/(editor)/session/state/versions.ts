@@ -1,0 +1,66 @@
+import type { Draft } from '../../../(drafts)/model/draft.ts';
+import { linksOf } from '../../../(drafts)/model/links.ts';
+import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
+import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import { type Choice, compareVersions, overwritesNothing } from './conflict.ts';
+import { replaceFields } from './drafting.ts';
+import { andThen, type Transition, transition } from './events.ts';
+import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
+
+/** Notes that another tab has saved a newer revision; only those who may save have to know. */
+export function noteSavedElsewhere(state: SessionState, id: string, revision: number): SessionState {
+  const { saved, mayEdit } = state;
+  const isNewer = saved?.id === id && revision > saved.revision;
+  return isNewer && mayEdit ? { ...state, isBehind: true } : state;
+}
+
+export function loadNewerVersion(state: SessionState): Transition {
+  const { saved, isSaving } = state;
+  return !saved || isSaving ? transition(state) : transition(state, { type: 'loadWeb', id: saved.id });
+}
+
+/** Makes `theirs` the baseline; if that would overwrite changes of the other side, opens the conflict dialog instead. */
+export function meetVersion(state: SessionState, theirs: SavedWeb): Transition {
+  if (!isChanged(state)) return adopt(state, theirs, theirs.fields);
+  const conflict = compareVersions(baselineOf(state), state.fields, theirs);
+  if (overwritesNothing(conflict)) return adopt(state, theirs, state.fields);
+  return transition({ ...state, conflict, question: 'conflict' });
+}
+
+/** Applies the answer of the conflict dialog. */
+export function resolveConflict(state: SessionState, choice: Choice): Transition {
+  const { conflict, saved } = state;
+  const closed: SessionState = { ...state, conflict: null, question: null };
+  if (!conflict || choice === 'cancel') return transition(closed);
+  const { theirs, merged } = conflict;
+  if (choice === 'theirs') {
+    const setAside = saved
+      ? transition(closed, { type: 'setAside', webId: saved.id, draft: draftOf(closed) })
+      : transition(closed);
+    return andThen(setAside, (next) => adopt(next, theirs, theirs.fields));
+  }
+  const fields = choice === 'merge' && merged ? merged : closed.fields;
+  return andThen(adopt(closed, theirs, fields), (next) => transition(next, { type: 'prepareSave' }));
+}
+
+export function readSetAside(state: SessionState): Transition {
+  const { saved } = state;
+  return saved ? transition(state, { type: 'readSetAside', webId: saved.id }) : transition(state);
+}
+
+export function discardSetAside(state: SessionState): Transition {
+  const next: SessionState = { ...state, draftNote: null };
+  return state.saved ? transition(next, { type: 'removeSetAside', webId: state.saved.id }) : transition(next);
+}
+
+/** Returns to the version that was set aside, as unsaved work. */
+export function restoreSetAside(state: SessionState, draft: Draft | null): Transition {
+  const closed = { ...state, draftNote: null };
+  return state.saved && draft ? adopt(closed, state.saved, draft.fields) : transition(closed);
+}
+
+/** Continues with `fields` as work on `version`; the add-ons are always those of the server. */
+function adopt(state: SessionState, version: SavedWeb, fields: WebFields): Transition {
+  const next: SessionState = { ...state, saved: version, isBehind: false, draftNote: null };
+  return replaceFields(next, { ...fields, ...linksOf(version.fields) });
+}
