@@ -1,54 +1,59 @@
-import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = '.cache/batches';
-const perBatch = 8;
+const filesPerBatch = 8;
 
-/** Folders of files whose tests live side by side in one process: loading and warming up the server costs more than most of them. */
-const together = ['api', 'pages', 'unit'];
+/** Folders whose files share a process: loading and warming up the server takes longer than most of them. */
+const batchedFolders = ['api', 'pages', 'unit'];
 
 type Batch = { name: string; files: readonly string[] };
 
 /**
- * What tap is to run: batches, each a file of imports in `.cache/batches`. Files that watch processes or wait long are a
- * batch each, by turns with those that compute, so that a core has work while others wait. tap runs files in the order
- * of their names, so the names begin with their number. Any test file still runs by itself.
+ * The files that tap is to run for these test files: batches, each a file of imports in `.cache/batches`. Other files, which
+ * start processes or wait a long time, are a batch each and alternate with those that compute, so that no core idles. tap
+ * runs files in the order of their names, so the names begin with a number. A few files run as they are.
  */
-export function testFiles(): string[] {
+export function batchesOf(files: readonly string[]): readonly string[] {
+  if (files.length <= filesPerBatch) return files;
   rmSync(join(root, folder), { recursive: true, force: true });
   mkdirSync(join(root, folder), { recursive: true });
-  const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).sort();
-  const below = (name: string) => files.filter((file) => file.startsWith(`tests/${name}/`));
-  const batched = together.map((name) => ({ name, files: below(name) }));
+  const batched = batchedFolders.map((name) => ({
+    name,
+    files: files.filter((file) => file.startsWith(`tests/${name}/`)),
+  }));
   const alone = files
-    .filter((file) => !batched.some((one) => one.files.includes(file)))
+    .filter((file) => !batched.some((batch) => batch.files.includes(file)))
     .map((file) => ({
-      name: file.slice('tests/'.length, -'.test.ts'.length).replace('/', '-'),
+      name: file
+        .replace(/^tests\//, '')
+        .replace(/\.(test|drill)\.tsx?$/, '')
+        .replaceAll('/', '-'),
       files: [file],
     }));
-  return byTurns(alone, batched.flatMap(inBatches)).map(writeBatch);
+  return interleave(alone, batched.flatMap(split)).map(writeBatch);
 }
 
-function inBatches({ name, files }: Batch): Batch[] {
-  const count = Math.ceil(files.length / perBatch);
+function split({ name, files }: Batch): Batch[] {
+  const count = Math.ceil(files.length / filesPerBatch);
   return Array.from({ length: count }, (_, at) => ({
     name: `${name}-${at + 1}`,
-    // Neighbours go to different batches: the long ones of a folder tend to stand together.
+    // Neighbours go to different batches: the long files of a folder tend to have similar names.
     files: files.filter((_, index) => index % count === at),
   }));
 }
 
-/** Both lists in their order, mixed evenly. */
-function byTurns<T>(some: readonly T[], others: readonly T[]): T[] {
-  const place = (list: readonly T[]) => list.map((item, at) => ({ item, at: (at + 0.5) / list.length }));
-  return [...place(some), ...place(others)].sort((a, b) => a.at - b.at).map(({ item }) => item);
+/** Merges both lists evenly; each keeps its order. */
+function interleave<T>(some: readonly T[], others: readonly T[]): T[] {
+  const position = (list: readonly T[]) => list.map((item, at) => ({ item, at: (at + 0.5) / list.length }));
+  return [...position(some), ...position(others)].sort((a, b) => a.at - b.at).map(({ item }) => item);
 }
 
 /**
- * A file that breaks before its first test fails, and keeps none of the others from running. Tests begin when all files
- * have come: tap would end in a moment in which there are none.
+ * A file that throws before its first test counts as a failure and does not keep the others from running. Tests start when
+ * all files are loaded: tap ends as soon as there is no test for a moment.
  */
 function writeBatch({ name, files }: Batch, at: number): string {
   const path = join(folder, `${String(at + 1).padStart(2, '0')}-${name}.test.ts`);

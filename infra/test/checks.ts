@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** The tools that read the code and its packages without running them; each counts as one. */
+/** Static checks of the code and its packages; each counts as one test. */
 export const checks: readonly Stage[] = [
   { title: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
   {
@@ -10,5 +10,5 @@ export const checks: readonly Stage[] = [
   { title: 'directions', command: ['depcruise', '--config', '.dependency-cruiser.js', 'src'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'licences', command: ['node', 'infra/packages/licences.ts'] },
-  { title: 'advisories', command: ['node', 'infra/packages/audit.ts'], shown: true },
+  { title: 'advisories', command: ['node', 'infra/packages/audit.ts'], isShown: true },
 ];

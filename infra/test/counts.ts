@@ -8,8 +8,8 @@ function lastNumber(output: string, pattern: RegExp): number {
 }
 
 /**
- * Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. A file that broke before its first
- * test is a skipped one to tap, and a failure to us.
+ * Reads the closing `# { total: …, pass: …, fail: … }` of tap; null when there is none. tap reports a file that threw before its
+ * first test as skipped; it counts as a failure here.
  */
 export function countTap(output: string): Count | null {
   const sum = [...output.replace(escapes, '').matchAll(/^# \{ total: \d+.*\}$/gm)].at(-1)?.[0];
@@ -19,7 +19,7 @@ export function countTap(output: string): Count | null {
   return { passed: lastNumber(sum, /\bpass: (\d+)/g), failed };
 }
 
-/** Reads Playwright's sums: a test that passed at its second try (flaky) has passed, an unfinished one has failed. */
+/** Reads Playwright's sums: flaky tests (passed in a retry) count as passed, interrupted ones as failed. */
 export function countPlaywright(output: string): Count | null {
   const sum = (words: string[]) =>
     words

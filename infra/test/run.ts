@@ -1,42 +1,59 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
 import { startTestCluster } from '../../tests/helpers/cluster.ts';
-import { testFiles } from './batches.ts';
+import { batchesOf } from './batches.ts';
 import { checks } from './checks.ts';
-import { countPlaywright, countTap } from './counts.ts';
-import { type Result, report, runSideBySide, runStage } from './stage.ts';
+import { countPlaywright } from './counts.ts';
+import { needsPages, parseSelection, type Selection } from './selection.ts';
+import { type Result, report, runInParallel, runStage } from './stage.ts';
+import { tapStage } from './tap.ts';
 import { ensureTools } from './tools.ts';
 
-/** `npm test`: everything, in order, also after a failure; the last line sums up. */
-const results: Result[] = await runSideBySide(checks);
-await attempt('tools', async () => ensureTools());
-await attempt('tap', tap);
-await attempt('browser', async () => {
-  const command = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] as const;
-  results.push(await runStage({ title: 'browser', command, count: countPlaywright }));
+/**
+ * `npm test` runs everything, in order, also after a failure; the last line is the sum. `npm test -- FILE…`, `npm run test:unit` and
+ * `npm run test:api` run a part of it (selection.ts), without the static checks.
+ */
+const results: Result[] = [];
+await attempt('arguments', async () => {
+  const selection = parseSelection(process.argv.slice(2));
+  if (needsPages(selection)) buildPages();
+  if (selection.isWhole) results.push(...(await runInParallel(checks)));
+  if (!selection.tap.every((path) => /^tests\/(unit|architecture)\//.test(path)))
+    await attempt('tools', async () => ensureTools());
+  if (selection.tap.length > 0) await attempt('tap', () => runTap(selection));
+  if (selection.browser) await attempt('browser', () => runBrowser(selection));
 });
 report(results);
 
-async function tap(): Promise<void> {
-  await using parts = new AsyncDisposableStack();
-  const cluster = await startTestCluster();
-  parts.defer(() => cluster.stop());
-  // CI: no moving display, so that the output reads well in a file. The cache: each file's process loads the same code.
-  const env = { TEST_DATABASE_URL: cluster.url, CI: '1', NODE_COMPILE_CACHE: '.cache/node' };
-  const whole = '.cache/tests.tap';
-  mkdirSync('.cache', { recursive: true });
-  rmSync(whole, { force: true });
-  // tap's readable reporter leaves its sum out when a file ran out of time; the raw output always has it.
-  const count = () => (existsSync(whole) ? countTap(readFileSync(whole, 'utf8')) : null);
-  const command = ['tap', 'run', '--reporter=base', `--output-file=${whole}`, ...testFiles()] as const;
-  results.push(await runStage({ title: 'tap', command, env, count }));
+/** Without its pages nothing can be tested. */
+function buildPages(): void {
+  const { status } = spawnSync(process.execPath, ['infra/launch/build.mjs'], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('the pages could not be built');
 }
 
-/** What goes wrong around the tests counts as one that failed, and the rest still runs. */
+async function runTap({ tap, options }: Selection): Promise<void> {
+  await using resources = new AsyncDisposableStack();
+  const env: NodeJS.ProcessEnv = {};
+  // A file that runs alone starts a server of its own if it needs one.
+  if (tap.length > 1) {
+    const cluster = await startTestCluster();
+    resources.defer(() => cluster.stop());
+    env.TEST_DATABASE_URL = cluster.url;
+  }
+  results.push(await runStage(tapStage('tap', batchesOf(tap), options, env)));
+}
+
+async function runBrowser({ browser, options }: Selection): Promise<void> {
+  const runner = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] as const;
+  const command = [...runner, ...(browser ?? []), ...options] as const;
+  results.push(await runStage({ title: 'browser', command, count: countPlaywright }));
+}
+
+/** Counts an error around the tests as one failed test, and goes on. */
 async function attempt(title: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.log(error);
+    console.log(error instanceof Error ? error.message : error);
     results.push({ title, passed: 0, failed: 1, seconds: 0 });
   }
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,13 +7,18 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tools = join(root, 'node_modules', '.bin');
 
-/** A command of node_modules/.bin; `count` reads how many passed and failed from its output. */
+/** A command of node_modules/.bin. */
 export type Stage = {
   title: string;
   command: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
-  /** What it prints is shown though it passes. */
-  shown?: boolean;
+  /** Print its output even when it passes. */
+  isShown?: boolean;
+  /** Turns what it writes to stdout into text for people. */
+  createReport?: () => { write(chunk: string): string; end(): string };
+  /** File that receives what it writes to stdout, whole. */
+  logFile?: string;
+  /** Reads the number of passed and failed tests from its output; without it the stage counts as one. */
   count?: (output: string) => Count | null;
 };
 
@@ -20,8 +26,8 @@ export type Count = { passed: number; failed: number };
 
 export type Result = Count & { title: string; seconds: number };
 
-/** Runs stages that do not count, as many at a time as the machine has cores: most of them keep one busy. */
-export async function runSideBySide(stages: readonly Stage[]): Promise<Result[]> {
+/** Runs stages without `count`, as many at a time as the machine has cores: most of them keep one busy. */
+export async function runInParallel(stages: readonly Stage[]): Promise<Result[]> {
   const waiting = [...stages];
   const results: Result[] = [];
   const lane = async () => {
@@ -31,9 +37,7 @@ export async function runSideBySide(stages: readonly Stage[]): Promise<Result[]>
   return results;
 }
 
-/**
- * Runs a stage to its end. Of one that counts, what it prints is shown as it comes; of another, in the end, when it fails.
- */
+/** Runs a stage to its end. Output is printed as it comes with `count`, else at the end if the stage fails. */
 export async function runStage(stage: Stage): Promise<Result> {
   const start = performance.now();
   const title = `── ${stage.title}`;
@@ -41,9 +45,9 @@ export async function runStage(stage: Stage): Promise<Result> {
   const { code, output } = await run(stage);
   const seconds = (performance.now() - start) / 1_000;
   if (!stage.count) console.log(title);
-  if ((code !== 0 && !stage.count) || stage.shown) console.log(output.trimEnd());
+  if ((code !== 0 && !stage.count) || stage.isShown) console.log(output.trimEnd());
   const green = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  // A runner that ran nothing, or fails without a failed test (a crash, a time-out), must not look green.
+  // A runner that ran nothing, or fails without a failed test (a crash, a timeout), is a failure.
   const counted = stage.count ? (stage.count(output) ?? { passed: 0, failed: 1 }) : green;
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   console.log(`   ${counted.passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
@@ -57,15 +61,24 @@ function run(stage: Stage): Promise<{ code: number; output: string }> {
     env: { ...process.env, ...stage.env, PATH: `${tools}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const report = stage.createReport?.();
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk;
-      if (stage.count) process.stdout.write(chunk);
-    });
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+    if (stage.count) process.stdout.write(report ? report.write(chunk) : chunk);
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    // Apart from what is counted: it may come in the middle of a line of stdout.
+    if (!stage.count) output += chunk;
+    else process.stderr.write(chunk);
+  });
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      if (report) process.stdout.write(report.end());
+      if (stage.logFile) writeFileSync(join(root, stage.logFile), output);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
 

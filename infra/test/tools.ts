@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { headlessShell, wholeBrowser } from '../../tests/helpers/browser.ts';
 
-/** Makes sure that a Chromium, a redis-server and curl are there; as root on Debian it installs what is missing. */
+/** Ensures that Chromium, redis-server and curl are installed; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
   if (hasChromium() && hasLightBrowser() && hasRedis() && hasCurl()) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian();
@@ -21,7 +21,7 @@ function hasChromium(): boolean {
   return wholeBrowser() !== undefined || existsSync(chromium.executablePath());
 }
 
-/** Tests go without it as well, only slower. */
+/** Optional: tests run without it too, only slower. */
 function hasLightBrowser(): boolean {
   return process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
 }
@@ -30,32 +30,32 @@ function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0;
 }
 
-/** The guide's examples are tried with it. */
+/** Runs the examples of docs/api.md. */
 function hasCurl(): boolean {
   return spawnSync('curl', ['--version']).status === 0;
 }
 
-/** The fonts are what members' webs are drawn with in screenshots. */
+/** The fonts are those of members' webs in screenshots. */
 function installDebian(): void {
   const needed = [
     ...(hasChromium() ? [] : ['chromium', 'fonts-liberation']),
     ...(hasRedis() ? [] : ['redis-server']),
     ...(hasCurl() ? [] : ['curl']),
   ];
-  const wished = hasLightBrowser() ? [] : ['chromium-headless-shell'];
-  console.log(`── installing ${[...needed, ...wished].join(', ')}`);
+  const optional = hasLightBrowser() ? [] : ['chromium-headless-shell'];
+  console.log(`── installing ${[...needed, ...optional].join(', ')}`);
   if (!apt('update', '-qq')) return;
-  // Apart: not every system has what is wished for.
-  for (const packages of [needed, wished])
+  // Separately: not every distribution has the optional package.
+  for (const packages of [needed, optional])
     if (packages.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
-/** Whether apt-get could do it; it says itself what went wrong. Servers that a package brings are ours to start. */
+/** Whether apt-get succeeded; it prints its own errors. RUNLEVEL=1 keeps packages from starting their services. */
 function apt(...args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const patience = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
+  const timeouts = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
   return (
-    spawnSync('apt-get', [...patience, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+    spawnSync('apt-get', [...timeouts, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   );
 }
 

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { countPlaywright, countTap } from '../../infra/test/counts.ts';
+import { countPlaywright, countTap } from '../../../infra/test/counts.ts';
 
 test("tap's sum is read from its closing line alone", async (t) => {
   const table =
