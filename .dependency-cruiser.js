@@ -50,7 +50,7 @@ export default {
         'index.ts, fragments.ts (SQL), contract/ (wire types) and cache-tags.ts are public; the rest is private.',
       from: { path: '^src/modules/([^/]+)/' },
       to: {
-        path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|contract|cache-tags|contract/index)\\.ts$)',
+        path: '^src/modules/(?!$1/)[^/]+/(?!(index|fragments|cache-tags|contract/index)\\.ts$)',
       },
     },
     {

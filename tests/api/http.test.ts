@@ -1,9 +1,9 @@
 import t from 'tap';
 import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
-import { endpoints as assets } from '../../src/modules/assets/contract.ts';
-import { endpoints as collections } from '../../src/modules/collections/contract.ts';
-import { endpoints as social } from '../../src/modules/social/contract.ts';
-import { endpoints as webs } from '../../src/modules/webs/contract.ts';
+import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
+import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
+import { endpoints as social } from '../../src/modules/social/contract/index.ts';
+import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
 import { requireRouteAuth } from '../../src/shared/auth/authenticate.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 

@@ -1,8 +1,8 @@
 import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
-import { endpoints as assets } from '../../src/modules/assets/contract.ts';
-import { endpoints as collections } from '../../src/modules/collections/contract.ts';
-import { endpoints as social } from '../../src/modules/social/contract.ts';
-import { endpoints as webs } from '../../src/modules/webs/contract.ts';
+import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
+import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
+import { endpoints as social } from '../../src/modules/social/contract/index.ts';
+import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
 import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 
 /** Every declared call of the API. */

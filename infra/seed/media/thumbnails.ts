@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { keyOf } from '../../../src/modules/assets/keys.ts';
+import { keyOf } from '../../../src/modules/assets/files/keys.ts';
 import type { Storage } from '../../../src/shared/storage/index.ts';
 import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';

@@ -2,12 +2,12 @@ import type { Db } from '../../shared/db/database.ts';
 import { handle, type Jobs } from '../../shared/jobs/index.ts';
 import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
+import { sizeKeysOf } from './files/keys.ts';
+import { renderAll } from './files/render-sizes.ts';
 import { eraseFile, moveFile, removeUnused, renderSizes } from './jobs.ts';
-import { sizeKeysOf } from './keys.ts';
-import { renderAll } from './render.ts';
 import { findStoredUnder } from './repository/addresses.ts';
 import { closeUnused, findOrphans, markSized } from './repository/media.ts';
-import { erase } from './service/erasing.ts';
+import { erase } from './service/erasure.ts';
 import { move } from './service/files.ts';
 
 type Ctx = { db: Db; storage: Storage; scratch: Scratch; jobs: Jobs };

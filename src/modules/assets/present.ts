@@ -1,7 +1,7 @@
 import { toOwnerCard } from '../accounts/fragments.ts';
-import type { Asset } from './contract.ts';
+import type { Asset } from './contract/index.ts';
 import { type AssetType, isAssetType } from './fields.ts';
-import { addressOf, extensionOf } from './keys.ts';
+import { addressOf, extensionOf } from './files/keys.ts';
 import type { AssetRow } from './repository/asset-lists.ts';
 
 /** An asset as the viewer sees it; files lie below `publicUrl`. */

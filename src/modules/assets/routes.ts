@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Rate, rates } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
-import { endpoints } from './contract.ts';
+import { endpoints } from './contract/index.ts';
 import type { Assets } from './index.ts';
 
-export { addMediaServing } from './serving.ts';
+export { addMediaServing } from './files/serving.ts';
 
 type CountCall = (what: string, whose: string, rate: Rate) => Promise<void>;
 

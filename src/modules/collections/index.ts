@@ -2,15 +2,15 @@ import type { PageRequest } from '../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
-import type { SortedRequest } from './contract.ts';
-import { countView } from './service/count.ts';
+import type { SortedRequest } from './contract/index.ts';
+import * as leaving from './service/account-deletion.ts';
+import * as saving from './service/collections.ts';
+import { changeLikes } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
-import * as leaving from './service/leaving.ts';
-import { changeLikes } from './service/likes.ts';
-import * as places from './service/places.ts';
-import * as reading from './service/read.ts';
-import * as saving from './service/save.ts';
-import * as marks from './service/saved.ts';
+import * as places from './service/items.ts';
+import * as reading from './service/lists.ts';
+import * as marks from './service/saved-collections.ts';
+import { countView } from './service/view-counts.ts';
 
 /** Collections of webs, and which of them members have saved. */
 export function createCollections({

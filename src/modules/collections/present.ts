@@ -3,7 +3,7 @@ import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import { webTag } from '../webs/cache-tags.ts';
 import { collectionTag } from './cache-tags.ts';
-import type { Collection } from './contract.ts';
+import type { Collection } from './contract/index.ts';
 import type { CollectionRow } from './repository/rows.ts';
 
 /** A collection as the viewer sees it; pictures lie below `publicUrl`. */

@@ -1,10 +1,10 @@
 import type { PageRequest } from '../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
+import { hasTraces, removeTracesOf } from './service/account-deletion.ts';
 import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
 import { follow } from './service/follows.ts';
-import { hasTraces, removeTracesOf } from './service/leaving.ts';
 import { like } from './service/likes.ts';
 import * as people from './service/people.ts';
 import { pin, pins, unpin } from './service/pins.ts';

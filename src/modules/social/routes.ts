@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requestKeyOf } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
-import { endpoints } from './contract.ts';
+import { endpoints } from './contract/index.ts';
 import type { Social } from './index.ts';
 
 /** The calls under /likes, /followers, /comments and /replays, those that find members, and those under /users that pin. */

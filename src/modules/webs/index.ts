@@ -2,18 +2,18 @@ import type { PageRequest } from '../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
-import * as changing from './service/change.ts';
-import * as counting from './service/count.ts';
+import * as leaving from './service/account-deletion.ts';
+import { changeComments, changeLikes, holdVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
-import { type ForkWish, fork } from './service/fork.ts';
-import { changeComments, changeLikes, holdVisible } from './service/held.ts';
-import * as leaving from './service/leaving.ts';
 import * as lists from './service/lists.ts';
 import { type Changes, changePreferences } from './service/preferences.ts';
-import type { WebQuota } from './service/quota.ts';
-import * as reading from './service/read.ts';
-import * as saving from './service/save.ts';
+import * as changing from './service/saving/changes.ts';
+import { type ForkWish, fork } from './service/saving/forks.ts';
+import type { WebQuota } from './service/saving/quota.ts';
+import * as saving from './service/saving/saves.ts';
 import * as showcases from './service/showcase.ts';
+import * as counting from './service/view-counts.ts';
+import * as reading from './service/webs.ts';
 
 /**
  * Webs: saving, reading, trending, views, showcases and editor preferences.

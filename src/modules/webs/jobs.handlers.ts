@@ -1,8 +1,8 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import { drawThumbnail, forgetViewers, rollUpActivity } from './jobs.ts';
-import * as counting from './service/count.ts';
-import { type Drawing, draw } from './service/thumbnails.ts';
+import { type Drawing, draw } from './service/saving/thumbnails.ts';
+import * as counting from './service/view-counts.ts';
 
 type Ctx = { db: Db };
 

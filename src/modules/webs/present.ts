@@ -3,7 +3,7 @@ import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type ShownSize } from '../assets/fragments.ts';
 import { webTag } from './cache-tags.ts';
-import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract.ts';
+import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract/index.ts';
 import { editorChoices } from './fields.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';

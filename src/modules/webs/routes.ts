@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requestKeyOf } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
-import { endpoints } from './contract.ts';
+import { endpoints } from './contract/index.ts';
 import type { Webs } from './index.ts';
 
 /** The calls under /webs, and those under /users that show webs. */

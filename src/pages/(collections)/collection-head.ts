@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
-import type { Collection } from '../../modules/collections/contract.ts';
+import type { Collection } from '../../modules/collections/contract/index.ts';
 import { shortened } from '../(webs)/web-head.ts';
 import type { Head } from '../page-context.ts';
 import { counted, type Paging } from '../runtime/lists/feed-data.ts';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../modules/collections/contract.ts';
+import type { Collection } from '../../modules/collections/contract/index.ts';
 import type { PageData } from '../page-context.ts';
 import { type FeedData, feedOf, pagesOf, perPage } from '../runtime/lists/feed-data.ts';
 import { headOfCollection } from './collection-head.ts';

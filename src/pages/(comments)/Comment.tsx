@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Comment, Reply } from '../../modules/social/contract.ts';
+import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import { messages } from '../../modules/social/messages.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
 import { LikeControl } from '../(social)/LikeControl.tsx';

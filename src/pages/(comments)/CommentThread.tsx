@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Comment, Reply } from '../../modules/social/contract.ts';
+import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import { changedComment, changedReply, newReply } from '../../modules/social/fields.ts';
 import { messages } from '../../modules/social/messages.ts';
 import { call } from '../runtime/api/api.ts';

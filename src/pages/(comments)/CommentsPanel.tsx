@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { Comment } from '../../modules/social/contract.ts';
+import type { Comment } from '../../modules/social/contract/index.ts';
 import { newComment } from '../../modules/social/fields.ts';
 import { messages } from '../../modules/social/messages.ts';
 import type { Page } from '../../shared/api/paging.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { EditorPreferences } from '../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import { useLook } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFoot } from './bars/EditorFooter.tsx';

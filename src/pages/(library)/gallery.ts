@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { Asset } from '../../modules/assets/contract.ts';
+import type { Asset } from '../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
 import type { PageData } from '../page-context.ts';
 import { memberOf } from '../require-member.ts';

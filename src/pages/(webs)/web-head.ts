@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
-import type { WebWhole } from '../../modules/webs/contract.ts';
+import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import type { Head } from '../page-context.ts';
 
 type HeadedWeb = Pick<

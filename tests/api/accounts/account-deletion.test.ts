@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { keyOf } from '../../../src/modules/assets/keys.ts';
+import { keyOf } from '../../../src/modules/assets/files/keys.ts';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
 import { sweepMedia } from '../../helpers/media.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { keyOf } from '../../../src/modules/assets/keys.ts';
+import { keyOf } from '../../../src/modules/assets/files/keys.ts';
 import { makeAsset, uploadFile } from '../../helpers/assets.ts';
 import { build } from '../../helpers/build.ts';
 import { sweepMedia } from '../../helpers/media.ts';

@@ -9,7 +9,7 @@ const modules = new URL('../../../src/modules/', import.meta.url);
 /** Every call that any module declares, by its key. */
 export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> {
   const found = readdirSync(modules).map(async (name): Promise<Record<string, Endpoint>> => {
-    const { endpoints } = await import(new URL(`${name}/contract.ts`, modules).href);
+    const { endpoints } = await import(new URL(`${name}/contract/index.ts`, modules).href);
     return endpoints;
   });
   return (await Promise.all(found)).flatMap((endpoints) => Object.entries(endpoints));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import type { MediaKind } from '../keys.ts';
+import type { MediaKind } from '../files/keys.ts';
 import { referred } from './addresses.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };

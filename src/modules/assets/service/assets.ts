@@ -5,7 +5,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { ask } from '../../../shared/search/ask.ts';
-import type { Asset } from '../contract.ts';
+import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
@@ -13,7 +13,7 @@ import { toAsset } from '../present.ts';
 import { removeAllOf } from '../repository/addresses.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
-import { erase } from './erasing.ts';
+import { erase } from './erasure.ts';
 import { changeAddress, type Deps, release, use } from './files.ts';
 
 /** What the library needs of the module's dependencies. */

@@ -6,13 +6,13 @@ import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import { hasSizes, keyOf, keysOf, kindOf, mastersOf, newPublicId } from '../files/keys.ts';
+import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../fragments.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
-import { hasSizes, keyOf, keysOf, kindOf, mastersOf, newPublicId } from '../keys.ts';
 import { messages } from '../messages.ts';
 import { findMove, findPicture, markMoved, removeUnreferred, rename } from '../repository/addresses.ts';
 import { type Measures, markReady, markUnused, markUsed } from '../repository/media.ts';
-import { masterSizes } from '../sizes.ts';
 import { addPending } from './quota.ts';
 
 export type Deps = {

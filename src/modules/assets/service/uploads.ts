@@ -5,12 +5,12 @@ import { badRequest, forbidden } from '../../../shared/errors/app-error.ts';
 import { cleanPicture, pictureType, requirePicture, type Shape } from '../../../shared/media/pictures.ts';
 import { cleanRecording } from '../../../shared/media/recordings.ts';
 import type { TempFile } from '../../../shared/storage/scratch.ts';
-import type { endpoints } from '../contract.ts';
+import type { endpoints } from '../contract/index.ts';
 import { cropOf, hasShape, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
-import { addressOf, keyOf, newPublicId, sourceNamed } from '../keys.ts';
+import { addressOf, keyOf, newPublicId, sourceNamed } from '../files/keys.ts';
+import { masterSizes } from '../files/sizes.ts';
 import { messages } from '../messages.ts';
 import { isReadyOf, markReady } from '../repository/media.ts';
-import { masterSizes } from '../sizes.ts';
 import { type Deps, storePicture } from './files.ts';
 import { addPending, requireRoom } from './quota.ts';
 

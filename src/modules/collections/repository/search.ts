@@ -6,7 +6,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Asked } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
-import type { CollectionType } from '../contract.ts';
+import type { CollectionType } from '../contract/index.ts';
 import type { Found } from './lists.ts';
 import { type CollectionRow, selectCollections } from './rows.ts';
 

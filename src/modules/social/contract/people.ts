@@ -3,7 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { webCard } from '../../webs/contract.ts';
+import { webCard } from '../../webs/contract/index.ts';
 import { messages } from '../messages.ts';
 
 /** A member in a list, with their most viewed public webs. `websCount` is of those that the viewer may see. */

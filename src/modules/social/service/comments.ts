@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import type { Comment } from '../contract.ts';
+import type { Comment } from '../contract/index.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';

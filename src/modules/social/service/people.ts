@@ -3,7 +3,7 @@ import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { ask } from '../../../shared/search/ask.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
-import type { Person, Profile } from '../contract.ts';
+import type { Person, Profile } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { toPerson, toProfile } from '../present.ts';
 import type { FollowSide } from '../repository/follows.ts';

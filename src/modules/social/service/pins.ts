@@ -2,7 +2,7 @@ import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.
 import type { Member } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { WebCard } from '../../webs/contract.ts';
+import type { WebCard } from '../../webs/contract/index.ts';
 import { addPin, findPins, removePin } from '../repository/pins.ts';
 import type { Deps } from './deps.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import type { Reply } from '../contract.ts';
+import type { Reply } from '../contract/index.ts';
 import { toReply } from '../present.ts';
 import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';

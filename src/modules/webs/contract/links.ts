@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { addOn } from '../fields.ts';
-import { ofWeb, webLinks } from './things.ts';
+import { ofWeb, webLinks } from './schemas.ts';
 
 /** The lists that these calls change: adding what is there, or removing what is not, leaves them as they are. */
 const change = { auth: 'required', rate: rates.write, ...ofWeb, reply: webLinks } as const;

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { webCard } from './things.ts';
+import { webCard } from './schemas.ts';
 
 const ofMember = {
   params: Type.Object({ username: Type.String() }),

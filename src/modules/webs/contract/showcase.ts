@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { mostShowcased } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { webCard } from './things.ts';
+import { webCard } from './schemas.ts';
 
 /** The webs that members put first on their profiles. */
 export const showcaseEndpoints = defineEndpoints({

@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
-import type { WebQuota } from './quota.ts';
+import type { WebQuota } from './saving/quota.ts';
 
 /** What the use cases of webs work with. */
 export type Deps = {

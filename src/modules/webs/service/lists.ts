@@ -3,12 +3,12 @@ import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { ask } from '../../../shared/search/ask.ts';
-import type { endpoints, WebCard } from '../contract.ts';
+import type { endpoints, WebCard } from '../contract/index.ts';
 import { toCard } from '../present.ts';
-import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists.ts';
-import type { CardPage } from '../repository/pages.ts';
-import { searchAll, searchOwn } from '../repository/search.ts';
-import { findTrending } from '../repository/trending.ts';
+import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
+import type { CardPage } from '../repository/lists/pages.ts';
+import { searchAll, searchOwn } from '../repository/lists/search.ts';
+import { findTrending } from '../repository/lists/trending.ts';
 import type { Deps } from './deps.ts';
 
 export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;

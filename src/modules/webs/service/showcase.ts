@@ -2,11 +2,11 @@ import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import type { WebCard } from '../contract.ts';
+import type { WebCard } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { findShowcase, lockShowable, setShowcase } from '../repository/showcase.ts';
 import type { Deps } from './deps.ts';
-import { cards } from './read.ts';
+import { cards } from './webs.ts';
 
 /** The webs that a member shows first, in their order; a 404 for an unknown name. */
 export async function showcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {

@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import type { Collection } from '../../../modules/collections/contract.ts';
+import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { counted } from '../../runtime/lists/feed-data.ts';

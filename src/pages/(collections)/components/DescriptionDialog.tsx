@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Collection } from '../../../modules/collections/contract.ts';
+import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';

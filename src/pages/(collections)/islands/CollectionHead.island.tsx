@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Collection } from '../../../modules/collections/contract.ts';
+import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { FollowControl } from '../../(social)/FollowControl.tsx';
 import { LikeControl } from '../../(social)/LikeControl.tsx';

@@ -1,5 +1,5 @@
-import type { Comment } from '../../../modules/social/contract.ts';
-import type { WebWhole } from '../../../modules/webs/contract.ts';
+import type { Comment } from '../../../modules/social/contract/index.ts';
+import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/api/paging.ts';
 
 /** A web as the details show it: its code is coloured HTML, made safe. */

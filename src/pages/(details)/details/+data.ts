@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import type { WebWhole } from '../../../modules/webs/contract.ts';
+import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import { headOfWeb } from '../../(webs)/web-head.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';

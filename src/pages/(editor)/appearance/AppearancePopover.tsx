@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import {
   changedPreferences,
   type PreferenceChanges,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { useSiteTheme } from '../../(layout)/use-site-theme.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { usePreferences } from './use-preferences.ts';

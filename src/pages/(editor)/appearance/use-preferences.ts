@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';
 import {
   onPreferencesChanged,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { addToCollection } from '../../(collections)/add/collecting.ts';
 import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';

@@ -1,4 +1,4 @@
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons/editor-icons.tsx';

@@ -1,4 +1,4 @@
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { formatCode } from './format.ts';

@@ -1,4 +1,4 @@
-import type { WebForEditor } from '../../../modules/webs/contract.ts';
+import type { WebForEditor } from '../../../modules/webs/contract/index.ts';
 import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 
 /** What the editor's island gets of a web: its props stand in the page's HTML, so nothing that it does not use. */

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { AssetLine } from '../../(library)/components/AssetLine.tsx';
 import { copyAddress } from '../../(library)/components/AssetMenu.tsx';
 import { sizesOf } from '../../(library)/components/sizes.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { keepIslandProps } from '../../runtime/islands/island-props.ts';
 import { unlist } from '../../runtime/lists/list-sync.ts';
 import { AudioRow } from '../player/AudioRow.tsx';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';

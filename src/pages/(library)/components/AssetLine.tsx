@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { LikeControl } from '../../(social)/LikeControl.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { LockIcon } from '../../ui/icons/home-icons.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';

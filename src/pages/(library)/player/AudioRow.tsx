@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons/asset-icons.tsx';
 import { AssetLine } from '../components/AssetLine.tsx';
 import { playOrPause } from './player.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '../../../modules/assets/contract.ts';
+import type { Asset } from '../../../modules/assets/contract/index.ts';
 import type { Track } from './player.ts';
 
 /** What the player has to know of a sound. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../modules/social/contract.ts';
+import type { Profile } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

@@ -1,6 +1,6 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { inSize } from '../../../modules/assets/fragments.ts';
-import type { Profile } from '../../../modules/social/contract.ts';
+import type { Profile } from '../../../modules/social/contract/index.ts';
 import type { Head } from '../../page-context.ts';
 import { shortened } from '../../(webs)/web-head.ts';
 

@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { messages } from '../../../modules/accounts/messages.ts';
-import type { Profile } from '../../../modules/social/contract.ts';
+import type { Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 
 /** Whose profile is looked at, and where. */

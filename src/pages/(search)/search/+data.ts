@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
-import type { Collection } from '../../../modules/collections/contract.ts';
-import type { Person } from '../../../modules/social/contract.ts';
-import type { WebCard } from '../../../modules/webs/contract.ts';
+import type { Collection } from '../../../modules/collections/contract/index.ts';
+import type { Person } from '../../../modules/social/contract/index.ts';
+import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import { longestSearch } from '../../../shared/search/limits.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, pagingOf } from '../../runtime/lists/feed-data.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages as accountMessages } from '../../../modules/accounts/messages.ts';
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';

@@ -1,4 +1,4 @@
-import type { EditorPreferences } from '../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { editorChoices } from '../../../modules/webs/fields.ts';
 import type { CallInput } from '../../runtime/api/api.ts';
 

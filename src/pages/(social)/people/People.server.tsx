@@ -1,4 +1,4 @@
-import type { Person } from '../../../modules/social/contract.ts';
+import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import type { Paging } from '../../runtime/lists/feed-data.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';

@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import type { Person } from '../../../modules/social/contract.ts';
+import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';

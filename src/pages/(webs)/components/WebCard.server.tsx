@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import type { WebCard as Card } from '../../../modules/webs/contract.ts';
+import type { WebCard as Card } from '../../../modules/webs/contract/index.ts';
 import { detailsAddress } from '../../(details)/details-path.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';

@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
-import type { endpoints as assets } from '../../../modules/assets/contract.ts';
-import type { endpoints as collections } from '../../../modules/collections/contract.ts';
-import type { endpoints as social } from '../../../modules/social/contract.ts';
-import type { endpoints as webs } from '../../../modules/webs/contract.ts';
+import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
+import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
+import type { endpoints as social } from '../../../modules/social/contract/index.ts';
+import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';

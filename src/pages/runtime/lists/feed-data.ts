@@ -1,5 +1,5 @@
-import type { Collection } from '../../../modules/collections/contract.ts';
-import type { WebCard } from '../../../modules/webs/contract.ts';
+import type { Collection } from '../../../modules/collections/contract/index.ts';
+import type { WebCard } from '../../../modules/webs/contract/index.ts';
 
 /** How many entries a page of a list holds. */
 export const perPage = 8;

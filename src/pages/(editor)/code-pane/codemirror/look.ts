@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import type { EditorPreferences } from '../../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 
 /** Colours come from the page, so that both themes of code and of the product hold. */
 const colours = EditorView.theme({

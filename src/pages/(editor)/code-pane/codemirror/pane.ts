@@ -23,7 +23,7 @@ import {
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { EditorPreferences } from '../../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import type { CodeField } from '../../../(drafts)/model/web-fields.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import type { CodePane, CodePaneOptions } from '../code-pane.ts';

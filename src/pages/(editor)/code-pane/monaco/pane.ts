@@ -5,7 +5,7 @@ import HtmlWorker from 'monaco-editor/languages/features/html/html.worker.js?wor
 import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?worker';
 import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
-import type { EditorPreferences } from '../../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import type { CodePane, CodePaneOptions, Write } from '../code-pane.ts';
 import { helpMonaco, LANGUAGES } from './commands.ts';
 import { addFormatKey, addWayOut } from './keys.ts';

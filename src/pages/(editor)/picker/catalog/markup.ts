@@ -1,4 +1,4 @@
-import type { Asset } from '../../../../modules/assets/contract.ts';
+import type { Asset } from '../../../../modules/assets/contract/index.ts';
 
 /** The whole address of an asset's file. */
 export const addressOf = ({ assetURL }: Pick<Asset, 'assetURL'>): string =>

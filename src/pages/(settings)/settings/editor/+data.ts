@@ -1,4 +1,4 @@
-import type { EditorPreferences } from '../../../../modules/webs/contract.ts';
+import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';

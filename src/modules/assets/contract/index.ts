@@ -1,0 +1,50 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { badRequest } from '../../../shared/errors/app-error.ts';
+import { isUploadKind, tooLargeText, uploadKinds, uploadLimits } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { libraryEndpoints } from './library.ts';
+
+export type { Asset } from './library.ts';
+
+const pixels = (minimum: number) => Type.Optional(Type.Integer({ minimum, maximum: 12_000 }));
+
+export const uploaded = Type.Object({
+  url: Type.String({ description: 'Where the file is served; a picture’s sizes stand beside it' }),
+  publicId: Type.String(),
+  width: Type.Integer({ description: '0 where there is no picture' }),
+  height: Type.Integer(),
+  bytes: Type.Integer(),
+  mimeType: Type.String(),
+});
+
+export const endpoints = defineEndpoints({
+  ...libraryEndpoints,
+  'POST /media/upload': {
+    auth: 'required',
+    summary:
+      'Upload a file, or have one fetched from `url`; a crop for avatar (1:1) and cover (9:2). A `source` is fetched to be looked at first: its own `url`, sent again with the crop, makes the avatar or cover',
+    status: 201,
+    message: messages.uploaded,
+    rate: rates.upload,
+    query: Type.Object({ kind: Type.Enum([...uploadKinds]) }),
+    body: Type.Object({
+      url: Type.Optional(Type.String({ maxLength: 2_048 })),
+      x: pixels(0),
+      y: pixels(0),
+      width: pixels(1),
+      height: pixels(1),
+    }),
+    file: {
+      name: 'file',
+      required: false,
+      limitOf: (query) => {
+        const kind = typeof query === 'object' && query !== null && 'kind' in query ? query.kind : null;
+        if (!isUploadKind(kind)) throw badRequest(messages.kind, 'kind');
+        const maxBytes = uploadLimits[kind];
+        return { maxBytes, tooLarge: tooLargeText(kind) };
+      },
+    },
+    reply: uploaded,
+  },
+});

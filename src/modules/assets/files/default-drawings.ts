@@ -1,0 +1,80 @@
+import { type Picture, pictureOf, type Size } from '../../../shared/media/pictures.ts';
+import type { DefaultPicture } from '../default-pictures.ts';
+import { nameOf, sizesByKind } from './sizes.ts';
+
+type Color = readonly [red: number, green: number, blue: number];
+/** How far a point is from the ink, in heights of the picture; less than 0 inside. `x` is 0 in the middle, `y` at the top. */
+type Shape = (x: number, y: number) => number;
+
+const ground: Color = [38, 42, 50];
+const ink: Color = [122, 132, 148];
+
+const stroke =
+  (half: number, ...points: [x: number, y: number][]): Shape =>
+  (x, y) => {
+    let nearest = Number.POSITIVE_INFINITY;
+    for (const [index, [toX, toY]] of points.entries()) {
+      const [fromX, fromY] = points[index - 1] ?? [toX, toY];
+      const [alongX, alongY] = [toX - fromX, toY - fromY];
+      const length = alongX ** 2 + alongY ** 2 || 1;
+      const part = Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / length));
+      nearest = Math.min(nearest, Math.hypot(x - fromX - part * alongX, y - fromY - part * alongY));
+    }
+    return nearest - half;
+  };
+
+const disc =
+  (centreY: number, radius: number): Shape =>
+  (x, y) =>
+    Math.hypot(x, y - centreY) - radius;
+
+const together =
+  (...shapes: Shape[]): Shape =>
+  (x, y) =>
+    Math.min(...shapes.map((shape) => shape(x, y)));
+
+/** `</>`, the sign of what is written in code. */
+const code = together(
+  stroke(0.022, [-0.16, 0.38], [-0.28, 0.5], [-0.16, 0.62]),
+  stroke(0.022, [0.05, 0.34], [-0.05, 0.66]),
+  stroke(0.022, [0.16, 0.38], [0.28, 0.5], [0.16, 0.62]),
+);
+
+const drawings: Record<DefaultPicture, { kind: 'avatar' | 'cover' | 'thumbnail'; shape: Shape }> = {
+  'default-avatar': { kind: 'avatar', shape: together(disc(0.39, 0.17), disc(0.97, 0.34)) },
+  'default-cover': { kind: 'cover', shape: code },
+  'default-web': { kind: 'thumbnail', shape: code },
+};
+
+const isDrawn = (name: string): name is DefaultPicture => Object.hasOwn(drawings, name);
+
+const made = new Map<string, Promise<Picture>>();
+
+/** The default picture that `/media/<name>/<file>` names, drawn once in a process; null where there is none. */
+export function defaultPictureNamed(name: string, file: string): Promise<Picture> | null {
+  if (!isDrawn(name)) return null;
+  const { kind, shape } = drawings[name];
+  const size = sizesByKind[kind].find((known) => `${nameOf(known)}.webp` === file);
+  if (!size) return null;
+  const key = `${name}/${file}`;
+  const known = made.get(key);
+  if (known) return known;
+  const picture = pictureOf(draw(size, shape), size);
+  made.set(key, picture);
+  // What failed once may work the next time.
+  picture.catch(() => made.delete(key));
+  return picture;
+}
+
+/** The pixels, red, green and blue; edges are as soft as one pixel. */
+function draw({ width, height }: Size, shape: Shape): Uint8Array {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const distance = shape((column + 0.5 - width / 2) / height, (row + 0.5) / height);
+      const share = Math.min(1, Math.max(0, 0.5 - distance * height));
+      const mixed = ground.map((part, index) => part + ((ink[index] ?? part) - part) * share);
+      pixels.set(mixed, (row * width + column) * 3);
+    }
+  return pixels;
+}

@@ -1,0 +1,28 @@
+import type { Storage } from '../../../shared/storage/index.ts';
+import { fileNamed, keyOf } from './keys.ts';
+
+export type WholeFile = { type: string; bytes: Buffer };
+
+/**
+ * What stands at a path like `/media/<publicId>/<file>`, or what stands in for it, at once and whole. Null where there
+ * is nothing, and where it is larger than `maxBytes`.
+ */
+export async function readWhole(
+  { storage, storedUnder }: { storage: Storage; storedUnder(publicId: string): Promise<string | null> },
+  path: string,
+  maxBytes: number,
+): Promise<WholeFile | null> {
+  const [, publicId = '', file = ''] = /^\/media\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
+  const name = fileNamed(publicId, file);
+  const stored = name && (await storedUnder(publicId));
+  if (!name || stored === null) return null;
+  for (const variant of new Set([name.variant, 'master'])) {
+    const found = await storage.open(keyOf(stored, variant, name.extension));
+    if (found === null) continue;
+    if (found.size <= maxBytes)
+      return { type: name.type, bytes: Buffer.concat(await found.stream.toArray()) };
+    found.stream.destroy();
+    return null;
+  }
+  return null;
+}

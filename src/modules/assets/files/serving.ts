@@ -1,0 +1,149 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rates } from '../../../shared/api/endpoint.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { type Picture, pictureType } from '../../../shared/media/pictures.ts';
+import { type Range, readRange } from '../../../shared/server/files/byte-range.ts';
+import { hasVersion } from '../../../shared/server/files/if-none-match.ts';
+import type { Storage } from '../../../shared/storage/index.ts';
+import type { Assets } from '../index.ts';
+import { defaultPictureNamed } from './default-drawings.ts';
+import { type FileName, fileNamed, keyOf } from './keys.ts';
+
+type Params = { publicId: string; file: string };
+
+const forEver = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+const forNow = 'public, max-age=5';
+
+/** What members sent is shown anywhere, but can do nothing, not even when it is opened by itself. */
+const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
+const headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': `${policy}; sandbox`,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Serves files at `/media/<publicId>/<variant>.<extension>`; every other address below `/media/` is a 404. */
+export async function addMediaServing(
+  app: FastifyInstance,
+  storage: Storage,
+  assets: Pick<Assets, 'storedUnder'>,
+): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  app.route<{ Params: Params }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:publicId/:file',
+    logLevel: 'warn',
+    schema: { hide: true },
+    config: { rate: rates.file },
+    handler: async (request, reply) => {
+      const { publicId, file } = request.params;
+      const standIn = await defaultPictureNamed(publicId, file);
+      if (standIn !== null) return serveDefault(standIn, request, reply);
+      const name = fileNamed(publicId, file);
+      const storedUnder = name && (await assets.storedUnder(name.publicId));
+      if (!name || storedUnder === null) throw notFound();
+      return serve(storage, { ...name, storedUnder }, request, reply);
+    },
+  });
+  app.get('/media/*', { schema: { hide: true }, config: { rate: rates.file } }, async () => {
+    throw notFound();
+  });
+}
+
+function serveDefault(
+  { bytes }: Picture,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+): FastifyReply {
+  const { publicId, file } = request.params;
+  const etag = etagOf(`${publicId}/${file}`);
+  reply.headers({ 'Cache-Control': forEver, ETag: etag });
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.headers({
+    'Content-Type': pictureType,
+    'Content-Length': bytes.length,
+    'Content-Disposition': `inline; filename="${publicId}-${file}"`,
+  });
+  return reply.send(request.method === 'HEAD' ? undefined : bytes);
+}
+
+type StoredFile = FileName & {
+  /** The public id under whose keys it lies: another one until a file that has got a new address is moved. */
+  storedUnder: string;
+};
+
+async function serve(
+  storage: Storage,
+  name: StoredFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const whole = request.method === 'GET' && request.headers.range === undefined;
+  const found = await find(storage, name, whole);
+  if (found === null) throw notFound();
+  const { key, final, elsewhere, size, stream } = found;
+  const etag = etagOf(key);
+  reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
+  // Where the store is may change.
+  if (elsewhere !== null) return reply.header('Cache-Control', forADay).redirect(elsewhere, 302);
+  if (hasVersion(request.headers['if-none-match'], etag)) {
+    stream?.destroy();
+    return reply.code(304).send();
+  }
+  reply.header('Accept-Ranges', 'bytes');
+  const range = readRange(request, etag, size);
+  if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
+  describe(reply, name, range, size);
+  if (request.method === 'HEAD') return reply.send();
+  const body = stream ?? (await storage.open(key, range ?? undefined))?.stream;
+  if (!body) throw notFound();
+  return reply.send(body);
+}
+
+function describe(reply: FastifyReply, name: FileName, range: Range | null, size: number): void {
+  const { publicId, kind, variant, extension, type } = name;
+  // A document in a sandbox plays nothing, and a video that is opened by itself is one.
+  if (kind === 'video' || kind === 'audio') reply.header('Content-Security-Policy', policy);
+  if (range !== null) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.headers({
+    'Content-Type': type,
+    'Content-Length': range === null ? size : range.end - range.start + 1,
+    'Content-Disposition': `inline; filename="${publicId}-${variant}.${extension}"`,
+  });
+}
+
+type Found = {
+  key: string;
+  /** Whether this is the variant itself and not what stands in for it. */
+  final: boolean;
+  /** Where the store itself serves it. */
+  elsewhere: string | null;
+  size: number;
+  stream: Readable | null;
+};
+
+/** The variant if it is made, else the master, which stands in until it is. */
+async function find(storage: Storage, name: StoredFile, withBytes: boolean): Promise<Found | null> {
+  for (const variant of new Set([name.variant, 'master'])) {
+    const key = keyOf(name.storedUnder, variant, name.extension);
+    const final = variant === name.variant;
+    const isHome = name.storedUnder === name.publicId;
+    const elsewhere = final && isHome ? storage.publicUrl(key) : null;
+    const found =
+      withBytes && elsewhere === null ? await storage.open(key) : await withoutBytes(storage, key);
+    if (found !== null) return { key, final, elsewhere, ...found };
+  }
+  return null;
+}
+
+async function withoutBytes(storage: Storage, key: string) {
+  const found = await storage.stat(key);
+  return found && { size: found.size, stream: null };
+}
+
+// What stands under a key never changes, so the key tells one version from another.
+const etagOf = (key: string) => `"${key.replace(/\.webp$/, '')}"`;

@@ -1,0 +1,225 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { searchText } from '../../../shared/search/text.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
+import { webCard } from '../../webs/contract/index.ts';
+import { collectionDetails } from '../fields.ts';
+import { messages } from '../messages.ts';
+
+/** One of the webs that a collection shows itself by. `image` is a 600x350 picture. */
+const preview = Type.Object({ _id: Type.String(), image: Type.String(), color: Type.String() });
+
+/** A collection. `webs` and `websCount` are those that the viewer may see. */
+export const collection = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  isPublic: Type.Boolean(),
+  owner: ownerCard,
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+  websCount: Type.Integer(),
+  webs: Type.Array(preview),
+  likesCount: Type.Integer(),
+  views: Type.Integer(),
+  isLikedByMe: Type.Boolean(),
+  isSaved: Type.Boolean(),
+});
+export type Collection = Static<typeof collection>;
+
+/** An own collection. `hasWeb` tells whether the web that was asked about is in it. */
+const ownCollection = Type.Object({ ...collection.properties, hasWeb: Type.Optional(Type.Boolean()) });
+export type OwnCollection = Static<typeof ownCollection>;
+
+const ofCollection = {
+  params: Type.Object({ collectionId: Type.String() }),
+  missing: { collectionId: messages.collectionIdMissing },
+} as const;
+const placing = {
+  params: Type.Object({ collectionId: Type.String(), webId: Type.String() }),
+  missing: { collectionId: messages.collectionIdMissing, webId: messages.webIdMissing },
+} as const;
+const placed = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
+const ofMember = {
+  params: Type.Object({ username: Type.String() }),
+  missing: { username: messages.usernameMissing },
+} as const;
+const saving = Type.Object({ isSaved: Type.Boolean() });
+
+const sorted = Type.Object({
+  ...pageQuery(4).properties,
+  sortBy: Type.Enum(['views', 'createdAt', 'updatedAt', 'likesCount'], { default: 'createdAt' }),
+  sortOrder: Type.Enum(['asc', 'desc'], { default: 'desc' }),
+});
+export type SortedRequest = Static<typeof sorted>;
+
+const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
+export type CollectionType = Static<typeof type>;
+
+/** What own collections may be asked for: their type, and a web of which each tells whether it holds it. */
+const own = { type, webId: Type.Optional(Type.String()) };
+
+const searched = Type.Object({ ...pageQuery(4).properties, search: searchText });
+
+const details = {
+  name: Type.String(),
+  description: Type.String({ default: '' }),
+  isPublic: Type.Boolean({ default: true }),
+};
+
+export const endpoints = defineEndpoints({
+  'POST /collections/create': {
+    auth: 'required',
+    summary: 'Make a collection; a name is taken once by each member',
+    status: 201,
+    message: messages.created,
+    rate: rates.write,
+    rules: collectionDetails,
+    body: Type.Object(details),
+    reply: collection,
+  },
+  'PATCH /collections/update/{collectionId}': {
+    auth: 'required',
+    summary: 'Change the fields that are sent, a name or a description among them; only by the owner',
+    message: messages.updated,
+    rate: rates.write,
+    rules: whenSent(collectionDetails),
+    ...ofCollection,
+    body: Type.Partial(
+      Type.Object({ name: Type.String(), description: Type.String(), isPublic: Type.Boolean() }),
+    ),
+    reply: collection,
+  },
+  'DELETE /collections/delete/{collectionId}': {
+    auth: 'required',
+    summary: 'Delete a collection; its webs stay. Only by the owner',
+    message: messages.deleted,
+    rate: rates.write,
+    ...ofCollection,
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'PATCH /collections/add-web/{collectionId}/{webId}': {
+    auth: 'required',
+    summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
+    message: messages.webAdded,
+    rate: rates.write,
+    ...placing,
+    reply: placed,
+  },
+  'PATCH /collections/remove-web/{collectionId}/{webId}': {
+    auth: 'required',
+    summary: 'Take a web out of an own collection; a 404 when it is not in it',
+    message: messages.webRemoved,
+    rate: rates.write,
+    ...placing,
+    reply: placed,
+  },
+  'PATCH /collections/toggle-publish-status/{collectionId}': {
+    auth: 'required',
+    summary: 'Make a public collection private, or a private one public; only by the owner',
+    rate: rates.write,
+    ...ofCollection,
+    reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean() }),
+  },
+  'PATCH /collections/inc-view/{collectionId}': {
+    auth: 'optional',
+    summary:
+      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+    rate: rates.read,
+    ...ofCollection,
+    reply: Type.Null(),
+  },
+  'GET /collections/get/{collectionId}': {
+    auth: 'optional',
+    summary: 'A collection',
+    rate: rates.read,
+    ...ofCollection,
+    reply: collection,
+  },
+  'GET /collections/get-webs/{collectionId}': {
+    auth: 'optional',
+    summary: 'The webs of a collection that the viewer may see, the last added first',
+    rate: rates.read,
+    ...ofCollection,
+    query: pageQuery(4),
+    reply: pageOf(webCard),
+  },
+  'GET /collections/user-collection/{username}': {
+    auth: 'optional',
+    summary: 'The public collections of a member',
+    rate: rates.read,
+    ...ofMember,
+    query: sorted,
+    reply: pageOf(collection),
+  },
+  'GET /collections/my-collections': {
+    auth: 'required',
+    summary: 'Own collections; with `webId`, each tells whether that web is in it',
+    rate: rates.read,
+    query: Type.Object({ ...sorted.properties, ...own }),
+    reply: pageOf(ownCollection),
+  },
+  'GET /collections/liked/{username}': {
+    auth: 'optional',
+    summary: 'The collections that a member likes and the viewer may see, the last liked first',
+    rate: rates.read,
+    ...ofMember,
+    query: pageQuery(4),
+    reply: pageOf(collection),
+  },
+  'GET /collections/search/all-collections': {
+    auth: 'optional',
+    summary: 'Public collections whose name or description match, the best match first; 500 at most',
+    rate: rates.read,
+    query: searched,
+    reply: pageOf(collection),
+  },
+  'GET /collections/search/my-collections': {
+    auth: 'required',
+    summary: 'Own collections that match, the best match first; 500 at most; `webId` as in my-collections',
+    rate: rates.read,
+    query: Type.Object({ ...searched.properties, ...own }),
+    reply: pageOf(ownCollection),
+  },
+  'GET /collections/check-name-availability/{name}': {
+    auth: 'required',
+    summary: 'Whether no own collection has this name yet',
+    rate: rates.nameCheck,
+    missing: { name: messages.nameMissing },
+    params: Type.Object({ name: Type.String() }),
+    reply: Type.Boolean(),
+  },
+  'POST /savedCollections/create/{collectionId}': {
+    auth: 'required',
+    summary: 'Save a collection that one can see',
+    status: 201,
+    message: messages.saved,
+    rate: rates.write,
+    ...ofCollection,
+    reply: saving,
+  },
+  'DELETE /savedCollections/delete/{collectionId}': {
+    auth: 'required',
+    summary: 'Take a collection out of the saved ones',
+    message: messages.unsaved,
+    rate: rates.write,
+    ...ofCollection,
+    reply: saving,
+  },
+  'POST /savedCollections/toggle/{collectionId}': {
+    auth: 'required',
+    summary: 'Save a collection, or take it out of the saved ones',
+    rate: rates.write,
+    ...ofCollection,
+    reply: saving,
+  },
+  'GET /savedCollections/get': {
+    auth: 'required',
+    summary: 'Saved collections that the viewer may still see, the last saved first',
+    rate: rates.read,
+    query: pageQuery(10),
+    reply: pageOf(collection),
+  },
+});

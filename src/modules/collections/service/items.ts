@@ -1,0 +1,46 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import { collectionTag } from '../cache-tags.ts';
+import { addPlace, removePlace } from '../repository/items.ts';
+import { countWebs } from '../repository/lists.ts';
+import { holdOwn } from './collections.ts';
+import type { Deps } from './deps.ts';
+
+export type Placed = { _id: string; websCount: number };
+
+/**
+ * Adds a web that the viewer can see to a collection of theirs; one that is in it stays where it is. The web is held
+ * before the collection, as by whoever shows or hides the web, so that neither waits for the other in a circle.
+ */
+export function addWeb(
+  { db, webs }: Deps,
+  viewer: Member,
+  collectionId: string,
+  webId: string,
+): Promise<Placed> {
+  return inTransaction(db, async (tx) => {
+    await webs.holdVisible(tx, viewer, webId);
+    await holdOwn(tx, viewer, collectionId);
+    if (await addPlace(tx, collectionId, webId)) await invalidateTags(tx, collectionTag(collectionId));
+    return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
+  });
+}
+
+/** Takes a web, also one that has become private, out of a collection of the viewer's; a 404 when it is not in it. */
+export function removeWeb(
+  { db, webs }: Deps,
+  viewer: Member,
+  collectionId: string,
+  webId: string,
+): Promise<Placed> {
+  return inTransaction(db, async (tx) => {
+    if (!isId(webId) || !(await webs.hold(tx, webId))) throw notFound();
+    await holdOwn(tx, viewer, collectionId);
+    if (!(await removePlace(tx, collectionId, webId))) throw notFound();
+    await invalidateTags(tx, collectionTag(collectionId));
+    return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
+  });
+}

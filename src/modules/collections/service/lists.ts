@@ -1,0 +1,132 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import { ask } from '../../../shared/search/ask.ts';
+import type { WebCard } from '../../webs/contract/index.ts';
+import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
+import { toCollection } from '../present.ts';
+import { isNameTaken } from '../repository/collections.ts';
+import { findHolding } from '../repository/items.ts';
+import * as lists from '../repository/lists.ts';
+import type { CollectionRow } from '../repository/rows.ts';
+import { searchAll, searchOwn } from '../repository/search.ts';
+import type { Deps } from './deps.ts';
+
+/** A collection; a 404 when there is none that the viewer may see. */
+export async function get({ db, publicUrl }: Deps, viewer: Viewer, id: string): Promise<Collection> {
+  const row = isId(id) ? await lists.findCollection(db, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toCollection(row, publicUrl);
+}
+
+/** The webs of a collection that the viewer may see, the last added first. */
+export async function getWebs(
+  { db, webs }: Deps,
+  viewer: Viewer,
+  id: string,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
+  const found = isId(id) ? await lists.findWebIds(db, viewer, id, request) : undefined;
+  if (!found) throw notFound();
+  return toPage(await webs.cards(viewer, found.rows), request, found.total);
+}
+
+/** The public collections of a member; a 404 for an unknown name. */
+export async function ofMember(
+  deps: Deps,
+  viewer: Viewer,
+  username: string,
+  request: SortedRequest,
+): Promise<Page<Collection>> {
+  const ownerId = await deps.accounts.demandIdOf(deps.db, username);
+  return toCollections(deps, request, await lists.findOfOwner(deps.db, viewer, ownerId, 'public', request));
+}
+
+export type OwnRequest = {
+  type: CollectionType;
+  /** Of which web each collection tells whether it holds it. */
+  webId?: string;
+};
+
+/** Own collections, of the type asked for. */
+export async function own(
+  deps: Deps,
+  viewer: Member,
+  { type, webId, ...request }: SortedRequest & OwnRequest,
+): Promise<Page<OwnCollection>> {
+  const found = await lists.findOfOwner(deps.db, viewer, viewer.id, type, request);
+  return withHolding(deps, viewer, toCollections(deps, request, found), webId);
+}
+
+/** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
+export async function likedBy(
+  deps: Deps,
+  viewer: Viewer,
+  username: string,
+  request: PageRequest,
+): Promise<Page<Collection>> {
+  const memberId = await deps.accounts.demandIdOf(deps.db, username);
+  const found = await lists.findMarked(deps.db, viewer, 'collection_likes', memberId, request);
+  return toCollections(deps, request, found);
+}
+
+/** What the viewer has saved and may still see, the last saved first. */
+export async function saved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
+  const found = await lists.findMarked(deps.db, viewer, 'saved_collections', viewer.id, request);
+  return toCollections(deps, request, found);
+}
+
+/** Public collections that match, the best match first. */
+export async function searchEverywhere(
+  deps: Deps,
+  viewer: Viewer,
+  query: PageRequest & { search: string },
+): Promise<Page<Collection>> {
+  const asked = await ask(deps.db, query.search);
+  if (!asked) return toPage<Collection>([], query, 0);
+  return toCollections(deps, query, await searchAll(deps.db, viewer, asked, query));
+}
+
+/** Own collections of the type asked for that match, the best match first. */
+export async function searchMine(
+  deps: Deps,
+  viewer: Member,
+  query: PageRequest & OwnRequest & { search: string },
+): Promise<Page<OwnCollection>> {
+  const asked = await ask(deps.db, query.search);
+  if (!asked) return toPage<OwnCollection>([], query, 0);
+  const found = await searchOwn(deps.db, viewer, query.type, asked, query);
+  return withHolding(deps, viewer, toCollections(deps, query, found), query.webId);
+}
+
+/** Tells of each collection whether a web is in it, where one is asked about. */
+async function withHolding(
+  { db }: Deps,
+  viewer: Member,
+  page: Page<Collection>,
+  webId: string | undefined,
+): Promise<Page<OwnCollection>> {
+  if (webId === undefined) return page;
+  const ids = page.docs.map(({ _id }) => _id);
+  const holding = isId(webId) ? await findHolding(db, viewer, ids, webId) : new Set<string>();
+  return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: holding.has(doc._id) })) };
+}
+
+/** Whether the viewer has no collection of this name; false for a name that none may have. */
+export async function isNameAvailable({ db }: Deps, viewer: Member, name: string): Promise<boolean> {
+  const text = name.trim();
+  return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));
+}
+
+function toCollections(
+  { publicUrl }: Deps,
+  request: PageRequest,
+  { rows, total }: lists.Found<CollectionRow>,
+): Page<Collection> {
+  return toPage(
+    rows.map((row) => toCollection(row, publicUrl)),
+    request,
+    total,
+  );
+}

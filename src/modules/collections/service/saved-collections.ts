@@ -1,0 +1,41 @@
+import type { Member } from '../../../shared/auth/viewer.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import { lockCollection } from '../repository/collections.ts';
+import * as marks from '../repository/saved-collections.ts';
+import type { Deps } from './deps.ts';
+
+export type SavedState = { isSaved: boolean };
+
+/** Saves a collection that the viewer can see; saving it again changes nothing. */
+export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
+  return inTransaction(db, async (tx) => {
+    await holdVisible(tx, viewer, id);
+    await marks.save(tx, viewer.id, id);
+    return { isSaved: true };
+  });
+}
+
+/** Takes a collection out of the saved ones, also one that has become private; a 404 for what is neither. */
+export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
+  return inTransaction(db, async (tx) => {
+    const wasSaved = isId(id) && (await marks.unsave(tx, viewer.id, id));
+    if (!wasSaved) await holdVisible(tx, viewer, id);
+    return { isSaved: false };
+  });
+}
+
+/** Saves a collection that the viewer can see, or takes it out again. */
+export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
+  return inTransaction(db, async (tx) => {
+    await holdVisible(tx, viewer, id);
+    return { isSaved: await marks.toggleSaved(tx, viewer.id, id) };
+  });
+}
+
+/** Holds a collection until the end of the transaction, so that clicks at once take turns; a 404 if it is not visible. */
+export async function holdVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
+  if (!isId(id) || !(await lockCollection(tx, viewer, id))) throw notFound();
+}

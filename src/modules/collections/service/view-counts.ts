@@ -1,0 +1,26 @@
+import type { Viewer } from '../../../shared/auth/viewer.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/auth/visitor-id.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import * as viewers from '../repository/view-counts.ts';
+import type { Deps } from './deps.ts';
+
+/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most. A 404 for a collection the viewer may not see. */
+export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const now = deps.clock.now();
+  const keys = viewerKeys(deps.viewerKey, viewer, origin, now);
+  const networks = networkKeys(deps.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await viewers.countView(deps.db, viewer, id, keys, networks));
+  if (!found) throw notFound();
+}
+
+const batch = 5_000;
+
+/** Forgets viewers whose 30 minutes are over. */
+export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+  let forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetViewers(db, batch);
+  forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetGuests(db, batch);
+}

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { webCard } from '../../webs/contract/index.ts';
+import { messages } from '../messages.ts';
+import { commentEndpoints, replyEndpoints } from './comments.ts';
+import { peopleEndpoints } from './people.ts';
+
+export type { Comment, Reply } from './comments.ts';
+export type { Person, Profile } from './people.ts';
+
+const ofWeb = {
+  params: Type.Object({ webId: Type.String() }),
+  missing: { webId: messages.webIdMissing },
+} as const;
+const pinned = Type.Object({ isPinned: Type.Boolean() });
+
+const likeOf = (thing: string, missing: string) =>
+  ({
+    auth: 'required',
+    summary: `Like ${thing}, or take the like back`,
+    rate: rates.write,
+    missing: { id: missing },
+    params: Type.Object({ id: Type.String() }),
+    reply: Type.Object({ isLikedByMe: Type.Boolean(), likesCount: Type.Integer() }),
+  }) as const;
+
+export const endpoints = defineEndpoints({
+  ...peopleEndpoints,
+  ...commentEndpoints,
+  ...replyEndpoints,
+  'POST /likes/web/{id}': likeOf('a web', messages.webIdMissing),
+  'POST /likes/collection/{id}': likeOf('a collection', messages.collectionIdMissing),
+  'POST /likes/asset/{id}': likeOf('an asset', messages.assetIdMissing),
+  'POST /likes/comment/{id}': likeOf('a comment', messages.commentIdMissing),
+  'POST /likes/replay/{id}': likeOf('a reply', messages.replyIdMissing),
+  'POST /followers/toggle/{username}': {
+    auth: 'required',
+    summary: 'Follow a member, or stop following',
+    rate: rates.write,
+    missing: { username: messages.usernameMissing },
+    params: Type.Object({ username: Type.String() }),
+    reply: Type.Object({ isFollowedByMe: Type.Boolean(), followersCount: Type.Integer() }),
+  },
+  'PATCH /users/add-to-pined/{webId}': {
+    auth: 'required',
+    summary: 'Pin a web',
+    message: messages.pinned,
+    rate: rates.write,
+    ...ofWeb,
+    reply: pinned,
+  },
+  'PATCH /users/remove-pined/{webId}': {
+    auth: 'required',
+    summary: 'Take a pin away',
+    message: messages.unpinned,
+    rate: rates.write,
+    ...ofWeb,
+    reply: pinned,
+  },
+  'GET /users/pined': {
+    auth: 'required',
+    summary: 'The webs that the member has pinned, the latest pin first',
+    rate: rates.read,
+    query: pageQuery(4),
+    reply: pageOf(webCard),
+  },
+});

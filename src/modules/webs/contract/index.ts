@@ -1,0 +1,46 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { linkEndpoints } from './links.ts';
+import { listEndpoints } from './lists.ts';
+import { preferenceEndpoints } from './preferences.ts';
+import { savingEndpoints } from './saves.ts';
+import { ofWeb, webForEditor, webWhole } from './schemas.ts';
+import { showcaseEndpoints } from './showcase.ts';
+
+export type { EditorPreferences } from './preferences.ts';
+export {
+  type WebCard,
+  type WebForEditor,
+  type WebWhole,
+  webCard,
+} from './schemas.ts';
+
+export const endpoints = defineEndpoints({
+  ...savingEndpoints,
+  ...linkEndpoints,
+  ...listEndpoints,
+  ...preferenceEndpoints,
+  ...showcaseEndpoints,
+  'GET /webs/get/{webId}': {
+    auth: 'optional',
+    summary: 'A web, whole',
+    rate: rates.read,
+    ...ofWeb,
+    reply: webWhole,
+  },
+  'GET /webs/get-without-details/{webId}': {
+    auth: 'optional',
+    summary: 'What the editor and the full view need of a web',
+    rate: rates.read,
+    ...ofWeb,
+    reply: webForEditor,
+  },
+  'PATCH /webs/inc-view/{webId}': {
+    auth: 'optional',
+    summary:
+      'Count a view; one viewer counts once in 30 minutes, and at most 20 guests of one address (IPv6: /64)',
+    rate: rates.read,
+    ...ofWeb,
+    reply: Type.Null(),
+  },
+});

@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { webCode, webDetails } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { code, listOfLinks, ofWeb, webWhole } from './schemas.ts';
+
+const image = { name: 'image', maxBytes: 3_000_000 };
+const noLinks = listOfLinks({ default: [] });
+
+/** Making, changing and deleting webs. */
+export const savingEndpoints = defineEndpoints({
+  'POST /webs/create': {
+    auth: 'required',
+    summary: 'Save a new web with its preview picture',
+    status: 201,
+    message: messages.saved,
+    rate: rates.newWeb,
+    rules: { ...webDetails, ...webCode },
+    file: { ...image, required: true },
+    body: Type.Object({
+      title: Type.String(),
+      description: Type.String(),
+      html: Type.String({ default: '' }),
+      css: Type.String({ default: '' }),
+      js: Type.String({ default: '' }),
+      isPublic: Type.Boolean({ default: true }),
+      cssLinks: noLinks,
+      jsLinks: noLinks,
+      htmlLinks: noLinks,
+    }),
+    reply: webWhole,
+  },
+  'POST /webs/create-forked/{webId}': {
+    auth: 'required',
+    summary:
+      "Copy somebody else's web into one of one's own; title and description default to the original's",
+    status: 201,
+    message: messages.forked,
+    rate: rates.newWeb,
+    rules: whenSent(webDetails),
+    ...ofWeb,
+    body: Type.Object({
+      title: Type.Optional(Type.String()),
+      description: Type.Optional(Type.String()),
+      isPublic: Type.Boolean({ default: true }),
+    }),
+    reply: webWhole,
+  },
+  'PATCH /webs/update/{webId}': {
+    auth: 'required',
+    summary:
+      'Change the fields that are sent; only by the owner. With `basedOn`, the revision last seen, a 409 when the web has changed since, unless what is sent stands there already',
+    message: messages.updated,
+    rate: rates.write,
+    rules: whenSent({ ...webDetails, ...webCode }),
+    ...ofWeb,
+    file: { ...image, required: false },
+    body: Type.Partial(
+      Type.Object({
+        title: Type.String(),
+        description: Type.String(),
+        ...code,
+        isPublic: Type.Boolean(),
+        basedOn: Type.Integer(),
+      }),
+    ),
+    reply: webWhole,
+  },
+  'PATCH /webs/toggle-publish-status/{webId}': {
+    auth: 'required',
+    summary: 'Make a private web public, or a public one private; only by the owner',
+    message: messages.publishStatusChanged,
+    rate: rates.write,
+    ...ofWeb,
+    reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
+  },
+  'DELETE /webs/delete/{webId}': {
+    auth: 'required',
+    summary: 'Delete a web with its likes, comments, pins and places in collections; only by the owner',
+    message: messages.deleted,
+    rate: rates.write,
+    ...ofWeb,
+    reply: Type.Object({ _id: Type.String() }),
+  },
+});

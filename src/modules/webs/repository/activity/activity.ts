@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { exponentOf, log2, powerOfTwo, scoreOfNew, weights } from './trending-score.ts';
+
+/**
+ * Moves a web's likes by one and notes it for trending; answers how many likes it has now. `at` is when the like was
+ * given, so that taking it back takes exactly that out of the score again. The web's row must be locked.
+ */
+export async function addLike(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
+  const weight = delta * weights.like;
+  const { rows } = await sql<{ likes_count: number }>`
+    with noted as (
+      insert into web_activity (web_id, weight, at) values (${webId}, ${weight}, ${at})
+    )
+    update webs set likes_count = likes_count + ${delta} where id = ${webId} returning likes_count`.execute(
+    tx,
+  );
+  return rows[0]?.likes_count ?? 0;
+}
+
+export type RolledUp = { events: number; publicWebs: number };
+
+// The first moment in which a web's score and the sum of what is new stand on the same scale.
+const top = sql<number>`greatest(w.score, news.top)`;
+const sum = sql<number>`(${powerOfTwo(sql<number>`w.score - ${top}`)}
+  + news.weight * ${powerOfTwo(sql<number>`news.top - ${top}`)})`;
+const least = scoreOfNew(sql<Date>`w.created_at`);
+
+/**
+ * Takes up to `limit` noted events and adds them to the views and scores of their webs: the events are gone when they
+ * are counted, in one statement. Rows that another transaction is taking are left to it.
+ */
+export async function rollUp(tx: Tx, limit: number): Promise<RolledUp> {
+  const { rows } = await sql<RolledUp>`
+    with taken as (
+      delete from web_activity where id in (
+        select id from web_activity order by id limit ${limit} for update skip locked)
+      returning web_id, views, weight, ${exponentOf(sql<Date>`at`)} as exponent
+    ), levelled as (
+      select *, max(exponent) over (partition by web_id) as top from taken
+    ), news as (
+      select web_id, top, sum(views)::int as views, sum(weight * ${powerOfTwo(sql<number>`exponent - top`)}) as weight
+      from levelled group by web_id, top
+    ), changed as (
+      update webs w set
+        views = w.views + news.views,
+        score = case when ${sum} > 0 then greatest(${least}, ${top} + ${log2(sum)}) else ${least} end
+      from news where w.id = news.web_id
+      returning w.is_public
+    )
+    select (select count(*)::int from taken) as events,
+      (select count(*)::int from changed where is_public) as "publicWebs"`.execute(tx);
+  return rows[0] ?? { events: 0, publicWebs: 0 };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Viewer } from '../../../../shared/auth/viewer.ts';
+import { maxGuestsByNetwork } from '../../../../shared/auth/visitor-id.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { visibleTo } from '../../fragments.ts';
+import { weights } from './trending-score.ts';
+
+const window = sql`interval '30 minutes'`;
+
+/**
+ * Notes a view of a web, once for one viewer in 30 minutes; false when there is no such web for `viewer`. `keys` are the
+ * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
+ * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
+ */
+export async function noteView(
+  db: Db,
+  viewer: Viewer,
+  webId: string,
+  keys: readonly string[],
+  networks: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with web as (
+      select webs.id from webs where webs.id = ${webId} and ${visibleTo(viewer)}
+    ), counted_guests as (
+      select g.network, g.guests from web_guests as g join web on web.id = g.web_id
+      where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}
+      order by g.guests desc limit 1
+    ), seen as (
+      insert into web_viewers as v (web_id, viewer)
+      select web.id, ${keys[0]} from web
+      where not exists (select from counted_guests where guests >= ${maxGuestsByNetwork}) and not exists (select from web_viewers as known
+        where known.web_id = web.id and known.viewer = any(${keys}::text[]) and known.seen_at > now() - ${window})
+      on conflict (web_id, viewer) do update set seen_at = now() where v.seen_at <= now() - ${window}
+      returning web_id
+    ), admitted as (
+      insert into web_guests as g (web_id, network, guests)
+      select web_id, coalesce((select network from counted_guests), ${networks[0]}), 1 from seen where ${networks.length > 0}
+      on conflict (web_id, network) do update set
+        guests = case when g.began_at <= now() - ${window} then 1 else g.guests + 1 end,
+        began_at = case when g.began_at <= now() - ${window} then now() else g.began_at end
+      where g.began_at <= now() - ${window} or g.guests < ${maxGuestsByNetwork}
+      returning web_id
+    ), viewed as (
+      select web_id from seen where ${networks.length === 0} union all select web_id from admitted
+    ), noted as (
+      insert into web_activity (web_id, views, weight) select web_id, 1, ${weights.view} from viewed
+    )
+    select exists (select from web) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Forgets up to `limit` viewers who would be counted anew by now; answers how many. */
+export async function forgetViewers(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from web_viewers where (web_id, viewer) in (
+      select web_id, viewer from web_viewers where seen_at <= now() - ${window} limit ${limit} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
+export async function forgetGuests(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from web_guests where (web_id, network) in (
+      select web_id, network from web_guests where began_at <= now() - ${window} limit ${limit} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { PageRequest } from '../../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../../shared/auth/viewer.ts';
+import { anyMember } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import type { listChoices } from '../../fields.ts';
+import { visibleTo } from '../../fragments.ts';
+import {
+  type CardPage,
+  type Direction,
+  findPage,
+  offsetOf,
+  once,
+  type PageShape,
+  reachOf,
+  type Shown,
+  selectPage,
+} from './pages.ts';
+
+/** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
+const usualLimits = new Set([4, 8]);
+const usualOrders = new Set(['createdAt', 'views']);
+
+export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
+export type OwnedOrder = {
+  sortBy: (typeof listChoices.sortBy)[number];
+  sortOrder: Direction;
+};
+
+const columns = {
+  views: 'views',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  likesCount: 'likes_count',
+  commentsCount: 'comments_count',
+} as const;
+
+/** Which webs of a member a view shows, and how many they are. */
+export const views = {
+  all: { shows: sql<boolean>`true`, total: sql<number>`webs` },
+  notForked: { shows: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
+  public: { shows: sql<boolean>`is_public`, total: sql<number>`shown` },
+  private: { shows: sql<boolean>`not is_public`, total: sql<number>`webs - shown` },
+  forked: { shows: sql<boolean>`is_fork`, total: sql<number>`forks` },
+  publicForked: { shows: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
+} as const;
+
+/** One page of a member's webs, and how many the view has: one statement, which reads an index and then the page. */
+export function findOwned(
+  db: Db,
+  viewer: Viewer,
+  ownerId: string,
+  view: OwnedView,
+  order: OwnedOrder,
+  request: PageRequest,
+): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual =
+    usualLimits.has(request.limit) && usualOrders.has(order.sortBy) && order.sortOrder === 'desc';
+  const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
+  const values = { viewer: viewer?.id, owner: ownerId };
+  return findPage(db, isUsual ? once(name, build) : build(), request, values);
+}
+
+function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrder, shape: PageShape) {
+  const column = columns[sortBy];
+  const shown = queryBuilder
+    .selectFrom('webs')
+    .select(['webs.id', `${column} as sort`])
+    .where('owner_id', '=', param('owner'))
+    .where(views[view].shows)
+    .orderBy(column, sortOrder)
+    .orderBy('webs.id', sortOrder)
+    .limit(sql.lit(shape.limit + 1))
+    .offset(offsetOf(shape));
+  const total = sql<number>`coalesce(
+    (select ${views[view].total} from web_counts where owner_id = ${param('owner')}), 0)`;
+  return selectPage(viewer, shown, sortOrder, total);
+}
+
+/** One page of the public webs of those the member follows, newest first, and how many there are: one statement. */
+export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual = usualLimits.has(request.limit);
+  const name = `following, ${shape.limit}, ${shape.isFirst}`;
+  const build = () => prepare(isUsual ? name : null, following(member, shape));
+  return findPage(db, isUsual ? once(name, build) : build(), request, {
+    viewer: member.id,
+  });
+}
+
+/** Of each of those followed no more is read than the page may need. */
+function following(viewer: Viewer, shape: PageShape) {
+  const shown = sql<Shown>`(
+    select w.id, w.created_at as sort
+    from follows f cross join lateral (
+      select id, created_at from webs
+      where owner_id = f.followed_id and is_public
+      order by created_at desc, id desc limit ${reachOf(shape)}
+    ) w
+    where f.follower_id = ${param('viewer')}
+    order by w.created_at desc, w.id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  const total = sql<number>`coalesce((
+    select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
+    where f.follower_id = ${param('viewer')}), 0)`;
+  return selectPage(viewer, shown, 'desc', total);
+}
+
+/** One page of the webs that a member likes and the viewer may see, the latest like first, and how many there are. */
+export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isUsual = usualLimits.has(request.limit);
+  const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isUsual ? name : null, liked(viewer && anyMember, shape));
+  const values = { viewer: viewer?.id, liker: likerId };
+  return findPage(db, isUsual ? once(name, build) : build(), request, values);
+}
+
+/** Each like looks its web up, so that no more webs are read than there are likes, and for a page only those before it. */
+function liked(viewer: Viewer, shape: PageShape) {
+  const likes = sql`web_likes l cross join lateral (
+    select w.id from webs w where w.id = l.web_id and ${visibleTo(viewer, 'w')} offset 0) as w`;
+  const shown = sql<Shown>`(
+    select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}
+    order by l.created_at desc, l.web_id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${param('liker')})`;
+  return selectPage(viewer, shown, 'desc', total);
+}
+
+/** How many webs there are, and how many of them everybody may see. */
+export async function countWebs(db: Db): Promise<{ webs: number; shown: number }> {
+  return db
+    .selectFrom('web_counts')
+    .select([
+      sql<number>`coalesce(sum(webs), 0)::int`.as('webs'),
+      sql<number>`coalesce(sum(shown), 0)::int`.as('shown'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,87 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { PageRequest } from '../../../../shared/api/paging.ts';
+import type { Viewer } from '../../../../shared/auth/viewer.ts';
+import { anyMember } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { type PreparedRead, param, queryBuilder } from '../../../../shared/db/prepared.ts';
+import { type CardRow, selectCards } from '../rows.ts';
+
+export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };
+export type CardPage = { cards: CardRow[]; total: number };
+
+/** The webs of one page and one more, in order of `sort` and then of id. */
+export type Shown = { id: string; sort: Date | number };
+export type Direction = 'asc' | 'desc';
+
+/** What a statement for pages has to be built for. */
+export type PageShape = { limit: number; isFirst: boolean };
+
+/** Where a page begins: a number in its place lets the planner know how little the first page reads. */
+export const offsetOf = ({ isFirst }: PageShape) =>
+  isFirst ? sql<number>`0` : sql<number>`${param('offset')}::bigint`;
+
+/** Up to where a page reads, the one web more included that tells whether there is a next page. */
+export const reachOf = ({ limit, isFirst }: PageShape) =>
+  isFirst
+    ? sql<number>`${sql.lit(limit + 1)}`
+    : sql<number>`(${offsetOf({ limit, isFirst })} + ${sql.lit(limit + 1)})`;
+
+/** Cards of the `shown` webs, and the `total` of the list even where the page is empty: one statement. */
+export function selectPage(
+  viewer: Viewer,
+  shown: Expression<Shown>,
+  direction: Direction,
+  total: RawBuilder<number>,
+) {
+  return queryBuilder
+    .with(
+      (page) => page('shown').materialized(),
+      () => shown,
+    )
+    .with('cards', (db) =>
+      db
+        .selectFrom(selectCards(viewer && anyMember).as('card'))
+        .innerJoin('shown', 'shown.id', 'card.id')
+        .selectAll('card')
+        .select('shown.sort'),
+    )
+    .selectFrom(queryBuilder.selectNoFrom(total.as('total')).as('totals'))
+    .leftJoin('cards', (join) => join.onTrue())
+    .selectAll('cards')
+    .select('totals.total')
+    .orderBy('cards.sort', direction)
+    .orderBy('cards.id', direction);
+}
+
+/** Runs a statement for pages. */
+export async function findPage(
+  db: Db,
+  run: PreparedRead<PageRow>,
+  { page, limit }: PageRequest,
+  values: Readonly<Record<string, unknown>>,
+): Promise<CardPage> {
+  const offset = (page - 1) * limit;
+  const rows = await run(db, { ...values, offset });
+  const cards = rows.filter(isCard);
+  return { cards: cards.slice(0, limit), total: settle(rows[0]?.total ?? 0, offset, cards.length, limit) };
+}
+
+/** The total, made to agree with what was seen: whether there is a next page never hangs on counting alone. */
+function settle(counted: number, offset: number, found: number, limit: number): number {
+  const seen = offset + found;
+  if (found > limit) return Math.max(counted, seen);
+  return found > 0 ? seen : Math.min(counted, seen);
+}
+
+const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
+
+const built = new Map<string, PreparedRead<PageRow>>();
+
+/** Builds a statement at its first use. */
+export function once(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
+  const known = built.get(name);
+  if (known) return known;
+  const statement = build();
+  built.set(name, statement);
+  return statement;
+}

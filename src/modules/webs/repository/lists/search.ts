@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PageRequest } from '../../../../shared/api/paging.ts';
+import type { Member, Viewer } from '../../../../shared/auth/viewer.ts';
+import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { param } from '../../../../shared/db/prepared.ts';
+import type { Asked } from '../../../../shared/search/ask.ts';
+import { searchFor } from '../../../../shared/search/matches.ts';
+import { selectCards } from '../rows.ts';
+import { views } from './lists.ts';
+import type { CardPage } from './pages.ts';
+
+const searched = {
+  ...{ documents: 'web_search', key: 'web_id', things: 'webs' },
+  ...{ name: 'title', popularity: 'score' },
+};
+
+const shown = {
+  documents: sql<boolean>`s.is_public`,
+  popular: sql`select id from webs where is_public order by score desc, created_at desc, id desc`,
+};
+const everywhere = byViewer((viewer, name) =>
+  searchFor(`webs, ${name}`, searched, shown, selectCards(viewer)),
+);
+
+/** Public webs that match, the best first, and the most popular first among equals. */
+export async function searchAll(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  request: PageRequest,
+): Promise<CardPage> {
+  const { rows, total } = await everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
+  return { cards: rows, total };
+}
+
+const own = {
+  all: ownSearch('all'),
+  notForked: ownSearch('notForked'),
+  public: ownSearch('public'),
+  private: ownSearch('private'),
+  forked: ownSearch('forked'),
+};
+
+function ownSearch(view: keyof typeof views) {
+  const documents = sql<boolean>`s.owner_id = ${param('viewer')}
+    and exists (select from webs where id = s.web_id and ${views[view].shows})`;
+  return searchFor(`own webs, ${view}`, searched, { documents }, selectCards(anyMember));
+}
+
+/** The member's own webs that match and that the view shows, the best match first. */
+export async function searchOwn(
+  db: Db,
+  member: Member,
+  view: keyof typeof own,
+  asked: Asked,
+  request: PageRequest,
+): Promise<CardPage> {
+  const { rows, total } = await own[view](db, asked, request, { viewer: member.id });
+  return { cards: rows, total };
+}

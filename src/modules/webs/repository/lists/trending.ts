@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PageRequest } from '../../../../shared/api/paging.ts';
+import type { Viewer } from '../../../../shared/auth/viewer.ts';
+import { anyMember } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import { selectCards } from '../rows.ts';
+import { type CardPage, findPage, offsetOf, once, type PageShape } from './pages.ts';
+
+/**
+ * One page of public webs by score, the newest first among equals, and how many there are in all: one statement.
+ * The ids come from the index alone, so that a deep page costs no more rows than it shows.
+ */
+export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Promise<CardPage> {
+  return findPage(db, statementFor(viewer, request.limit, request.page === 1), request, {
+    viewer: viewer?.id,
+  });
+}
+
+/**
+ * A statement for each limit, and for the first page: with numbers in their places the planner knows how little it will
+ * read and plans once; for slots it would plan anew each time.
+ */
+function statementFor(viewer: Viewer, limit: number, isFirst: boolean) {
+  const name = `trending, ${limit}, ${isFirst ? 'first' : 'later'}, ${viewer ? 'member' : 'guest'}`;
+  return once(name, () => prepare(name, trending(viewer && anyMember, { limit, isFirst })));
+}
+
+function trending(viewer: Viewer, shape: PageShape) {
+  return queryBuilder
+    .with(
+      (page) => page('shown').materialized(),
+      (db) =>
+        db
+          .selectFrom('webs')
+          .select(['webs.id', 'score', 'created_at'])
+          .where('is_public', '=', sql.lit(true))
+          .orderBy('score', 'desc')
+          .orderBy('created_at', 'desc')
+          .orderBy('webs.id', 'desc')
+          .limit(sql.lit(shape.limit + 1))
+          .offset(offsetOf(shape)),
+    )
+    .with('cards', (db) =>
+      db
+        .selectFrom(selectCards(viewer).as('card'))
+        .innerJoin('shown', 'shown.id', 'card.id')
+        .selectAll('card')
+        .select('shown.score'),
+    )
+    .selectFrom(total.as('totals'))
+    .leftJoin('cards', (join) => join.onTrue())
+    .selectAll('cards')
+    .select('totals.total')
+    .orderBy('cards.score', 'desc')
+    .orderBy('cards.created_at', 'desc')
+    .orderBy('cards.id', 'desc');
+}
+
+const total = queryBuilder
+  .selectFrom('feed_totals')
+  .where('feed', '=', sql.lit('trending'))
+  .select(sql<number>`coalesce(sum(total), 0)::int`.as('total'));

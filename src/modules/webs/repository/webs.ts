@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../../shared/auth/viewer.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { setStatementTimeout } from '../../../shared/db/transaction.ts';
+import { visibleTo } from '../fragments.ts';
+import { scoreOfNew } from './activity/trending-score.ts';
+
+export type NewWeb = {
+  id: string;
+  ownerId: string;
+  /** The request that makes it: a second web for the same request of this owner is not made. */
+  requestKey: string | null;
+  imageId: string | null;
+  title: string;
+  description: string;
+  html: string;
+  css: string;
+  js: string;
+  cssLinks: string[];
+  jsLinks: string[];
+  htmlLinks: string[];
+  isPublic: boolean;
+};
+
+/** Adds a web; false when the request was fulfilled before. */
+export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
+  const { id, title, description, html, css, js } = web;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('webs')
+    .values({
+      ...{ id, title, description, html, css, js },
+      owner_id: web.ownerId,
+      request_key: web.requestKey,
+      image_id: web.imageId,
+      css_links: web.cssLinks,
+      js_links: web.jsLinks,
+      html_links: web.htmlLinks,
+      is_public: web.isPublic,
+      score: scoreOfNew(sql<Date>`now()`),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'request_key']).where('request_key', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The id of the web that this owner's request has made. */
+export async function findByRequest(
+  db: Db,
+  ownerId: string,
+  requestKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('webs')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type OwnedWeb = { id: string; ownerId: string; isPublic: boolean; imageId: string | null };
+
+const owned = [
+  'webs.id',
+  'webs.owner_id as ownerId',
+  'webs.is_public as isPublic',
+  'webs.image_id as imageId',
+] as const;
+
+/** Whose a web is, if the viewer may see it. */
+export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+  return db.selectFrom('webs').select(owned).where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
+}
+
+/** The same, and holds the web's row until the end of the transaction. */
+export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+  return tx
+    .selectFrom('webs')
+    .select(owned)
+    .where('id', '=', id)
+    .where(visibleTo(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
+
+export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
+
+/** What an update has to know of the web as it stands, compared with `changes`; its row must be locked. */
+export async function findStanding(tx: Tx, id: string, changes: WebTexts) {
+  return tx
+    .selectFrom('webs')
+    .select([
+      'revision',
+      'code_bytes as codeBytes',
+      hasText('html').as('html'),
+      hasText('css').as('css'),
+      hasText('js').as('js'),
+      standsAlready(changes).as('standsAlready'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the web is already as the changes would have it. */
+function standsAlready({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
+  const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
+  const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
+}
+
+/** Changes the fields that are given; the revision moves only with the texts. Answers the bytes of its code from then on. */
+export async function updateWeb(
+  tx: Tx,
+  id: string,
+  changes: WebTexts & { imageId?: string | undefined },
+): Promise<number> {
+  const { isPublic, imageId, ...texts } = changes;
+  const moves = isPublic !== undefined || Object.keys(texts).length > 0;
+  const { codeBytes } = await tx
+    .updateTable('webs')
+    .set({
+      ...texts,
+      is_public: isPublic,
+      image_id: imageId,
+      updated_at: later,
+      ...(moves && { revision: sql<number>`revision + 1` }),
+    })
+    .where('id', '=', id)
+    .returning('code_bytes as codeBytes')
+    .executeTakeFirstOrThrow();
+  return codeBytes;
+}
+
+/** Now, and in milliseconds always later than the last change, so that no two changes bear the same time. */
+const later = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
+
+/** Makes a private web public and a public one private; answers what it is now. The row must be locked. */
+export async function togglePublic(tx: Tx, id: string) {
+  return tx
+    .updateTable('webs')
+    .set({
+      is_public: sql<boolean>`not is_public`,
+      revision: sql<number>`revision + 1`,
+      updated_at: later,
+    })
+    .where('id', '=', id)
+    .returning(['is_public as isPublic', 'revision'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a web with all that hangs on it; its forks stay. */
+export async function deleteWeb(tx: Tx, id: string): Promise<void> {
+  // It takes its likes, pins and more along; that may be much.
+  await setStatementTimeout(tx, 60);
+  await tx.deleteFrom('webs').where('id', '=', id).execute();
+}
+
+/** Moves the number of a held web's comments. */
+export async function addComments(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('webs')
+    .set({ comments_count: sql<number>`comments_count + ${delta}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Fork = {
+  id: string;
+  ownerId: string;
+  requestKey: string | null;
+  title: string | undefined;
+  description: string | undefined;
+  imageId: string | null;
+  isPublic: boolean;
+};
+
+/** Copies a web, with a picture of its own, to another owner; false when the request was fulfilled before. */
+export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
+  const { title = null, description = null } = fork;
+  const { numAffectedRows } = await sql`
+    insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
+      image_id, is_public, forked_from, is_fork, score)
+    select ${fork.id}, ${fork.ownerId}, ${fork.requestKey}, coalesce(${title}, title), coalesce(${description}, description),
+      html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+    from webs where id = ${originalId}
+    on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+export type LinkList = 'css_links' | 'js_links' | 'html_links';
+export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[] };
+
+const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;
+
+export async function findLinks(tx: Tx, id: string): Promise<Links> {
+  return tx.selectFrom('webs').select(links).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Puts one list of a web's links in place; answers all three. The row must be locked. */
+export async function setLinks(tx: Tx, id: string, list: LinkList, entries: string[]): Promise<Links> {
+  return tx
+    .updateTable('webs')
+    .set({ [list]: entries, updated_at: later })
+    .where('id', '=', id)
+    .returning(links)
+    .executeTakeFirstOrThrow();
+}

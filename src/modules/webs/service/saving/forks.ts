@@ -1,0 +1,57 @@
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
+import { isId, newId } from '../../../../shared/ids.ts';
+import { listTags } from '../../cache-tags.ts';
+import type { WebWhole } from '../../contract/index.ts';
+import { messages } from '../../messages.ts';
+import { canChange } from '../../policy.ts';
+import { findByRequest, findOwner, insertFork, lockVisible } from '../../repository/webs.ts';
+import type { Deps } from '../deps.ts';
+import { get } from '../webs.ts';
+import { keepPicture, withPicture } from './pictures.ts';
+import { requireQuota } from './quota.ts';
+import { askForThumbnail } from './thumbnails.ts';
+
+export type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
+
+/**
+ * Copies somebody else's web into one of the member's own: a 404 for a web they cannot see, a 400 for their own. The same
+ * `requestKey` makes one fork, however often it comes.
+ */
+export async function fork(
+  deps: Deps,
+  viewer: Member,
+  originalId: string,
+  wish: ForkWish,
+  requestKey: string | null = null,
+): Promise<WebWhole> {
+  const { db } = deps;
+  const known = requestKey === null ? undefined : await findByRequest(db, viewer.id, requestKey);
+  if (known !== undefined) return get(deps, viewer, known);
+  const id = newId();
+  const seen = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
+  if (!seen) throw notFound();
+  if (canChange(viewer, seen)) throw badRequest(messages.ownWebForked);
+  const { imageId: image } = seen;
+  // A copy, which lives as long as the fork: the original's goes from its address when the original turns private.
+  const imageId = image && (await keepPicture(() => deps.assets.copyThumbnail(viewer.id, image)));
+  const isNew = await withPicture(deps, imageId, async (tx) => {
+    // Held, so that it cannot become private or go while it is copied.
+    if (!(await lockVisible(tx, viewer, originalId))) throw notFound();
+    const [title, description] = [wish.title?.trim(), wish.description?.trim()];
+    const row = { id, ownerId: viewer.id, requestKey, title, description, imageId, isPublic: wish.isPublic };
+    if (!(await insertFork(tx, originalId, row))) {
+      await deps.assets.release(tx, imageId);
+      return false;
+    }
+    await requireQuota(tx, viewer.id, deps.quota);
+    if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
+    // The original's picture may still be the one that its author's browser sent.
+    await askForThumbnail(deps, tx, id);
+    if (wish.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
+    return true;
+  });
+  const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);
+  return get(deps, viewer, made ?? id);
+}

@@ -1,0 +1,162 @@
+import { rates } from '../../../../shared/api/endpoint.ts';
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
+import { badRequest, isAppError, taken } from '../../../../shared/errors/app-error.ts';
+import { isId, newId } from '../../../../shared/ids.ts';
+import { listTags } from '../../cache-tags.ts';
+import type { WebWhole } from '../../contract/index.ts';
+import { isLink, shortestLink } from '../../fields.ts';
+import { messages } from '../../messages.ts';
+import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import * as webs from '../../repository/webs.ts';
+import type { Deps } from '../deps.ts';
+import { demandOwn } from '../locks.ts';
+import { get } from '../webs.ts';
+import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
+import { requireQuota } from './quota.ts';
+import { askForThumbnail } from './thumbnails.ts';
+
+type Code = { html: string; css: string; js: string };
+
+export type NewWeb = Code & {
+  title: string;
+  description: string;
+  isPublic: boolean;
+  cssLinks: string[];
+  jsLinks: string[];
+  htmlLinks: string[];
+};
+
+export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }> & {
+  /** The revision that the changes were made on. */
+  basedOn?: number | undefined;
+};
+
+/**
+ * Saves a new web with its picture. The same `requestKey` of the same member makes one web, however often it comes: the
+ * web of the first time is answered again.
+ */
+export async function create(
+  deps: Deps,
+  owner: Member,
+  web: NewWeb,
+  picture: Uint8Array | undefined,
+  requestKey: string | null = null,
+): Promise<WebWhole> {
+  if (!picture) throw badRequest(messages.missingFields, 'image');
+  if (!hasCode(web)) throw badRequest(messages.emptyWeb);
+  const linked = { ...web, ...cleanLinks(web) };
+  const made = requestKey === null ? undefined : await webs.findByRequest(deps.db, owner.id, requestKey);
+  return get(deps, owner, made ?? (await insert(deps, owner, linked, picture, requestKey)));
+}
+
+/** The links of a new web, trimmed and each once; a 400 for those that could not be added one by one. */
+function cleanLinks(web: NewWeb): webs.Links {
+  const clean = (list: keyof webs.Links) => {
+    const entries = [...new Set(web[list].map((entry) => entry.trim()))];
+    if (list !== 'htmlLinks' && !entries.every(isLink))
+      throw badRequest(`${list} must be http or https addresses`, list);
+    if (entries.some((entry) => entry.length < shortestLink))
+      throw badRequest(`${list} must have at least ${shortestLink} characters each`, list);
+    return entries;
+  };
+  return { cssLinks: clean('cssLinks'), jsLinks: clean('jsLinks'), htmlLinks: clean('htmlLinks') };
+}
+
+async function insert(
+  deps: Deps,
+  owner: Member,
+  web: NewWeb,
+  picture: Uint8Array,
+  requestKey: string | null,
+): Promise<string> {
+  const { db, assets } = deps;
+  const imageId = await keepPicture(() => storePicture(deps, owner, picture));
+  const id = newId();
+  const [title, description] = [web.title.trim(), web.description.trim()];
+  const isNew = await withPicture(deps, imageId, async (tx) => {
+    const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
+    if (!(await webs.insertWeb(tx, row))) {
+      await assets.release(tx, imageId);
+      return false;
+    }
+    await requireQuota(tx, owner.id, deps.quota);
+    if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
+    await askForThumbnail(deps, tx, id);
+    if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
+    return true;
+  });
+  if (isNew || requestKey === null) return id;
+  return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
+}
+
+/**
+ * Changes what is sent of the owner's web: a 404 for a web they cannot see, a 403 for somebody else's, a 409 when it is
+ * another than what the changes were based on and not yet what they would make of it.
+ */
+export async function update(
+  deps: Deps,
+  viewer: Member,
+  id: string,
+  { basedOn, ...changes }: WebChanges,
+  picture: Uint8Array | undefined,
+): Promise<WebWhole> {
+  const { db } = deps;
+  demandOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
+  const texts = trimmed(changes);
+  if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
+  const isAll = Object.keys(texts).length === 0;
+  const shouldStore = picture !== undefined && (await countPicture(deps, viewer, isAll));
+  const imageId = shouldStore
+    ? await keepPicture(() => storePicture(deps, viewer, picture), { isAll })
+    : null;
+  await withPicture(deps, imageId, async (tx) => {
+    const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
+    const standing = await webs.findStanding(tx, id, texts);
+    if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
+      throw taken(messages.changedElsewhere);
+    demandCode(texts, standing);
+    const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
+    if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
+    else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
+    if (picture || changesCode(texts)) await askForThumbnail(deps, tx, id);
+    await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
+  });
+  return get(deps, viewer, id);
+}
+
+/**
+ * Counts a picture that comes with an update, and answers whether to store it. Past the limit it is left out, and the worker draws
+ * the web; where it is all that came, the answer is a 429.
+ */
+async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
+  try {
+    await accounts.countCall('picture of a web', id, rates.webPicture);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.status === 429 && !isAll) return false;
+    throw error;
+  }
+}
+
+async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array): Promise<string> {
+  return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
+}
+
+function demandCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {
+  const stays = (field: keyof Code) => {
+    const text = changes[field];
+    return text === undefined ? standing[field] : text.trim() !== '';
+  };
+  if (!stays('html') && !stays('css') && !stays('js')) throw badRequest(messages.nothingToSave);
+}
+
+const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((text) => text !== undefined);
+const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
+
+/** The changes that were sent, titles and descriptions trimmed. */
+function trimmed({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
+  const all = { ...rest, title: title?.trim(), description: description?.trim() };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,57 @@
+import type { Db, Tx } from '../../../../shared/db/database.ts';
+import type { Run } from '../../../../shared/jobs/index.ts';
+import type { Log } from '../../../../shared/log/log.ts';
+import type { Assets } from '../../../assets/index.ts';
+import { drawThumbnail } from '../../jobs.ts';
+import { assemblePage } from '../../page.ts';
+import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import { findForDrawing, lockForPicture, setPicture } from '../../repository/thumbnails.ts';
+import type { Screenshots } from '../../screenshots.ts';
+import type { Deps } from '../deps.ts';
+import { keepPicture, replacePicture } from './pictures.ts';
+
+/** Saves that follow each other closely are drawn once. */
+const secondsToGather = 1;
+
+/** Has the worker draw a web, in the transaction that changed its code, links or picture. */
+export async function askForThumbnail(
+  { jobs, drawsThumbnails }: Pick<Deps, 'jobs' | 'drawsThumbnails'>,
+  tx: Tx,
+  webId: string,
+): Promise<void> {
+  if (drawsThumbnails) await jobs.add(tx, drawThumbnail, { webId }, { delay: secondsToGather });
+}
+
+export type Drawing = {
+  db: Db;
+  log: Log;
+  screenshots: Screenshots;
+  assets: Pick<Assets, 'createImage' | 'use' | 'release'>;
+};
+
+/**
+ * Draws a web from its code and puts that in the place of its picture, which came from a browser and may show anything.
+ * The picture stays where there is no browser here, where the page cannot be drawn, and where the code has changed
+ * meanwhile: that change has asked for a drawing of its own.
+ */
+export async function draw(deps: Drawing, webId: string, run: Run): Promise<void> {
+  const { db, log, screenshots, assets } = deps;
+  const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
+  if (!web) return;
+  const captured = await screenshots.capture(assemblePage(web), run.signal);
+  if ('none' in captured) return log.info({ webId, reason: captured.none }, 'a web cannot be drawn');
+  // What the page needed may be out of reach from here alone, and then its own browser knew better.
+  if (captured.plain && captured.missing)
+    return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
+  const publicId = await keepPicture(
+    async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
+  );
+  if (publicId === null) return log.info({ webId, reason: 'no room' }, 'a web cannot be drawn');
+  await run.finish(async (tx) => {
+    const standing = await lockForPicture(tx, webId);
+    if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
+    await setPicture(tx, webId, publicId);
+    await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, standing.imageId);
+    await invalidateWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
+  });
+}

@@ -1,0 +1,42 @@
+import type { Viewer } from '../../../shared/auth/viewer.ts';
+import { networkKeys, type Origin, viewerKeys } from '../../../shared/auth/visitor-id.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import { trendingTag } from '../cache-tags.ts';
+import { rollUp } from '../repository/activity/activity.ts';
+import { forgetGuests, forgetViewers, noteView } from '../repository/activity/view-counts.ts';
+import type { Deps } from './deps.ts';
+
+/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
+export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
+  const now = deps.clock.now();
+  const keys = viewerKeys(deps.viewerKey, viewer, origin, now);
+  const networks = networkKeys(deps.viewerKey, viewer, origin, now);
+  const found = isId(id) && (await noteView(deps.db, viewer, id, keys, networks));
+  if (!found) throw notFound();
+}
+
+const batch = 5_000;
+
+/** Adds up what has happened to webs since the last time, batch by batch, until nothing is left or `signal` ends it. */
+export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
+  let events = batch;
+  while (events === batch && !signal.aborted) {
+    events = await inTransaction(db, async (tx) => {
+      const round = await rollUp(tx, batch);
+      if (round.publicWebs > 0) await invalidateTags(tx, trendingTag);
+      return round.events;
+    });
+  }
+}
+
+/** Forgets viewers whose 30 minutes are over. */
+export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+  let forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await forgetViewers(db, batch);
+  forgotten = batch;
+  while (forgotten === batch && !signal.aborted) forgotten = await forgetGuests(db, batch);
+}

@@ -1,0 +1,56 @@
+import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
+import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
+import { findPreferences, setPreferences } from '../repository/preferences.ts';
+import { findCards, findForEditor, findWhole } from '../repository/web-details.ts';
+import type { Deps } from './deps.ts';
+
+/** The webs with these ids that the viewer may see, in the order of the ids. */
+export async function cards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
+  const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toCard(row, deps.publicUrl)] : [];
+  });
+}
+
+/** A web, whole; a 404 when there is none that the viewer may see. */
+export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
+  const row = isId(id) ? await findWhole(deps.db, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toWhole(row, deps.publicUrl);
+}
+
+/** What the editor and the full view need of a web; a 404 when there is none that the viewer may see. */
+export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
+  const row = isId(id) ? await findForEditor(deps.db, viewer, id) : undefined;
+  if (!row) throw notFound();
+  return toEditor(row, deps.publicUrl);
+}
+
+/** The viewer's editor preferences; the defaults for guests and for members who have set none. */
+export async function preferences({ db }: { db: Db }, viewer: Viewer): Promise<EditorPreferences> {
+  return toPreferences(viewer ? await findPreferences(db, viewer.id) : undefined);
+}
+
+/** The preferences with which an editor opens, and whether its member may be offered the site's theme: none is chosen. */
+export async function editorLook(
+  { db }: { db: Db },
+  viewer: Viewer,
+): Promise<{ preferences: EditorPreferences; offersMatch: boolean }> {
+  const row = viewer ? await findPreferences(db, viewer.id) : undefined;
+  return { preferences: toPreferences(row), offersMatch: viewer !== null && (row?.theme ?? null) === null };
+}
+
+/** Keeps the editor's layout, 1 to 3. */
+export async function changeLayout(
+  { db }: { db: Db },
+  viewer: Member,
+  indentation: number,
+): Promise<EditorPreferences> {
+  return toPreferences(await setPreferences(db, viewer.id, { indentation }));
+}
