@@ -2,8 +2,8 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { Connection, defaultStatementTimeoutMs } from './connection.ts';
-import type { Db } from './database.ts';
-import { RetryingDialect } from './dialect.ts';
+import { type Db, setExecutor } from './database.ts';
+import { executeOnce, RetryingDialect } from './dialect.ts';
 import { AutoPrepare } from './prepared.ts';
 import { ConnectionError, DatabaseTimeoutError } from './retry.ts';
 import type { DB } from './schema.gen.ts';
@@ -34,7 +34,9 @@ export function openDatabase(
   maxConnections: number = poolLimits.maxConnections,
 ): Database {
   const pool = new ConnectionPool(url, log, maxConnections);
-  return { db: new Kysely<DB>({ dialect: new RetryingDialect(pool) }), pool };
+  const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
+  setExecutor(db, (query) => executeOnce(pool, query));
+  return { db, pool };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, RawBuilder, Transaction } from 'kysely';
+import type { CompiledQuery, Kysely, QueryResult, RawBuilder, Transaction } from 'kysely';
 import type { DB } from './schema.gen.ts';
 
 /** What repositories run their statements on: the pool, or a transaction. */
@@ -27,6 +27,20 @@ const noOptions: StatementOptions = {};
 
 export const optionsOf = (query: CompiledQuery): StatementOptions =>
   'options' in query ? (query as StatementWithOptions).options : noOptions;
+
+/** Runs a compiled statement on a connection of its own. */
+export type Execute = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+
+const executors = new WeakMap<Db, Execute>();
+
+/**
+ * Lets prepared statements outside of transactions skip Kysely's executor, whose plugins and connection handling cost as
+ * much as a short statement takes.
+ */
+export const setExecutor = (db: Db, execute: Execute): void => void executors.set(db, execute);
+
+/** The direct way to run statements on `db`; undefined for a transaction. */
+export const executorOf = (db: Db): Execute | undefined => executors.get(db);
 
 /** Runs SQL that changes nothing: the driver repeats it when its connection breaks, unless `db` is a transaction. */
 export async function executeRead<R>(db: Db, query: RawBuilder<R>): Promise<R[]> {

@@ -83,6 +83,19 @@ class RetryingDriver implements Driver {
   }
 }
 
+/** Runs one statement outside of a transaction, retried as by the driver. */
+export async function executeOnce(
+  source: ConnectionSource,
+  query: CompiledQuery,
+): Promise<QueryResult<unknown>> {
+  const session = new Session(source);
+  try {
+    return await session.executeQuery(query);
+  } finally {
+    session.release();
+  }
+}
+
 function sessionOf(session: DatabaseConnection): Session {
   if (session instanceof Session) return session;
   throw new TypeError('this connection belongs to another driver');

@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { type Db, withOptions } from './database.ts';
+import { type Db, executorOf, withOptions } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /**
@@ -56,8 +56,9 @@ export function prepare<Row extends object>(name: string | null, query: Compilab
   });
   return async (db, values) => {
     const query = { ...compiled, parameters: resolvers.map((resolve) => resolve(values)) };
-    const { rows } = await db.executeQuery<Row>(query);
-    return rows;
+    const execute = executorOf(db);
+    const { rows } = await (execute ? execute(query) : db.executeQuery<Row>(query));
+    return rows as Row[];
   };
 }
 
