@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Db, executeRead, type Tx } from '../../db/database.ts';
 
 export type OutboxRow = { id: number; job: string; payload: unknown };
 
@@ -79,10 +79,10 @@ export async function findDepths(db: Db): Promise<Depth[]> {
 
 /** The database's time, `seconds` ago. */
 export async function databaseTime(db: Db, seconds: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select now() - make_interval(secs => ${seconds}) as at`.execute(
+  const [row] = await executeRead(
     db,
+    sql<{ at: Date }>`select now() - make_interval(secs => ${seconds}) as at`,
   );
-  const [row] = rows;
   if (row === undefined) throw new Error('the database gave no time');
   return row.at;
 }
