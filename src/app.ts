@@ -19,9 +19,9 @@ import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard, boardPath } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
-import { connectToCount } from './shared/redis.ts';
+import { connectCounter } from './shared/redis.ts';
 import { addHealth } from './shared/server/health.ts';
-import { refuseUnderPressure } from './shared/server/load-shedding.ts';
+import { shedLoad } from './shared/server/load-shedding.ts';
 import { type CountPage, limitPages, limitRates } from './shared/server/rate-limits.ts';
 import { createServer } from './shared/server/server.ts';
 import { addPages } from './shared/ssr/page-routes.ts';
@@ -38,7 +38,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   if (ctx.metrics) watchRequests(app, ctx.metrics);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
-  const isUnderPressure = ctx.config.rateLimit ? await refuseUnderPressure(app) : () => false;
+  const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app) : () => false;
   // Each process protects itself here: asking Redis would cost as much as what is asked for.
   const limit = async (scope: FastifyInstance) => {
     if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.countCall });
@@ -119,7 +119,7 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
 
 /** The Redis in which all web processes count together, where there is one. */
 function openCounter({ config, secrets, log }: Context): Redis | null {
-  return config.rateLimit && secrets.redisUrl !== null ? connectToCount(secrets.redisUrl, log) : null;
+  return config.rateLimit && secrets.redisUrl !== null ? connectCounter(secrets.redisUrl, log) : null;
 }
 
 /** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */

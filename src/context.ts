@@ -33,16 +33,16 @@ export type Overrides = {
  * Disposing it closes all of it in reverse.
  */
 export async function createContext(config: Config, secrets: Secrets, overrides: Overrides = {}) {
-  const parts = new AsyncDisposableStack();
+  const disposables = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values() });
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
-  parts.defer(() => db.destroy());
+  disposables.defer(() => db.destroy());
   const metrics = config.metrics === null ? null : createMetrics({ db, pool });
   const queue = createQueueProbe(secrets.redisUrl, db, log);
-  parts.defer(() => queue.close());
+  disposables.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
-  parts.defer(() => storage.close());
+  disposables.defer(() => storage.close());
   const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 
   const scratch = openScratch(config);
@@ -61,7 +61,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     log,
     program: overrides.browserProgram,
   });
-  parts.defer(() => screenshots.close());
+  disposables.defer(() => screenshots.close());
   accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);
 
   return {
@@ -84,7 +84,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     webs,
     collections,
     social,
-    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+    [Symbol.asyncDispose]: () => disposables.disposeAsync(),
   };
 }
 

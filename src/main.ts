@@ -2,12 +2,12 @@ import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { ownDatabase } from './shared/db/resolve-database.ts';
-import { createLog, type Log, takeConsole } from './shared/log/log.ts';
-import { explain } from './shared/process/explain.ts';
+import { createLog, type Log, redirectConsole } from './shared/log/log.ts';
+import { formatError } from './shared/process/explain.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';
-import { standBack } from './shared/process/lower-priority.ts';
-import { demandPort } from './shared/process/port.ts';
-import { askedToEnd } from './shared/process/signals.ts';
+import { lowerPriority } from './shared/process/lower-priority.ts';
+import { waitForPort } from './shared/process/port.ts';
+import { shutdownRequested } from './shared/process/signals.ts';
 import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
@@ -26,24 +26,24 @@ const roles: Record<string, Command> = {
 
 /** Answers requests until asked to end. */
 async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
-  demandDatabase(secrets);
-  takeConsole(log);
-  const ending = askedToEnd();
+  requireDatabaseUrl(secrets);
+  redirectConsole(log);
+  const ending = shutdownRequested();
   const [{ createContext }, { buildApp }, { drain }, { startPreviewListener }] = await Promise.all([
     import('./context.ts'),
     import('./app.ts'),
     import('./shared/server/drain.ts'),
     import('./shared/preview/index.ts'),
   ]);
-  await keepMigrated(secrets, log);
+  await migrateIfNeeded(secrets, log);
   const { port, origin } = config.preview;
   const preview = port === null ? null : await startPreviewListener({ ...config, previewPort: port }, log);
   const previewOrigin = port !== null && preview === null ? null : origin;
   await using ctx = await createContext({ ...config, preview: { port, origin: previewOrigin } }, secrets, {
     log,
   });
-  await using _metrics = await tellMetrics(ctx);
-  await using _release = await keepOwnFiles(ctx);
+  await using _metrics = await startMetrics(ctx);
+  await using _release = await keepReleasedFiles(ctx);
   const app = await buildApp(ctx);
   await app.listen({ port: config.port, host: config.host });
   watchEventLoop();
@@ -54,17 +54,17 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
 
 /** Does the jobs until asked to end. Nobody waits for a job as they wait for a page. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
-  demandDatabase(secrets);
-  standBack();
-  takeConsole(log);
-  const ending = askedToEnd();
+  requireDatabaseUrl(secrets);
+  lowerPriority();
+  redirectConsole(log);
+  const ending = shutdownRequested();
   const [{ createContext }, { runWorker }] = await Promise.all([
     import('./context.ts'),
     import('./worker/run.ts'),
   ]);
-  await keepMigrated(secrets, log);
+  await migrateIfNeeded(secrets, log);
   await using ctx = await createContext(config, secrets, { log });
-  await using _metrics = await tellMetrics(ctx);
+  await using _metrics = await startMetrics(ctx);
   const running = await runWorker(ctx);
   watchEventLoop();
   process.send?.('ready');
@@ -73,14 +73,14 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
 }
 
 /** Keeps the browser's files of this release for pages that outlive it. In development Vite serves them. */
-async function keepOwnFiles({ config, db, log }: Context): Promise<AsyncDisposable | null> {
+async function keepReleasedFiles({ config, db, log }: Context): Promise<AsyncDisposable | null> {
   if (!config.production) return null;
   const { clientFolder, keepRelease } = await import('./shared/ssr/released-files.ts');
   return keepRelease(db, clientFolder, log);
 }
 
 /** Answers METRICS_PORT, where there is one. */
-async function tellMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
+async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
   if (config.metrics === null || metrics === null) return null;
   const { startMetricsListener } = await import('./shared/metrics/index.ts');
   return startMetricsListener(config.metrics, metrics, log).catch((error) => {
@@ -90,7 +90,7 @@ async function tellMetrics({ config, metrics, log }: Context): Promise<AsyncDisp
 
 /** Brings the database to the newest schema and ends. */
 async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<void> {
-  demandDatabase(secrets);
+  requireDatabaseUrl(secrets);
   const [{ migrateToLatest }, { migrateQueues }] = await Promise.all([
     import('./shared/db/migrate.ts'),
     import('./shared/jobs/queue/migrate-queues.ts'),
@@ -99,7 +99,7 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
 }
 
 /** Takes the steps that an empty or older database lacks; of processes that start together, one does. */
-async function keepMigrated({ databaseUrl }: Secrets, log: Log): Promise<void> {
+async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void> {
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
   await migrateIfBehind(databaseUrl, log, async () =>
     (await import('./shared/jobs/queue/migrate-queues.ts')).migrateQueues(databaseUrl),
@@ -108,16 +108,16 @@ async function keepMigrated({ databaseUrl }: Secrets, log: Log): Promise<void> {
 
 /** Everything on this machine: the database (unless DATABASE_URL names one), then one web and one worker process. */
 async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
-  const ending = askedToEnd();
-  await using parts = new AsyncDisposableStack();
-  parts.defer(await waitForDataDir(config.dataDir));
-  await demandPort(config.port, config.host);
-  const own = await ownDatabase({ config, secrets, log, parts });
+  const ending = shutdownRequested();
+  await using disposables = new AsyncDisposableStack();
+  disposables.defer(await waitForDataDir(config.dataDir));
+  await waitForPort(config.port, config.host);
+  const own = await ownDatabase({ config, secrets, log, parts: disposables });
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const next = config.metrics === null ? '' : String(config.metrics.port + 1);
   const children = [supervise('worker', { ...env, METRICS_PORT: next }, log), supervise('web', env, log)];
-  parts.defer(async () => {
+  disposables.defer(async () => {
     await Promise.all(children.map((child) => child.stop()));
   });
   const started = Promise.all(children.map((child) => child.ready));
@@ -127,11 +127,11 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   ]);
   if (outcome === 'ready') process.stdout.write(`\nCodeweb is ready at ${config.publicUrl}\n\n`);
   if (!config.production)
-    parts.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
+    disposables.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
 }
 
-function demandDatabase(secrets: Secrets): void {
+function requireDatabaseUrl(secrets: Secrets): void {
   if (secrets.databaseUrl !== '') return;
   throw new ConfigError([
     { variable: 'DATABASE_URL', problem: 'is missing; only the role "all" brings its own' },
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     process.exit(1);
   },
 );

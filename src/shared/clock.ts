@@ -4,4 +4,4 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 /** For waiting times: goes on evenly when the machine's clock is set. Its dates mean nothing but their distance. */
-export const steadyClock: Clock = { now: () => new Date(performance.now()) };
+export const monotonicClock: Clock = { now: () => new Date(performance.now()) };

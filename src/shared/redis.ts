@@ -8,14 +8,14 @@ const base = {
 };
 
 /** For the queues: they wait for a Redis that is away, since one that gave up once would never come back. */
-export const patient = { ...base, maxRetriesPerRequest: null };
+export const queueOptions = { ...base, maxRetriesPerRequest: null };
 
 /** For asking: fails at once while Redis is away, and after 3 s when it is silent. */
-const impatient = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1 };
+const probeOptions = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1 };
 
 /** An own small connection for asking whether Redis answers. */
-export function connectToAsk(url: string, log: Log): Redis {
-  const redis = new Redis(url, { ...impatient, lazyConnect: true });
+export function connectProbe(url: string, log: Log): Redis {
+  const redis = new Redis(url, { ...probeOptions, lazyConnect: true });
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not answer'));
   return redis;
 }
@@ -24,7 +24,7 @@ export function connectToAsk(url: string, log: Log): Redis {
  * For counting in every call: what does not answer at once is done without. The first call that waits in vain gives the
  * connection up, so that the next ones do not wait.
  */
-const hasty = {
+const counterOptions = {
   ...base,
   commandTimeout: 300,
   socketTimeout: 300,
@@ -33,8 +33,8 @@ const hasty = {
 };
 
 /** An own connection for counting calls. */
-export function connectToCount(url: string, log: Log): Redis {
-  const redis = new Redis(url, hasty);
+export function connectCounter(url: string, log: Log): Redis {
+  const redis = new Redis(url, counterOptions);
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not count'));
   return redis;
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createLog, takeConsole } from '../../src/shared/log/log.ts';
+import { createLog, redirectConsole } from '../../src/shared/log/log.ts';
 import { build } from '../helpers/build.ts';
 import { readableLog } from '../helpers/log-lines.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
@@ -156,7 +156,7 @@ t.test('what libraries print becomes lines, as clean as ours', async (t) => {
   const { error, warn } = console;
   const { log, lines } = readableLog('info', ['canary-key']);
   try {
-    takeConsole(log);
+    redirectConsole(log);
     console.error('\u001b[31mbroken %s\u001b[39m', 'canary-key');
     console.warn(new Error('of ann@example.org'));
   } finally {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
 import { answerUnreadable } from '../../src/shared/server/client-error.ts';
-import { cutSlowClients, patience, serverTimeouts } from '../../src/shared/server/slow-clients.ts';
+import { clientTimeouts, cutSlowClients, serverTimeouts } from '../../src/shared/server/slow-clients.ts';
 
 /** The product's patience, two hundred times shorter. */
 const short = { head: 200, idle: 400, request: 1_000, upload: 3_000 };
@@ -56,7 +56,7 @@ async function drip({ socket }: Seen, every: number): Promise<void> {
 }
 
 t.test('the times are those of the plan', async (t) => {
-  t.same(patience, { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 });
+  t.same(clientTimeouts, { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 });
 });
 
 t.test('a head that comes slowly, or never, is cut off and told why', async (t) => {

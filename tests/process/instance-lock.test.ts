@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { InUseError, lockDataDir, waitForDataDir } from '../../src/shared/db/embedded/index.ts';
-import { markOf } from '../../src/shared/process/alive.ts';
+import { processIdentity } from '../../src/shared/process/alive.ts';
 import { temporaryFolder } from './support/processes.ts';
 
 t.test('a DATA_DIR has one owner at a time', async (t) => {
@@ -15,7 +15,7 @@ t.test('a DATA_DIR has one owner at a time', async (t) => {
 
 t.test('an owner that is gone does not count, nor a number that was given out again', async (t) => {
   const dataDir = temporaryFolder(t);
-  const [pid, start, boot] = (markOf(process.pid) ?? '').split(' ');
+  const [pid, start, boot] = (processIdentity(process.pid) ?? '').split(' ');
   for (const left of [
     '',
     '999999999 1 x',
@@ -24,7 +24,7 @@ t.test('an owner that is gone does not count, nor a number that was given out ag
   ]) {
     writeFileSync(join(dataDir, 'lock'), left);
     const unlock = lockDataDir(dataDir);
-    t.equal(readFileSync(join(dataDir, 'lock'), 'utf8'), markOf(process.pid), JSON.stringify(left));
+    t.equal(readFileSync(join(dataDir, 'lock'), 'utf8'), processIdentity(process.pid), JSON.stringify(left));
     unlock();
   }
 });

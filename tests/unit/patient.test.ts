@@ -3,7 +3,7 @@ import { createServer, get, IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { patiently } from '../../src/shared/storage/retry.ts';
+import { streamWithTimeouts } from '../../src/shared/storage/retry.ts';
 
 async function replyOf(t: Test, answer: RequestListener): Promise<IncomingMessage> {
   const server = createServer(answer).listen(0, '127.0.0.1');
@@ -24,7 +24,7 @@ const large = Buffer.alloc(20_000_000, 7);
 t.test('a reader who pauses gets the rest when they go on', async (t) => {
   const reply = await replyOf(t, (_request, answer) => answer.end(large));
   let bytes = 0;
-  for await (const chunk of patiently(reply, { storeSeconds: 5, readerSeconds: 5 })) {
+  for await (const chunk of streamWithTimeouts(reply, { storeSeconds: 5, readerSeconds: 5 })) {
     if (bytes === 0) await wait(400);
     bytes += chunk.length;
   }
@@ -33,7 +33,7 @@ t.test('a reader who pauses gets the rest when they go on', async (t) => {
 
 t.test('a reader who pauses for too long is cut off', async (t) => {
   const reply = await replyOf(t, (_request, answer) => answer.end(large));
-  const stream = patiently(reply, { storeSeconds: 5, readerSeconds: 0.2 });
+  const stream = streamWithTimeouts(reply, { storeSeconds: 5, readerSeconds: 0.2 });
   await once(stream, 'readable');
   await wait(600);
   t.ok(reply.destroyed);
@@ -43,11 +43,11 @@ t.test('a reader who pauses for too long is cut off', async (t) => {
 t.test('a store that falls silent is given up, and an end of reading ends its connection', async (t) => {
   const silent = await replyOf(t, (_request, answer) => answer.write('x'));
   await t.rejects(
-    patiently(silent, { storeSeconds: 0.2, readerSeconds: 5 }).toArray(),
+    streamWithTimeouts(silent, { storeSeconds: 0.2, readerSeconds: 5 }).toArray(),
     /media store was silent/,
   );
   const ended = await replyOf(t, (_request, answer) => answer.end(large));
-  const stream = patiently(ended, { storeSeconds: 5, readerSeconds: 5 });
+  const stream = streamWithTimeouts(ended, { storeSeconds: 5, readerSeconds: 5 });
   await once(stream, 'readable');
   stream.destroy();
   await once(stream, 'close');

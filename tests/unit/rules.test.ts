@@ -2,7 +2,7 @@ import t from 'tap';
 import { type TSchema, Type } from 'typebox';
 import { textParts } from '../../src/modules/social/text-parts.ts';
 import { readAddOn } from '../../src/pages/(editor)/model/read-add-on.ts';
-import { safeUrl, scrubber } from '../../src/shared/log/redact.ts';
+import { createRedactor, safeUrl } from '../../src/shared/log/redact.ts';
 import { brokenByField, field, firstBroken, plainText, whenSent } from '../../src/shared/rules/rules.ts';
 import { allCalls } from '../helpers/all-calls.ts';
 import { cpuTime, nearMisses } from '../helpers/near-misses.ts';
@@ -64,7 +64,7 @@ t.test('every pattern of a field is read in linear time, whatever the length', a
 });
 
 t.test('texts of others are cut up and logged in linear time', async (t) => {
-  const scrub = scrubber([]);
+  const scrub = createRedactor([]);
   const readers = { textParts, safeUrl, scrub, readAddOn: (text: string) => readAddOn('js', text) };
   for (const [name, read] of Object.entries(readers))
     for (const text of nearMisses(20_000)) {

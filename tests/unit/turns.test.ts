@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { takeTurns } from '../../src/shared/jobs/worker/crash-quarantine.ts';
+import { createQuarantine } from '../../src/shared/jobs/worker/crash-quarantine.ts';
 
 /** A job whose process has ended so often while it was in hand, and so often while it ran alone. */
 const job = (stalledCounter: number, progress = 0) => ({
@@ -25,14 +25,14 @@ function diary() {
 }
 
 t.test('usual jobs run beside each other, one whose process has ended once too', async (t) => {
-  const turns = takeTurns();
+  const turns = createQuarantine();
   const { lines, work } = diary();
   await Promise.all([turns(job(0), work('a')), turns(job(1), work('b'))]);
   t.same(lines, ['a begins', 'b begins', 'a ends', 'b ends']);
 });
 
 t.test('those whose process has ended twice run alone, and later ones wait for them', async (t) => {
-  const turns = takeTurns();
+  const turns = createQuarantine();
   const { lines, work } = diary();
   await Promise.all([
     turns(job(0), work('before')),
@@ -49,7 +49,7 @@ t.test('those whose process has ended twice run alone, and later ones wait for t
 });
 
 t.test('a job that has ended its process twice while it ran alone is given up', async (t) => {
-  const turns = takeTurns();
+  const turns = createQuarantine();
   const { lines, work } = diary();
   await t.rejects(turns(job(4, 2), work('poison')), { name: 'UnrecoverableError', message: /ended 2 times/ });
   await turns(job(4, 1), work('another'));
@@ -58,7 +58,7 @@ t.test('a job that has ended its process twice while it ran alone is given up', 
 });
 
 t.test('a job counts as having ended its process only until it comes back, with an error too', async (t) => {
-  const turns = takeTurns();
+  const turns = createQuarantine();
   const suspect = job(2, 1);
   const seen: number[] = [];
   const failing = turns(suspect, async () => {

@@ -1,18 +1,18 @@
 import t from 'tap';
-import { viewerKeys } from '../../src/shared/auth/visitor-id.ts';
+import { visitorIds } from '../../src/shared/auth/visitor-id.ts';
 import { deriveKey } from '../../src/shared/keys.ts';
 
 const key = deriveKey('a secret of at least thirty-two bytes', 'test');
 const origin = { ip: '203.0.113.5', agent: 'Firefox' };
 const noon = new Date('2026-11-21T12:00:00Z');
 const keysOf = (change: Partial<typeof origin> = {}, now = noon) =>
-  viewerKeys(key, null, { ...origin, ...change }, now);
+  visitorIds(key, null, { ...origin, ...change }, now);
 
 t.test('a member is known by account, wherever they come from', async (t) => {
   const member = { id: '01890000-0000-7000-8000-000000000000', username: 'ada', sessionId: '' };
   t.strictSame(
-    viewerKeys(key, member, origin, noon),
-    viewerKeys(key, member, { ip: '::1', agent: '' }, new Date()),
+    visitorIds(key, member, origin, noon),
+    visitorIds(key, member, { ip: '::1', agent: '' }, new Date()),
   );
 });
 
@@ -23,7 +23,7 @@ t.test('guests are known by address and agent, with a salt of the day', async (t
   t.not(keysOf()[0], keysOf({}, new Date('2026-11-22T12:00:00Z'))[0]);
   t.not(
     keysOf()[0],
-    viewerKeys(deriveKey('another secret of thirty-two bytes!!', 'test'), null, origin, noon)[0],
+    visitorIds(deriveKey('another secret of thirty-two bytes!!', 'test'), null, origin, noon)[0],
   );
   t.notMatch(keysOf().join(), /203|Firefox/);
 });

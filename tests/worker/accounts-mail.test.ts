@@ -134,6 +134,6 @@ t.test('a refusal says in logs and outbox why, but not to whom', async (t) => {
   });
   const mail = { messageId: 'ob-1', to: 'cy@example.test', subject: 'x', text: 'x', html: 'x' };
   const error = await createSmtpMailer(url, 'a@b.example').sendMail(mail).catch(String);
-  t.match(error, /^GiveUp: .*550/);
+  t.match(error, /^PermanentError: .*550/);
   t.notMatch(error, /cy@example/);
 });

@@ -3,7 +3,7 @@ import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
 import { queueIdOf } from '../../src/shared/jobs/outbox/outbox.ts';
 import { openBackend } from '../../src/shared/jobs/queue/backend.ts';
-import { pauseAfter } from '../../src/shared/jobs/queue/backoff.ts';
+import { retryDelay } from '../../src/shared/jobs/queue/backoff.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { rest } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
@@ -11,13 +11,13 @@ import { backends, bench, until } from './support/lab.ts';
 const hour = 3_600_000;
 
 t.test('pauses double from the first one to a day', async (t) => {
-  const most = [1, 2, 3, 11, 12, 13, 14, 100].map((tries) => pauseAfter(tries, 30_000, () => 0) / 1_000);
+  const most = [1, 2, 3, 11, 12, 13, 14, 100].map((tries) => retryDelay(tries, 30_000, () => 0) / 1_000);
   t.strictSame(most, [30, 60, 120, 30_720, 61_440, 86_400, 86_400, 86_400]);
   t.equal(
-    pauseAfter(13, 30_000, () => 1),
+    retryDelay(13, 30_000, () => 1),
     69_120_000,
   );
-  const some = Array.from({ length: 50 }, () => pauseAfter(1, 30_000));
+  const some = Array.from({ length: 50 }, () => retryDelay(1, 30_000));
   t.ok(some.every((pause) => pause >= 24_000 && pause <= 30_000));
   t.ok(new Set(some).size > 1, 'not all at once');
 });

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { renderSizes } from '../../src/modules/assets/jobs.ts';
 import { migrateUpTo } from '../../src/shared/db/migrate.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
-import { startOver } from '../../src/shared/jobs/queue/reset-queues.ts';
+import { resetQueues } from '../../src/shared/jobs/queue/reset-queues.ts';
 import { openStorage, type Storage } from '../../src/shared/storage/index.ts';
 import { columnsOf, tablesOf } from '../../src/worker/backup/catalog.ts';
 import { backUpTo, restoreFrom } from '../../src/worker/backup/index.ts';
@@ -112,7 +112,7 @@ t.test('the restored product goes on: counts, keys and triggers hold', async (t)
   const storage = await otherStore(t);
   await restore(file, url, storage);
   const other = await build(t, { env: { DATABASE_URL: url }, storage });
-  await startOver({ databaseUrl: url, redisUrl: null }, other.ctx.db, log);
+  await resetQueues({ databaseUrl: url, redisUrl: null }, other.ctx.db, log);
   const { data } = (await other.call('GET', '/webs/search/all-webs?search=kept')).body;
   t.same(
     data.docs.map(({ _id }: { _id: string }) => _id),
@@ -137,7 +137,7 @@ t.test('jobs whose queue was lost are handed over again, whichever the queue', a
       ctx.jobs.add(tx, renderSizes, { publicId: `image-${'0'.repeat(22)}` }),
     );
     await ctx.db.updateTable('outbox').set({ handed_at: new Date() }).where('done_at', 'is', null).execute();
-    await startOver({ databaseUrl, redisUrl }, ctx.db, log);
+    await resetQueues({ databaseUrl, redisUrl }, ctx.db, log);
     const waiting = await ctx.db
       .selectFrom('outbox')
       .select('handed_at')

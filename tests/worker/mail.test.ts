@@ -55,7 +55,7 @@ t.test('a mail goes to the SMTP server, with the same Message-ID on each try', a
 
 t.test('a recipient that the server refuses for good ends the job', async (t) => {
   const post = await postOffice(t, { onRcptTo: (_address, _session, done) => done(refusal(550)) });
-  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'GiveUp' });
+  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'PermanentError' });
 });
 
 t.test('a mail that the server refuses for good ends the job', async (t) => {
@@ -63,7 +63,7 @@ t.test('a mail that the server refuses for good ends the job', async (t) => {
     stream.resume().on('end', () => done(refusal(554)));
   };
   const post = await postOffice(t, { onData });
-  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'GiveUp' });
+  await t.rejects(createSmtpMailer(post.url, from).sendMail(mail), { name: 'PermanentError' });
 });
 
 t.test('a server that is busy, away or silent is tried again later', async (t) => {

@@ -2,7 +2,7 @@ import t from 'tap';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { openBoard } from '../../src/shared/jobs/board/board.ts';
 import { jobs } from '../../src/shared/jobs/index.ts';
-import { followJobs, type JobNews } from '../../src/shared/jobs/queue/follow.ts';
+import { followJobs, type JobEvent } from '../../src/shared/jobs/queue/follow.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { refuse, write } from './support/jobs.ts';
 import { backends, bench, until } from './support/lab.ts';
@@ -13,7 +13,7 @@ for (const backend of backends)
   t.test(`looking at queues in ${backend}`, async (t) => {
     const lab = await bench(t, backend);
     if (!lab) return t.plan(0, 'there is no Redis on this machine');
-    const news: JobNews[] = [];
+    const news: JobEvent[] = [];
     const following = await followJobs(lab.secrets, (item) => news.push(item), log);
     t.teardown(() => following[Symbol.asyncDispose]());
     const board = await openBoard(lab.secrets, '/admin/queues', log);

@@ -12,7 +12,7 @@ type CountCall = (what: string, whose: string, rate: Rate) => Promise<void>;
 export function addAssetsRoutes(app: FastifyInstance, assets: Assets, countCall: CountCall): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
-      await countCall('upload by address', viewer.id, rates.uploadByAddress);
+      await countCall('upload by address', viewer.id, rates.uploadFromUrl);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
   addLibrary(app, assets);

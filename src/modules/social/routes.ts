@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestKeyOf } from '../../shared/api/idempotency-key.ts';
+import { parseIdempotencyKey } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Social } from './index.ts';
@@ -50,7 +50,7 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
 
 function addComments(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /comments/create', ({ viewer, body }, { headers }) =>
-    social.comment(viewer, body, requestKeyOf(headers)),
+    social.comment(viewer, body, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /comments/update/{commentId}', ({ viewer, params, body }) =>
     social.updateComment(viewer, params.commentId, body.text),
@@ -68,7 +68,7 @@ function addComments(app: FastifyInstance, social: Social): void {
 
 function addReplies(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /replays/create', ({ viewer, body }, { headers }) =>
-    social.reply(viewer, body, requestKeyOf(headers)),
+    social.reply(viewer, body, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /replays/update/{replyId}', ({ viewer, params, body }) =>
     social.updateReply(viewer, params.replyId, body.text),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestKeyOf } from '../../shared/api/idempotency-key.ts';
+import { parseIdempotencyKey } from '../../shared/api/idempotency-key.ts';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Webs } from './index.ts';
@@ -7,13 +7,13 @@ import type { Webs } from './index.ts';
 /** The calls under /webs, and those under /users that show webs. */
 export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
-    webs.create(viewer, body, file?.bytes, requestKeyOf(headers)),
+    webs.create(viewer, body, file?.bytes, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /webs/update/{webId}', ({ viewer, params, body, file }) =>
     webs.update(viewer, params.webId, body, file?.bytes),
   );
   route(app, endpoints, 'POST /webs/create-forked/{webId}', ({ viewer, params, body }, { headers }) =>
-    webs.fork(viewer, params.webId, body, requestKeyOf(headers)),
+    webs.fork(viewer, params.webId, body, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /webs/toggle-publish-status/{webId}', ({ viewer, params }) =>
     webs.togglePublishStatus(viewer, params.webId),

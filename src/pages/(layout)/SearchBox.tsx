@@ -1,4 +1,4 @@
-import { longestSearch } from '../../shared/search/limits.ts';
+import { maxSearchLength } from '../../shared/search/limits.ts';
 import type { SearchQuery } from '../(search)/search-query.ts';
 import { SearchIcon } from '../ui/icons/icons.tsx';
 
@@ -20,8 +20,8 @@ export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
           placeholder="Search"
           defaultValue={q}
           required
-          pattern={`(?=.*\\S).{0,${longestSearch}}`}
-          title={`At most ${longestSearch} characters`}
+          pattern={`(?=.*\\S).{0,${maxSearchLength}}`}
+          title={`At most ${maxSearchLength} characters`}
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { largestField } from './multipart.ts';
+import { maxFieldBytes } from './multipart.ts';
 
 /** Takes JSON and multipart bodies and nothing else; an empty JSON body counts as `{}`. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -12,6 +12,13 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fieldSize: largestField, fields: 30, files: 1, parts: 32, headerPairs: 50, fieldNameSize: 100 },
+    limits: {
+      fieldSize: maxFieldBytes,
+      fields: 30,
+      files: 1,
+      parts: 32,
+      headerPairs: 50,
+      fieldNameSize: 100,
+    },
   });
 }

@@ -21,12 +21,12 @@ export const rates = {
   // Several probes of one address may ask each second.
   probe: { max: 300, seconds: 60 },
   write: { max: 60, seconds: 60 },
-  remark: { max: 20, seconds: 60 },
-  newWeb: { max: 30, seconds: 3_600, kept: true },
+  comment: { max: 20, seconds: 60 },
+  webCreation: { max: 30, seconds: 3_600, kept: true },
   // Updates that bring a picture; past it they are saved without.
   webPicture: { max: 20, seconds: 60, kept: true },
   upload: { max: 30, seconds: 1_800, kept: true },
-  uploadByAddress: { max: 10, seconds: 600, kept: true },
+  uploadFromUrl: { max: 10, seconds: 600, kept: true },
 } as const satisfies Record<string, Rate>;
 
 /** The one file part of a multipart call. A small one is kept in memory, a large one in a temporary file. */
@@ -75,14 +75,14 @@ export type Endpoint = {
 export type Endpoints = Record<string, Endpoint>;
 
 /** Every parameter of a path has its text. */
-type Told<E extends Endpoints> = {
+type RequireMissingTexts<E extends Endpoints> = {
   [K in keyof E]: E[K] extends { params: { properties: infer P } }
     ? { missing: Readonly<Record<keyof P, string | null>> }
     : unknown;
 };
 
 /** Declares a module's calls, keyed 'POST /users/login' under /api/v1, and keeps their exact types. */
-export function defineEndpoints<const E extends Endpoints>(endpoints: E & Told<E>): E {
+export function defineEndpoints<const E extends Endpoints>(endpoints: E & RequireMissingTexts<E>): E {
   return endpoints;
 }
 

@@ -16,7 +16,7 @@ import { failure } from './envelope.ts';
  * nobody but by the request's id, by which an operator finds them. */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
-  if (error.status >= 500) tell(error, thrown, request.log);
+  if (error.status >= 500) logFailure(error, thrown, request.log);
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
   reply
@@ -32,7 +32,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
 }
 
 /** Where we refuse on purpose there is nothing to look for. */
-function tell(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {
+function logFailure(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {
   if (error === thrown && error.cause === undefined) log.warn(`refused: ${error.message}`);
   else log.error({ err: error.cause ?? thrown }, 'request failed');
 }

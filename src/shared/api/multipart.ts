@@ -9,13 +9,13 @@ import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './e
 type Limit = ReturnType<LargePart['limitOf']>;
 
 /** The largest text field as sent: the greatest limit of the specification (1 MiB), had each character been a line's end. */
-export const largestField = 2 * (1 << 20) + 4096;
+export const maxFieldBytes = 2 * (1 << 20) + 4096;
 
 /** Other parts and the form's own lines beside a large file. */
-const slack = 1 << 20;
+const formOverheadBytes = 1 << 20;
 
 /** After a refusal in mid-upload, the milliseconds in which a client may finish sending, so that it reads the reply. */
-const patience = 10_000;
+const drainTimeout = 10_000;
 
 /** A hook that reads a multipart body into `request.body` (fields) and `request.uploadedFile`. */
 export function readMultipart(endpoint: Endpoint) {
@@ -39,7 +39,7 @@ export function readMultipart(endpoint: Endpoint) {
       }
     } catch (error) {
       await dropUpload(request);
-      endSoon(request);
+      drainRequest(request);
       throw error;
     }
     request.body = fields;
@@ -53,11 +53,11 @@ export async function dropUpload(request: FastifyRequest): Promise<void> {
 }
 
 /** What a client still sends after the reply is read and forgotten, so that it can hear the reply; this ends it in time. */
-function endSoon(request: FastifyRequest): void {
+function drainRequest(request: FastifyRequest): void {
   // The form's parser may have stopped in the middle of a file.
   request.raw.unpipe();
   request.raw.resume();
-  limitBody(request, patience);
+  limitBody(request, drainTimeout);
 }
 
 function readerOf(part: FilePart, request: FastifyRequest) {
@@ -65,8 +65,8 @@ function readerOf(part: FilePart, request: FastifyRequest) {
     return { fileSize: part.maxBytes, readFile: (item: MultipartFile) => readSmall(item, part) };
   }
   const limit = part.limitOf(request.query);
-  if (Number(request.headers['content-length']) > limit.maxBytes + slack) {
-    endSoon(request);
+  if (Number(request.headers['content-length']) > limit.maxBytes + formOverheadBytes) {
+    drainRequest(request);
     throw tooLarge(limit.tooLarge, part.name);
   }
   // One byte past the limit tells a file that is too large from one that just fits.
@@ -83,12 +83,12 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
   try {
     yield* request.parts({ limits: { fileSize } });
   } catch (error) {
-    refuseBroken(error);
+    rethrowParserError(error);
   }
 }
 
 /** The parser's own complaints carry no status: the form breaks off, or is none. */
-function refuseBroken(error: unknown): never {
+function rethrowParserError(error: unknown): never {
   const ours = isAppError(error) || (error instanceof Error && 'syscall' in error);
   if (error instanceof Error && !ours && !('statusCode' in error))
     throw badRequest('The form is broken or not complete');
@@ -100,7 +100,7 @@ async function readSmall(item: MultipartFile, part: SmallPart): Promise<Uploaded
     item.file.resume();
     return undefined;
   }
-  const bytes = await item.toBuffer().catch(refuseBroken);
+  const bytes = await item.toBuffer().catch(rethrowParserError);
   if (item.file.truncated) throw tooLarge(`${part.name} must be at most ${part.maxBytes} bytes`, part.name);
   return bytes.length > 0 ? { bytes } : undefined;
 }
@@ -115,7 +115,7 @@ async function readLarge(
     item.file.resume();
     return undefined;
   }
-  const file = await scratch.receive(item.file, limit.maxBytes, limit.tooLarge).catch(refuseBroken);
+  const file = await scratch.receive(item.file, limit.maxBytes, limit.tooLarge).catch(rethrowParserError);
   if (file.size > 0) return file;
   await file.remove();
   return undefined;

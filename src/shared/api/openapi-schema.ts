@@ -7,7 +7,7 @@ import { envelopeOf, failureSchema } from './envelope.ts';
 const filePart = 'x-file-part';
 
 /** What Fastify validates, serialises and documents of a call that is declared as `key`, like 'POST /users/login'. */
-export function documented(endpoint: Endpoint, key: string) {
+export function openApiSchemaOf(endpoint: Endpoint, key: string) {
   const { params, query, body, reply, status = 200, file, summary } = endpoint;
   const [, path = ''] = key.split(' ');
   return {
@@ -37,12 +37,12 @@ function inWords(seconds: number): string {
 }
 
 /** The same call as one sends it: what has a default may be left out, and a form holds its file. */
-export function asSent({
+export function requestSchemaOf({
   [filePart]: file,
   ...schema
 }: FastifySchema & { [filePart]?: Endpoint['file'] } = {}) {
   const { querystring, body } = schema as { querystring?: TObject; body?: TObject };
-  const sent = body && relaxed(body);
+  const sent = body && withOptionalDefaults(body);
   const withFile = file && {
     ...sent,
     type: 'object',
@@ -51,12 +51,12 @@ export function asSent({
   };
   return {
     ...schema,
-    ...(querystring && { querystring: relaxed(querystring) }),
+    ...(querystring && { querystring: withOptionalDefaults(querystring) }),
     ...((withFile ?? sent) && { body: withFile ?? sent }),
   };
 }
 
-function relaxed(schema: TObject) {
+function withOptionalDefaults(schema: TObject) {
   const properties: Record<string, TSchema> = schema.properties;
   const required = schema.required?.filter((name) => !('default' in (properties[name] ?? {}))) ?? [];
   return { ...schema, required };

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { asSent } from './openapi-schema.ts';
+import { requestSchemaOf } from './openapi-schema.ts';
 
 /** What stands above the calls. */
 const description = `Each reply is an envelope: \`status\`, \`message\` for people, \`data\` (null when the call failed).
@@ -42,7 +42,7 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
         },
       },
     },
-    transform: ({ schema, url }) => ({ schema: asSent(schema), url }),
+    transform: ({ schema, url }) => ({ schema: requestSchemaOf(schema), url }),
   });
 }
 

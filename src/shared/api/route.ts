@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErro
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
-import { documented } from './openapi-schema.ts';
+import { openApiSchemaOf } from './openapi-schema.ts';
 import { validatorOf } from './validator.ts';
 
 export type Handler<E extends Endpoint> = (
@@ -29,7 +29,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
   app.route({
     method,
     url: routerPath(path),
-    schema: documented(endpoint, key),
+    schema: openApiSchemaOf(endpoint, key),
     validatorCompiler: validatorOf(endpoint),
     config: { auth: endpoint.auth, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...hooks,

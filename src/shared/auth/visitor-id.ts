@@ -12,10 +12,10 @@ const day = 86_400_000;
  * of the day, so that nobody can be found by it later. Those of the days around keep the count right over midnight, also
  * where a process whose clock is ahead was asked before.
  */
-export function viewerKeys(key: Buffer, viewer: Viewer, origin: Origin, now: Date): [string, ...string[]] {
-  if (viewer) return [memberKey(viewer)];
+export function visitorIds(key: Buffer, viewer: Viewer, origin: Origin, now: Date): [string, ...string[]] {
+  if (viewer) return [memberId(viewer)];
   const today = Math.floor(now.getTime() / day);
-  const nameOn = (dayNumber: number) => guestKey(key, origin, dayNumber);
+  const nameOn = (dayNumber: number) => guestId(key, origin, dayNumber);
   return [nameOn(today), nameOn(today - 1), nameOn(today + 1)];
 }
 
@@ -26,7 +26,7 @@ export const maxGuestsByNetwork = 20;
  * The names under which the network that a guest comes from is known, the present one first, as for `viewerKeys`; none for a
  * member, who counts by account.
  */
-export function networkKeys(key: Buffer, viewer: Viewer, { ip }: Origin, now: Date): string[] {
+export function networkIds(key: Buffer, viewer: Viewer, { ip }: Origin, now: Date): string[] {
   if (viewer) return [];
   const today = Math.floor(now.getTime() / day);
   return [today, today - 1, today + 1].map((dayNumber) => {
@@ -35,9 +35,9 @@ export function networkKeys(key: Buffer, viewer: Viewer, { ip }: Origin, now: Da
   });
 }
 
-const memberKey = ({ id }: Member) => `m:${id}`;
+const memberId = ({ id }: Member) => `m:${id}`;
 
-function guestKey(key: Buffer, { ip, agent }: Origin, dayNumber: number): string {
+function guestId(key: Buffer, { ip, agent }: Origin, dayNumber: number): string {
   const name = mac(key, String(dayNumber), addressGroup(ip), agent);
   return `g:${name.subarray(0, 16).toString('base64url')}`;
 }

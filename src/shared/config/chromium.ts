@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import type { EnvReader } from './parsers.ts';
 
 /** Where systems put a Chromium, or a browser made of it. */
-const knownPlaces = [
+const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -14,10 +14,10 @@ const knownPlaces = [
 
 /** The Chromium that the operator names, else one at a known place; null where there is none. */
 export function findChromium(read: EnvReader): string | null {
-  const given = read.text('CHROMIUM_PATH');
-  if (given === null) return knownPlaces.find(isProgram) ?? null;
-  if (isProgram(given)) return given;
-  read.fault('CHROMIUM_PATH', `is "${given}"; the path of a program that can be run is accepted`);
+  const configured = read.text('CHROMIUM_PATH');
+  if (configured === null) return knownPaths.find(isProgram) ?? null;
+  if (isProgram(configured)) return configured;
+  read.fault('CHROMIUM_PATH', `is "${configured}"; the path of a program that can be run is accepted`);
   return null;
 }
 

@@ -64,9 +64,9 @@ export function loadConfig(source: Env = process.env): Loaded {
   const faults: Fault[] = [];
   const read = new EnvReader(readEnv(source, faults), faults);
   const config = readConfig(read);
-  const given = read.text('JWT_SECRET');
-  if (given !== null && Buffer.byteLength(given) < keyBytes)
-    read.fault('JWT_SECRET', `has ${Buffer.byteLength(given)} bytes; at least ${keyBytes} are needed`);
+  const configured = read.text('JWT_SECRET');
+  if (configured !== null && Buffer.byteLength(configured) < keyBytes)
+    read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are needed`);
   const addresses = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -75,7 +75,7 @@ export function loadConfig(source: Env = process.env): Loaded {
   if (faults.length > 0) throw new ConfigError(faults);
   const secrets = new Secrets({
     ...addresses,
-    jwtSecret: given ?? keptKey(config.dataDir),
+    jwtSecret: configured ?? keptKey(config.dataDir),
     s3AccessKeyId: read.text('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
   });

@@ -43,6 +43,6 @@ export const wrongType = (message: string) => new AppError(415, message);
 export const tooMany = (message: string, retryAfter: number) => new AppError(429, message, { retryAfter });
 
 /** Seconds after which another try makes sense where we cannot answer for now. */
-export const awhile = 5;
+export const retryAfterSeconds = 5;
 export const unavailable = (message: string, cause?: unknown) =>
-  new AppError(503, message, { retryAfter: awhile, cause });
+  new AppError(503, message, { retryAfter: retryAfterSeconds, cause });

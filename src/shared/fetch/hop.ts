@@ -6,13 +6,17 @@ import { isGlobalUnicast } from './global-address.ts';
 import type { Network } from './network.ts';
 import type { Target } from './target.ts';
 
-const secondsToConnect = 5;
-const mostAddresses = 4;
+const connectTimeoutSeconds = 5;
+const maxAddresses = 4;
 const ignore = () => {};
 
 /** Asks one target once; the connection ends with the reply. Throws, for the log at most, whatever goes wrong. */
-export async function ask(network: Network, target: Target, signal: AbortSignal): Promise<IncomingMessage> {
-  const socket = await reach(network, target, signal);
+export async function sendRequest(
+  network: Network,
+  target: Target,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const socket = await connectTo(network, target, signal);
   try {
     const asked = request({
       method: 'GET',
@@ -42,12 +46,12 @@ export async function ask(network: Network, target: Target, signal: AbortSignal)
 }
 
 /** A connection to one of the target's addresses, every one of which must be of the open internet. Throws without one. */
-export async function reach(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
-  const signal = AbortSignal.any([whole, AbortSignal.timeout(secondsToConnect * 1_000)]);
+export async function connectTo(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
+  const signal = AbortSignal.any([whole, AbortSignal.timeout(connectTimeoutSeconds * 1_000)]);
   const addresses = isIP(target.host) ? [target.host] : await network.resolve(target.host, signal);
   if (addresses.length === 0 || !addresses.every(isGlobalUnicast)) throw new Error('no global address');
   let failure: unknown;
-  for (const address of addresses.slice(0, mostAddresses)) {
+  for (const address of addresses.slice(0, maxAddresses)) {
     try {
       const socket = await network.connect(address, target.port, signal);
       socket.on('error', ignore);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError, badRequest, isAppError, tooLarge } from '../errors/app-error.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
-import { ask } from './hop.ts';
+import { sendRequest } from './hop.ts';
 import { internet, type Network } from './network.ts';
 import { type Target, targetOf } from './target.ts';
 
@@ -20,8 +20,8 @@ export type FetchUrl = (
   signal: AbortSignal,
 ) => Promise<TempFile>;
 
-const secondsInAll = 15;
-const mostRedirects = 3;
+const totalTimeoutSeconds = 15;
+const maxRedirects = 3;
 const redirects = [301, 302, 303, 307, 308];
 
 const badAddress = () => badRequest('Type an address that begins with http:// or https://', 'url');
@@ -35,10 +35,10 @@ const notFetched = (cause?: unknown) =>
 export function createFetchUrl(network: Network = internet): FetchUrl {
   return async (text, limit, scratch, signal) => {
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw badAddress();
-    const whole = AbortSignal.any([signal, AbortSignal.timeout(secondsInAll * 1_000)]);
+    const whole = AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutSeconds * 1_000)]);
     try {
       const reply = await follow(network, text, whole);
-      return await take(reply, limit, scratch);
+      return await receive(reply, limit, scratch);
     } catch (error) {
       if (isAppError(error) && error.status !== 400) throw error;
       throw notFetched(error);
@@ -48,10 +48,10 @@ export function createFetchUrl(network: Network = internet): FetchUrl {
 
 async function follow(network: Network, text: string, signal: AbortSignal): Promise<IncomingMessage> {
   let next = targetOf(text);
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     if (next === null) throw new Error('not an address to go to');
     const { url, target }: { url: URL; target: Target } = next;
-    const reply = await ask(network, target, signal);
+    const reply = await sendRequest(network, target, signal);
     if (reply.statusCode === 200) return reply;
     const { location } = reply.headers;
     reply.destroy();
@@ -62,7 +62,7 @@ async function follow(network: Network, text: string, signal: AbortSignal): Prom
   throw new Error('too many redirects');
 }
 
-async function take(reply: IncomingMessage, limit: Limit, scratch: Scratch): Promise<TempFile> {
+async function receive(reply: IncomingMessage, limit: Limit, scratch: Scratch): Promise<TempFile> {
   try {
     if (Number(reply.headers['content-length']) > limit.maxBytes) throw tooLarge(limit.tooLarge, 'url');
     const file = await scratch.receive(reply, limit.maxBytes, limit.tooLarge);

@@ -37,9 +37,9 @@ export function defineJob<P extends TObject>(job: Job<P>): Job<P> {
 }
 
 /** Thrown by a handler where trying again cannot help: the job is parked with this error at once. */
-export class GiveUp extends Error {
+export class PermanentError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'GiveUp';
+    this.name = 'PermanentError';
   }
 }

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction, type OnCommit } from '../db/transaction.ts';
-import { GiveUp, type Job } from './define.ts';
+import { type Job, PermanentError } from './define.ts';
 import { faultOf } from './jobs.ts';
 import { isDone, stampDone } from './outbox/outbox.ts';
 
@@ -36,7 +36,7 @@ export function handle<P extends TObject, Ctx>(
     job,
     perform: async (ctx, payload, run) => {
       const fault = faultOf(job, payload);
-      if (fault !== null) throw new GiveUp(fault);
+      if (fault !== null) throw new PermanentError(fault);
       await work(ctx, payload as Static<P>, run);
     },
   };

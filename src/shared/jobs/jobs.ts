@@ -22,7 +22,7 @@ async function add<P extends TObject>(
   payload: Static<P>,
   { delay = 0 }: { delay?: number } = {},
 ): Promise<void> {
-  demandPayload(job, payload);
+  assertPayload(job, payload);
   await tx
     .insertInto('outbox')
     .values({
@@ -51,7 +51,7 @@ export function faultOf(job: Job, payload: unknown): string | null {
 }
 
 /** Throws a TypeError that names the first fault of a payload. */
-export function demandPayload(job: Job, payload: unknown): void {
+export function assertPayload(job: Job, payload: unknown): void {
   const fault = faultOf(job, payload);
   if (fault !== null) throw new TypeError(fault);
 }

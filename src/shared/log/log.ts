@@ -2,17 +2,17 @@ import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { format, stripVTControlCharacters } from 'node:util';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { safeUrl, scrubber, toldOf } from './redact.ts';
+import { createRedactor, safeUrl, serializeError } from './redact.ts';
 
 export type Log = Logger;
 
-const names = ['password', 'oldPassword', 'newPassword', 'accessToken', 'refreshToken', 'token'];
-const hidden = [
+const secretFields = ['password', 'oldPassword', 'newPassword', 'accessToken', 'refreshToken', 'token'];
+const redactedPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
   'res.headers["set-cookie"]',
-  ...names,
-  ...names.map((name) => `*.${name}`),
+  ...secretFields,
+  ...secretFields.map((name) => `*.${name}`),
 ];
 
 type Where = {
@@ -47,10 +47,10 @@ export function createLog(level: string, { to, secrets = [] }: Where = {}): Log 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: hidden, censor: '[hidden]' },
-      hooks: { streamWrite: scrubber(secrets) },
+      redact: { paths: redactedPaths, censor: '[hidden]' },
+      hooks: { streamWrite: createRedactor(secrets) },
       serializers: {
-        err: toldOf,
+        err: serializeError,
         req: (req: { method: string; url: string; id: string; ip?: string }) => ({
           id: req.id,
           method: req.method,
@@ -64,7 +64,7 @@ export function createLog(level: string, { to, secrets = [] }: Where = {}): Log 
 }
 
 /** Makes lines of the log of what libraries print, so that those are as clean as our own. */
-export function takeConsole(log: Log): void {
+export function redirectConsole(log: Log): void {
   for (const level of ['error', 'warn'] as const)
     console[level] = (...said: unknown[]) => log[level](stripVTControlCharacters(format(...said)));
 }

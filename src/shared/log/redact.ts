@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 
-const longest = 500;
+const maxUrlLength = 500;
 // `next` is an address in an address: where a login leads may be the link of a mail.
 const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
 /** Begins where a part of the address does, so that each part is read once. */
@@ -12,8 +12,8 @@ const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
  */
 export function safeUrl(url: string): string {
   const bare = withoutPassword(url);
-  if (!/[?@%]/.test(bare)) return bare.slice(0, longest);
-  return bare.slice(0, longest).replace(secretParameter, '$1[hidden]').replace(mailInAddress, '[mail]');
+  if (!/[?@%]/.test(bare)) return bare.slice(0, maxUrlLength);
+  return bare.slice(0, maxUrlLength).replace(secretParameter, '$1[hidden]').replace(mailInAddress, '[mail]');
 }
 
 /** Also where it is spelled in another way that the router reads alike. */
@@ -27,7 +27,7 @@ function decoded(url: string): string {
   return url.replaceAll(/%([2-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-const told = [
+const loggedErrorFields = [
   'type',
   'message',
   'stack',
@@ -44,9 +44,9 @@ const told = [
 ];
 
 /** Of an error what tells where it came from, and not what it carries: the database's detail is somebody's row. */
-export function toldOf(error: Error): object {
+export function serializeError(error: Error): object {
   const all: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  return Object.fromEntries(told.filter((name) => name in all).map((name) => [name, all[name]]));
+  return Object.fromEntries(loggedErrorFields.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
 /** An access token, a refresh token, a mail address: wherever they stand. What precedes a dot or an @ is bounded. */
@@ -54,7 +54,7 @@ const shapes =
   /\beyJ[\w-]{10,400}\.[\w-]+\.[\w-]+|\brt1\.[\w.-]{20,}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
 /** The last net: takes secrets known by name or shape out of a finished line. */
-export function scrubber(secrets: readonly string[]): (line: string) => string {
+export function createRedactor(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter(({ length }) => length >= 6)
     .map((secret) => JSON.stringify(secret).slice(1, -1));

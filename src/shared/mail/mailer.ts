@@ -9,6 +9,6 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Throws GiveUp when the mail server refuses the mail for good; any other error may be tried again. */
+  /** Throws PermanentError when the mail server refuses the mail for good; any other error may be tried again. */
   sendMail(mail: Mail): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
-import { GiveUp } from '../jobs/define.ts';
+import { PermanentError } from '../jobs/define.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
-const usual = {
+const defaultTimeouts = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
   // The longest silence in the middle of a mail; servers that scan mails take their time.
@@ -12,18 +12,23 @@ const usual = {
 
 /**
  * Mails by an SMTP server, which may take so long (in ms) with its answers. A refusal for good (5xx of a recipient or of the
- * mail itself) is a GiveUp.
+ * mail itself) is a PermanentError.
  */
-export function createSmtpMailer(url: string, from: string, timeouts: Partial<typeof usual> = {}): Mailer {
-  const transport = createTransport({ url, ...usual, ...timeouts });
+export function createSmtpMailer(
+  url: string,
+  from: string,
+  timeouts: Partial<typeof defaultTimeouts> = {},
+): Mailer {
+  const transport = createTransport({ url, ...defaultTimeouts, ...timeouts });
   return {
     sendMail: async (mail) => {
       try {
         await transport.sendMail(compose(mail, from));
       } catch (error) {
-        const told = withoutAddresses(error);
-        if (isRefusal(error)) throw new GiveUp(`the mail server refused the mail: ${told.message}`);
-        throw told;
+        const cleaned = withoutAddresses(error);
+        if (isRefusal(error))
+          throw new PermanentError(`the mail server refused the mail: ${cleaned.message}`);
+        throw cleaned;
       }
     },
   };
@@ -41,8 +46,8 @@ const addresses = /(?<![^\s<>"'])[^\s<>"']+?@[^\s<>"']+/g;
 /** What logs and the outbox may keep of a failure: servers repeat the addresses of those who get mail. */
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
-  const told = new Error(message.slice(0, 2_000).replaceAll(addresses, '[address]'));
+  const cleaned = new Error(message.slice(0, 2_000).replaceAll(addresses, '[address]'));
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
-  return Object.assign(told, code !== undefined && { code });
+  return Object.assign(cleaned, code !== undefined && { code });
 }

@@ -27,17 +27,21 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
 /** What may be decoded. A few bytes can stand for any number of pixels. */
-const most = { side: 12_000, pixels: 40e6, pixelsOfAllFrames: 50e6, frames: 500 };
-const secondsInCall = 10;
-const secondsInJob = 30;
+const limits = { side: 12_000, pixels: 40e6, pixelsOfAllFrames: 50e6, frames: 500 };
+const requestTimeoutSeconds = 10;
+const jobTimeoutSeconds = 30;
 
 const reading: SharpOptions = {
   failOn: 'warning',
-  limitInputPixels: most.pixels,
+  limitInputPixels: limits.pixels,
   sequentialRead: true,
   autoOrient: true,
 };
-const readingFrames: SharpOptions = { ...reading, limitInputPixels: most.pixelsOfAllFrames, animated: true };
+const readingFrames: SharpOptions = {
+  ...reading,
+  limitInputPixels: limits.pixelsOfAllFrames,
+  animated: true,
+};
 
 // Decoding takes memory by the picture: two at once in a process, each on one thread.
 const enter = createSemaphore(2);
@@ -77,7 +81,7 @@ export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: str
   if (found === 'image/gif' && !isWholeGif(bytes)) badPicture();
   return enter(async () => {
     const facts = await measure(bytes).catch(badPicture);
-    demandBearable(facts, shape);
+    assertWithinLimits(facts, shape);
     const cut = typeof shape === 'object' && 'cut' in shape ? inside(shape.cut, facts) : null;
     return makeClean(bytes, shape, cut, facts.frames > 1).catch(badPicture);
   });
@@ -99,10 +103,10 @@ async function measure(bytes: Uint8Array): Promise<Facts> {
   return { ...autoOrient, frames: pages };
 }
 
-function demandBearable({ width, height, frames }: Facts, shape: Shape): void {
-  if (Math.max(width, height) > most.side || width * height > most.pixels)
+function assertWithinLimits({ width, height, frames }: Facts, shape: Shape): void {
+  if (Math.max(width, height) > limits.side || width * height > limits.pixels)
     throw badRequest(tooManyPixels, 'file');
-  if (frames > most.frames || (shape === 'whole' && width * height * frames > most.pixelsOfAllFrames))
+  if (frames > limits.frames || (shape === 'whole' && width * height * frames > limits.pixelsOfAllFrames))
     throw badRequest(tooManyFrames, 'file');
 }
 
@@ -117,27 +121,27 @@ function inside({ x, y, width, height }: Crop, picture: Size): Crop {
 
 async function makeClean(bytes: Uint8Array, shape: Shape, cut: Crop | null, moves: boolean) {
   const decode = await loadSharp();
-  if (shape === 'whole' && moves) return encode(decode(bytes, readingFrames), 80, secondsInCall);
+  if (shape === 'whole' && moves) return encode(decode(bytes, readingFrames), 80, requestTimeoutSeconds);
   const picture = decode(bytes, reading);
-  if (shape === 'whole') return encode(picture, 90, secondsInCall);
-  if ('fit' in shape) return encode(fill(picture, shape.fit), 90, secondsInCall, quickly);
+  if (shape === 'whole') return encode(picture, 90, requestTimeoutSeconds);
+  if ('fit' in shape) return encode(fill(picture, shape.fit), 90, requestTimeoutSeconds, fastOptions);
   if ('within' in shape)
     return encode(
       picture.resize({ ...shape.within, fit: 'inside', withoutEnlargement: true }),
       90,
-      secondsInCall,
+      requestTimeoutSeconds,
     );
   if (cut === null) throw new Error('a cut needs its crop');
   const part = picture.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height });
   return encode(
-    part.resize({ ...smaller(cut, shape.largest), fit: 'fill', kernel: 'lanczos3' }),
+    part.resize({ ...scaledDown(cut, shape.largest), fit: 'fill', kernel: 'lanczos3' }),
     90,
-    secondsInCall,
+    requestTimeoutSeconds,
   );
 }
 
 /** The size of `largest`'s shape that holds no more pixels a side than the cut has. */
-function smaller(cut: Size, largest: Size): Size {
+function scaledDown(cut: Size, largest: Size): Size {
   const scale = Math.min(1, cut.width / largest.width);
   const fitted = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: fitted(largest.width), height: fitted(largest.height) };
@@ -153,20 +157,20 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
         : fill(decode(bytes, reading), { width, height });
     const stored = await measure(bytes);
     // One that keeps its size has no finer colours to lose.
-    return encode(picture, 80, secondsInJob, stored.width <= width ? quickly : carefully);
+    return encode(picture, 80, jobTimeoutSeconds, stored.width <= width ? fastOptions : defaultOptions);
   });
 }
 
 /** Enough to see what colour a picture has. */
-const glance = 160;
+const sampleWidth = 160;
 
 /** The colour that most of a stored picture has, as '#rrggbb'. */
 export function mainColor(bytes: Uint8Array): Promise<string> {
   return enter(async () => {
     const decode = await loadSharp();
     const { data, info: raw } = await decode(bytes, reading)
-      .timeout({ seconds: secondsInJob })
-      .resize({ width: glance, withoutEnlargement: true, kernel: 'nearest' })
+      .timeout({ seconds: jobTimeoutSeconds })
+      .resize({ width: sampleWidth, withoutEnlargement: true, kernel: 'nearest' })
       .flatten({ background: '#ffffff' })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -180,7 +184,7 @@ export function mainColor(bytes: Uint8Array): Promise<string> {
 export function isPlain(bytes: Uint8Array): Promise<boolean> {
   return enter(async () => {
     const decode = await loadSharp();
-    const { channels } = await decode(bytes, reading).timeout({ seconds: secondsInCall }).stats();
+    const { channels } = await decode(bytes, reading).timeout({ seconds: requestTimeoutSeconds }).stats();
     return channels.every(({ min, max }) => max - min <= 2);
   });
 }
@@ -189,18 +193,23 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
 export function pictureOf(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
   return enter(async () => {
     const decode = await loadSharp();
-    return encode(decode(pixels, { raw: { width, height, channels: 3 } }), 90, secondsInCall);
+    return encode(decode(pixels, { raw: { width, height, channels: 3 } }), 90, requestTimeoutSeconds);
   });
 }
 
 const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
-const carefully: WebpOptions = { effort: 3, smartSubsample: true };
+const defaultOptions: WebpOptions = { effort: 3, smartSubsample: true };
 /** In a fifth of the time. Colours of fine lines are duller, but not in the sizes of half the width that are made of it. */
-const quickly: WebpOptions = { effort: 2 };
+const fastOptions: WebpOptions = { effort: 2 };
 
-async function encode(picture: Sharp, quality: number, seconds: number, how = carefully): Promise<Picture> {
+async function encode(
+  picture: Sharp,
+  quality: number,
+  seconds: number,
+  how = defaultOptions,
+): Promise<Picture> {
   const { data, info } = await picture
     .timeout({ seconds })
     .webp({ quality, ...how })

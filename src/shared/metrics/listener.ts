@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Log } from '../log/log.ts';
-import { patience, serverTimeouts } from '../server/slow-clients.ts';
+import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -13,14 +13,17 @@ export async function startMetricsListener(
   metrics: Metrics,
   log: Log,
 ): Promise<AsyncDisposable & { port: number }> {
-  const server = createServer(serverTimeouts({ ...patience, upload: patience.idle }), (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    answer(metrics, response).catch((error: unknown) => {
-      log.warn({ err: error }, 'the metrics could not be gathered');
-      response.writeHead(503).end();
-    });
-  });
-  server.setTimeout(patience.idle);
+  const server = createServer(
+    serverTimeouts({ ...clientTimeouts, upload: clientTimeouts.idle }),
+    (request, response) => {
+      if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+      answer(metrics, response).catch((error: unknown) => {
+        log.warn({ err: error }, 'the metrics could not be gathered');
+        response.writeHead(503).end();
+      });
+    },
+  );
+  server.setTimeout(clientTimeouts.idle);
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

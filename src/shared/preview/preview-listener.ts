@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { patience, serverTimeouts } from '../server/slow-clients.ts';
+import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import { createFramePage, type FramePage, PREVIEW_PATH } from './frame-page.ts';
 
 /** What the listener needs of the configuration. */
@@ -54,13 +54,13 @@ export async function startPreviewListener(
   const page = createFramePage(config.ownOrigins);
   const server = createServer(
     {
-      ...serverTimeouts({ ...patience, upload: patience.idle }),
+      ...serverTimeouts({ ...clientTimeouts, upload: clientTimeouts.idle }),
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
     (request, response) => answer(page, request, response),
   );
-  server.setTimeout(patience.idle);
+  server.setTimeout(clientTimeouts.idle);
   try {
     const port = await listen(server, config.previewPort, config.host);
     server.on('error', (error) => log.warn({ err: error }, 'preview listener'));

@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
  * A text that only this run of this process has: numbers are given out again, after a reboot and in containers above
  * all, but never with the same start. Null when there is no such process.
  */
-export function markOf(pid: number): string | null {
+export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
   const ticks = startTicks(pid);
   if (ticks !== null) return `${pid} ${ticks} ${readText('/proc/sys/kernel/random/boot_id')?.trim()}`;

@@ -11,12 +11,12 @@ const listening: Record<string, (at: string) => string> = {
 };
 
 /** Errors whose message says all. */
-const told = [ConfigError, InUseError, OperatorError, RoleError];
+const selfExplanatory = [ConfigError, InUseError, OperatorError, RoleError];
 
 /** What to tell people about the error that ended the process: one line where an operator can mend it, else all. */
-export function explain(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (told.some((kind) => error instanceof kind) || isAppError(error)) return error.message;
+  if (selfExplanatory.some((kind) => error instanceof kind) || isAppError(error)) return error.message;
   const { code, syscall, port, address } = { code: '', syscall: '', port: '', address: '', ...error };
   if (syscall === 'listen' && listening[code])
     return listening[code](code === 'EADDRNOTAVAIL' ? address : `${port}`);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const patience = 2_500;
+const timeout = 2_500;
 
 /**
  * Makes sure that a port can be had before everything else is started; throws listen's error when not.
  * Waits a little, since a run that was just killed may still be letting go of it.
  */
-export async function demandPort(port: number, host: string): Promise<void> {
+export async function waitForPort(port: number, host: string): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     const server = createServer();
     try {
@@ -18,7 +18,7 @@ export async function demandPort(port: number, host: string): Promise<void> {
       await once(server, 'close');
       return;
     } catch (error) {
-      if (waited >= patience || !isInUse(error)) throw error;
+      if (waited >= timeout || !isInUse(error)) throw error;
     }
     await sleep(100);
   }

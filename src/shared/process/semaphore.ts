@@ -3,16 +3,16 @@
  * one more is told.
  */
 export function createSemaphore(
-  places: number,
-  mostWaiting = Number.POSITIVE_INFINITY,
+  maxConcurrent: number,
+  maxWaiting = Number.POSITIVE_INFINITY,
   refuse?: () => never,
 ) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async function enter<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= places) {
-      if (waiting.length >= mostWaiting) refuse?.();
+    if (running >= maxConcurrent) {
+      if (waiting.length >= maxWaiting) refuse?.();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

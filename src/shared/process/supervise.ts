@@ -7,11 +7,11 @@ import type { Log } from '../log/log.ts';
  * What is young is looked through more often, in less room: bytes that pass through, as uploads do, are let go of before
  * they pile up. Twenty of 50 MB at once take 40 MB then, and more than 100 else.
  */
-const smallYouth = '--max-semi-space-size=4';
+const smallYoungGeneration = '--max-semi-space-size=4';
 
-const steadyAfter = 10_000;
-const longestPause = 10_000;
-const patience = 9_000;
+const healthyAfter = 10_000;
+const maxBackoff = 10_000;
+const killTimeout = 9_000;
 
 export type Supervised = {
   /** Resolves at the child's first message: it is ready. Rejects if its first start fails. */
@@ -40,7 +40,7 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
 
   const start = () => {
     const startedAt = performance.now();
-    const execArgv = [...process.execArgv, smallYouth];
+    const execArgv = [...process.execArgv, smallYoungGeneration];
     const mine = fork(process.argv[1] ?? '', [role], { env, execArgv, stdio: 'inherit' });
     child = mine;
     mine.once('message', () => {
@@ -50,9 +50,9 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
     mine.once('exit', async (code, signal) => {
       if (stopped || restarting) return;
       if (!wasReady) return ready.reject(new RoleError(role));
-      failures = performance.now() - startedAt > steadyAfter ? 0 : failures + 1;
+      failures = performance.now() - startedAt > healthyAfter ? 0 : failures + 1;
       log.error({ role, code, signal }, 'a process ended unasked; starting it again');
-      await sleep(Math.min(longestPause, 100 * 2 ** failures));
+      await sleep(Math.min(maxBackoff, 100 * 2 ** failures));
       if (!stopped && !restarting && child === mine) start();
     });
   };
@@ -84,7 +84,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), patience);
+  const late = setTimeout(() => child.kill('SIGKILL'), killTimeout);
   await ended;
   clearTimeout(late);
 }

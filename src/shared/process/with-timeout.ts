@@ -1,5 +1,5 @@
 /** Whether `work` ended, well or not, within so many milliseconds. */
-export async function endsWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,
     () => true,
@@ -8,7 +8,7 @@ export async function endsWithin(limit: number, work: Promise<unknown>): Promise
 }
 
 /** What `work` answers, or an error after so many milliseconds. */
-export function answerWithin<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
+export function withTimeout<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
   return raceWith(limit, work, (_resolve, reject) => reject(new Error(`${what} took more than ${limit} ms`)));
 }
 

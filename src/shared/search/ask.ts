@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
-import { type SearchQuery, searchQuery, shortestSlip, type Term } from './terms.ts';
+import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './terms.ts';
 import { missingSearchText } from './text.ts';
 
 /** A search that is ready to be run. */
-export type Asked = { text: string; query: SearchQuery };
+export type ParsedSearch = { text: string; query: SearchQuery };
 
-const mostTerms = 8;
+const maxTerms = 8;
 
 /** What is looked for; null where the text holds no word. A 400 where there is no text at all. */
-export async function ask(db: Db, given: string, missing: string = missingSearchText): Promise<Asked | null> {
+export async function parseSearch(
+  db: Db,
+  given: string,
+  missing: string = missingSearchText,
+): Promise<ParsedSearch | null> {
   const text = given.trim();
   if (text === '') throw badRequest(missing, 'search');
   const terms = await findTerms(db, { text });
@@ -26,11 +30,11 @@ const findTerms = prepare('words of a search', {
   compile: () =>
     sql<Term>`
       select q.word, coalesce(near.words, '{}') as nears
-      from (select unnest((select search_words(${param('text')}))) as word limit ${sql.lit(mostTerms)}) as q
+      from (select unnest((select search_words(${param('text')}))) as word limit ${sql.lit(maxTerms)}) as q
       left join lateral (
         select array_agg(word) as words from (
           select v.word from search_vocabulary v
           where v.nears && search_nears(q.word) and v.word <> q.word limit 200
         ) as used
-      ) as near on length(q.word) >= ${sql.lit(shortestSlip)}`.compile(queryBuilder),
+      ) as near on length(q.word) >= ${sql.lit(minFuzzyLength)}`.compile(queryBuilder),
 });

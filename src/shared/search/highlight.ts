@@ -1,4 +1,4 @@
-import { isSlipOf, shortestSlip } from './terms.ts';
+import { isFuzzyMatch, minFuzzyLength } from './terms.ts';
 
 /** A part of a text, from the first index up to the second one, which is not of it. */
 export type Range = readonly [start: number, end: number];
@@ -11,7 +11,7 @@ export function matchedRanges(text: string, query: string): Range[] {
   const searched = wordsOf(query).map(({ letters }) => letters);
   return wordsOf(text).flatMap(({ letters, starts }) => {
     const beginnings = searched.filter((word) => letters.startsWith(word)).map((word) => word.length);
-    const isSlip = searched.some((word) => word.length >= shortestSlip && isSlipOf(word, letters));
+    const isSlip = searched.some((word) => word.length >= minFuzzyLength && isFuzzyMatch(word, letters));
     const matched = Math.max(0, ...beginnings) || (isSlip ? letters.length : 0);
     return matched > 0 ? [[starts[0] ?? 0, starts[matched] ?? text.length] as const] : [];
   });

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../api/paging.ts';
 import type { Db } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
-import type { Asked } from './ask.ts';
-import { mostFound } from './limits.ts';
+import type { ParsedSearch } from './ask.ts';
+import { maxResults } from './limits.ts';
 import { points } from './terms.ts';
 
 /** Things that can be looked for. Triggers keep their `documents`, the words of each thing under its id, its `key`. */
@@ -29,13 +29,13 @@ export type Matches<Row> = { rows: Row[]; total: number };
 /** Finds one page; `values` are those of the slots in what it was built of. */
 export type Search<Row> = (
   db: Db,
-  asked: Asked,
+  asked: ParsedSearch,
   request: PageRequest,
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Matches<Row>>;
 
 /** Searches for more words come too seldom for connections to keep them. */
-const mostTermsKept = 3;
+const maxTermsKept = 3;
 
 /**
  * A search for things: one page of what matches, the best first and the most popular first among equals; `cards` has all
@@ -49,7 +49,7 @@ export function searchFor<Row extends { id: string }>(
 ): Search<Row> {
   const built = new Map<number, PreparedRead<Found<Row>>>();
   const build = (terms: number) => {
-    const kept = terms <= mostTermsKept ? `search, ${name}, ${terms}` : null;
+    const kept = terms <= maxTermsKept ? `search, ${name}, ${terms}` : null;
     const statement = prepare(kept, {
       compile: () => matching(searched, among, cards, terms).compile(queryBuilder),
     });
@@ -59,13 +59,13 @@ export function searchFor<Row extends { id: string }>(
   return async (db, { text, query }, { page, limit }, values) => {
     const { length } = query.tiers;
     const offset = (page - 1) * limit;
-    const isDeep = offset + limit > mostJudged;
+    const isDeep = offset + limit > maxRanked;
     const tiers = query.tiers.flatMap((tier, term) => tier.map((tested, at) => [tierSlot(term, at), tested]));
     const rows = await (built.get(length) ?? build(length))(db, {
       ...values,
       ...Object.fromEntries(tiers),
       ...{ text: text.toLowerCase(), all: query.all },
-      ...{ offset, limit: Math.max(0, Math.min(limit, mostFound - offset)), isDeep },
+      ...{ offset, limit: Math.max(0, Math.min(limit, maxResults - offset)), isDeep },
     });
     return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
   };
@@ -76,9 +76,9 @@ type Found<Row> = Row & { id: string | null; total: number };
 const tierSlot = (term: number, at: number) => `${term}, ${at}`;
 
 /** Where very many match, so many of the most popular things are asked whether they do. */
-const mostPopular = 150;
+const maxPopular = 150;
 /** Beside those, so many of what is found, the best by their words, are looked up to be put in order among equals. */
-const mostJudged = 100;
+const maxRanked = 100;
 
 /**
  * A word that a third of the documents in the first page of their table have, nearly all may have. Reading its first pages
@@ -129,22 +129,22 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
     : sql`false`;
   const best = sql`
     select * from chosen order by rank desc, words
-    limit (select case when many then ${sql.lit(mostJudged)} else total end from counted)`;
+    limit (select case when many then ${sql.lit(maxRanked)} else total end from counted)`;
   const known = among.popular
     ? sql`(${best}) union (
-        select ${found} where ${id} = any(array(${among.popular} limit ${sql.lit(mostPopular)}))
+        select ${found} where ${id} = any(array(${among.popular} limit ${sql.lit(maxPopular)}))
           and (select many from counted) and ${matches})`
     : best;
   return sql`early as materialized (
       select ${found} where ${isBroad} and ctid < ${sql.lit(early)}::tid and ${among.documents} and ${matches}
-      limit ${sql.lit(mostFound + 1)}
+      limit ${sql.lit(maxResults + 1)}
     ), chosen as materialized (
-      select * from early where (select count(*) > ${sql.lit(mostFound)} from early)
+      select * from early where (select count(*) > ${sql.lit(maxResults)} from early)
       union all
-      select ${found} where (select count(*) <= ${sql.lit(mostFound)} from early) and ${among.documents} and ${matches}
-      limit ${sql.lit(mostFound + 1)}
+      select ${found} where (select count(*) <= ${sql.lit(maxResults)} from early) and ${among.documents} and ${matches}
+      limit ${sql.lit(maxResults + 1)}
     ), counted as materialized (
-      select least(count(*), ${sql.lit(mostFound)})::int as total, count(*) > ${sql.lit(mostFound)} as many from chosen
+      select least(count(*), ${sql.lit(maxResults)})::int as total, count(*) > ${sql.lit(maxResults)} as many from chosen
     ), judged as materialized (
       select c.id, c.rank + case when lower(t.name) = ${param('text')} then 5 else 0 end as rank, t.popularity
       from (${known}) as c cross join lateral (

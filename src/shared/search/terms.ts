@@ -11,18 +11,18 @@ export type SearchQuery = {
 /** What a term gives for the best place where a thing has it, from the best place down to the least. */
 export const points = [10, 7, 6, 5, 4, 3, 2] as const;
 
-const mostNears = 30;
+const maxNears = 30;
 
 /** In shorter words a slip would make any other word of them. */
-export const shortestSlip = 4;
+export const minFuzzyLength = 4;
 
 /** How a search for these terms is asked: each must be found, as a whole word, as a beginning or nearly so. */
 export function searchQuery(terms: readonly Term[]): SearchQuery {
   const asked = terms.map(({ word, nears }) => ({
     word: quoted(word),
     nears: nears
-      .filter((near) => isSlipOf(word, near))
-      .slice(0, mostNears)
+      .filter((near) => isFuzzyMatch(word, near))
+      .slice(0, maxNears)
       .map(quoted),
   }));
   return {
@@ -43,7 +43,7 @@ export function searchQuery(terms: readonly Term[]): SearchQuery {
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
 /** Whether two words differ by one letter that was added, left out or changed, or by two neighbours swapped. */
-export function isSlipOf(one: string, other: string): boolean {
+export function isFuzzyMatch(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;

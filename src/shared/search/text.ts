@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { longestSearch } from './limits.ts';
+import { maxSearchLength } from './limits.ts';
 
 /** What a search without words to look for is told. */
 export const missingSearchText = 'Missing search text';
 
 /** The text of a search in a query. */
-export const searchText = Type.String({ default: '', maxLength: longestSearch });
+export const searchText = Type.String({ default: '', maxLength: maxSearchLength });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { failure } from '../api/envelope.ts';
 
 /** What is said to a client whose request never became one. */
-const told: Record<string, [number, string]> = {
+const replies: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Your request took too long to come'],
   HPE_HEADER_OVERFLOW: [431, 'The head of your request is too large'],
 };
@@ -11,7 +11,7 @@ const told: Record<string, [number, string]> = {
 /** Answers what Node could not read, and closes. What came is not logged: it may hold tokens. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, message] = told[error.code ?? ''] ?? [400, 'Your request is not HTTP'];
+  const [status, message] = replies[error.code ?? ''] ?? [400, 'Your request is not HTTP'];
   const body = JSON.stringify(failure(status, message));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

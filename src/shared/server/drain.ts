@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-const cutAfter = 8_000;
-const look = 200;
+const timeout = 8_000;
+const idleCheckInterval = 200;
 
 /**
  * Ends an HTTP server without cutting replies: no new connections, the reply to a request on a kept-alive one says that
  * it closes, idle ones are closed, and what is still open after 8 s is cut.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), cutAfter);
-  const idle = setInterval(() => app.server.closeIdleConnections(), look);
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeout);
+  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckInterval);
   try {
     await app.close();
   } finally {

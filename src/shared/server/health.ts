@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { rates } from '../api/endpoint.ts';
 import { failure } from '../api/envelope.ts';
-import { awhile } from '../errors/app-error.ts';
+import { retryAfterSeconds } from '../errors/app-error.ts';
 
 /** Something the process needs, and a question that it must answer. */
 export type Check = { name: string; ask: () => Promise<unknown> };
 
-const patience = 3_000;
+const timeout = 3_000;
 const quietly = { logLevel: 'warn', config: { isCheap: true } } as const;
 // It asks the database, the queue and the store each time, and anybody may ask.
 const limited = { logLevel: 'warn', config: { isCheap: true, rate: rates.probe } } as const;
@@ -22,7 +22,7 @@ export function addHealth(app: FastifyInstance, checks: readonly Check[]): void 
     reply.header('Cache-Control', 'no-store');
     const silent = checks.filter((_, index) => !answers[index]).map((check) => check.name);
     if (silent.length === 0) return { status: 200, message: 'OK', data: null };
-    reply.code(503).header('Retry-After', awhile);
+    reply.code(503).header('Retry-After', retryAfterSeconds);
     return failure(503, `Not ready: ${silent.join(', ')}`);
   });
 }
@@ -30,7 +30,7 @@ export function addHealth(app: FastifyInstance, checks: readonly Check[]): void 
 async function isAnswering(check: Check): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), timeout);
   });
   const answer = check.ask().then(
     () => true,

@@ -5,7 +5,7 @@ import { type Rate, rates } from '../api/endpoint.ts';
 import { tooMany } from '../errors/app-error.ts';
 import { addressGroup } from './client-ip.ts';
 
-export type Counting = {
+export type RateLimitOptions = {
   /** Counts one more `what` of `whose` for a rate that is kept; throws a 429 past it. */
   countKept: (what: string, whose: string, rate: Rate) => Promise<void>;
   /** Where all processes count the other rates together; each counts by itself where there is none. */
@@ -16,13 +16,16 @@ export type Counting = {
  * Holds every route to the `rate` it declares: members by account, guests by address (IPv6 by /64). A Redis that does
  * not answer stops nobody: what it should count passes.
  */
-export async function limitRates(app: FastifyInstance, { countKept, redis }: Counting): Promise<void> {
+export async function limitRates(
+  app: FastifyInstance,
+  { countKept, redis }: RateLimitOptions,
+): Promise<void> {
   app.addHook('onRoute', (route) => {
     const rate = route.config?.rate;
     if (!rate) return;
     const groupId = `${route.method} ${route.url}`;
     if (rate.kept) {
-      const count = (request: FastifyRequest) => countKept(groupId, whoseOf(request), rate);
+      const count = (request: FastifyRequest) => countKept(groupId, rateLimitKeyOf(request), rate);
       route.onRequest = [route.onRequest ?? [], count].flat();
       return;
     }
@@ -33,7 +36,7 @@ export async function limitRates(app: FastifyInstance, { countKept, redis }: Cou
   });
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: whoseOf,
+    keyGenerator: rateLimitKeyOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
     ...countedIn(redis, 'codeweb:rate:'),
   });
@@ -49,7 +52,7 @@ export async function limitPages(app: FastifyInstance, redis: Redis | null): Pro
     app.createRateLimit({
       max,
       timeWindow: seconds * 1_000,
-      keyGenerator: (request) => `${name} ${whoseOf(request)}`,
+      keyGenerator: (request) => `${name} ${rateLimitKeyOf(request)}`,
     });
   const count = counter('page', rates.page);
   const countCostly = counter('costly', rates.costlyPage);
@@ -62,7 +65,8 @@ export async function limitPages(app: FastifyInstance, redis: Redis | null): Pro
 const countedIn = (redis: Redis | null, nameSpace: string) =>
   redis ? { redis, nameSpace, skipOnError: true } : {};
 
-const whoseOf = ({ viewer, readerId, ip }: FastifyRequest) => viewer?.id ?? readerId ?? addressGroup(ip);
+const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
+  viewer?.id ?? readerId ?? addressGroup(ip);
 
 /** What is thrown past a rate; `seconds` are left until it begins anew. */
 export const tooManyCalls = (seconds: number) =>

@@ -7,19 +7,20 @@ export const idHeader = 'x-request-id';
 const shape = /^[\w.:/+=-]{6,100}$/;
 
 /** Names each request, so that an operator finds the lines about it: as a trusted proxy did, else anew and short. */
-export function requestNamer(isTrusted: IsTrusted): (request: IncomingMessage) => string {
+export function requestIdGenerator(isTrusted: IsTrusted): (request: IncomingMessage) => string {
   const ours = randomBytes(5).toString('hex');
   let count = 0;
   return ({ headers, socket }) => {
-    const given = headers[idHeader];
-    if (typeof given === 'string' && shape.test(given) && isTrusted(socket.remoteAddress)) return given;
+    const received = headers[idHeader];
+    if (typeof received === 'string' && shape.test(received) && isTrusted(socket.remoteAddress))
+      return received;
     count += 1;
     return `${ours}-${count.toString(36)}`;
   };
 }
 
 /** Tells each request's name in its reply. */
-export function tellRequestIds(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(idHeader, request.id);
     done();

@@ -4,9 +4,9 @@ import type { Config } from '../config/index.ts';
 import type { Log } from '../log/log.ts';
 import { logAccess } from './access-log.ts';
 import { answerUnreadable } from './client-error.ts';
-import { idHeader, requestNamer, tellRequestIds } from './request-id.ts';
+import { idHeader, requestIdGenerator, sendRequestIds } from './request-id.ts';
 import { commonHeaders } from './security-headers.ts';
-import { cutSlowClients, patience, serverTimeouts } from './slow-clients.ts';
+import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /** The server as all routes share it; a password of 128 characters must fit into an address. */
@@ -14,7 +14,7 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
   const loggerInstance: FastifyBaseLogger = log;
   const common = commonHeaders(config);
   const isTrusted = trustedProxies(config.trustProxy);
-  const { requestTimeout, ...http } = serverTimeouts(patience);
+  const { requestTimeout, ...http } = serverTimeouts(clientTimeouts);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -23,7 +23,7 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
       handleError(error, request, reply.headers({ ...common, [idHeader]: request.id })),
     clientErrorHandler: answerUnreadable,
     trustProxy: isTrusted,
-    genReqId: requestNamer(isTrusted),
+    genReqId: requestIdGenerator(isTrusted),
     bodyLimit: 1 << 20,
     http,
     requestTimeout,
@@ -37,8 +37,8 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
     reply.headers(common);
     done();
   });
-  tellRequestIds(app);
+  sendRequestIds(app);
   logAccess(app);
-  cutSlowClients(app, patience);
+  cutSlowClients(app, clientTimeouts);
   return app;
 }

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** In milliseconds, how long a client may take: for the head, between two bytes, for all of a request, of a large file. */
-export const patience = { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 };
+export const clientTimeouts = { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 };
 
-export type Patience = typeof patience;
+export type ClientTimeouts = typeof clientTimeouts;
 
 /** How many requests may stand in line on one connection behind one that is not answered. No browser lets any do so. */
-const longestLine = 32;
+const maxPipelined = 32;
 
 /** What Node itself looks after; it looks each second. */
-export function serverTimeouts({ head, upload }: Patience) {
+export function serverTimeouts({ head, upload }: ClientTimeouts) {
   return {
     headersTimeout: head,
     requestTimeout: upload,
@@ -23,13 +23,13 @@ export function serverTimeouts({ head, upload }: Patience) {
  * hundred in one breath, which would keep the event loop from everybody else. Who waits for us is left alone,
  * however long we take.
  */
-export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: Patience): void {
+export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: ClientTimeouts): void {
   const latest = new WeakMap<Socket, Latest>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     // Node gives the connection to a reply when those before it are sent.
     const line = reply.raw.socket === null ? (latest.get(socket)?.line ?? 0) + 1 : 0;
-    if (line > longestLine) {
+    if (line > maxPipelined) {
       socket.destroy();
       reply.hijack();
       return;

@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  */
 export type IsTrusted = (address: string | undefined, hop?: number) => boolean;
 
-const named: Record<string, string[]> = {
+const namedNetworks: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -21,7 +21,7 @@ export function trustedProxies(setting: boolean | string | number): IsTrusted {
   if (typeof setting === 'number') return (_address, hop = 0) => hop < setting;
   const trusted = new BlockList();
   for (const name of setting.split(',').map((part) => part.trim()))
-    for (const network of named[name] ?? [name]) {
+    for (const network of namedNetworks[name] ?? [name]) {
       const [address = '', bits] = network.split('/');
       const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
       if (bits === undefined) trusted.addAddress(address, family);

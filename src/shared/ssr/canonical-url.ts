@@ -2,10 +2,10 @@
 export type PageRouteLike = { path: string; query?: Record<string, RegExp>; isCostly?: true };
 
 /** What every unknown address is counted and told as. */
-export const missing = '/404';
+export const notFoundRoute = '/404';
 
 /** Where all of them lead: one page, which for guests is made once. Too deep for a member's name to be read in it. */
-export const nowhere = `${missing}/nothing/lives/here`;
+export const notFoundUrl = `${notFoundRoute}/nothing/lives/here`;
 
 /**
  * The one spelling of a page's address: what is rendered, and what a kept page is known by. Parameters that the page
@@ -15,12 +15,12 @@ export function canonicalOf(url: string, routeOf: (pathname: string) => PageRout
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const route = routeOf(path);
-  if (!route) return nowhere;
+  if (!route) return notFoundUrl;
   if (mark === -1 || !route.query) return path;
-  const given = new URLSearchParams(url.slice(mark));
+  const requested = new URLSearchParams(url.slice(mark));
   const taken = new URLSearchParams();
   for (const [name, values] of Object.entries(route.query)) {
-    const value = given.get(name);
+    const value = requested.get(name);
     if (value !== null && values.test(value)) taken.set(name, value);
   }
   return taken.size > 0 ? `${path}?${taken}` : path;

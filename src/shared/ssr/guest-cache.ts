@@ -13,7 +13,7 @@ type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number
 /** A page being made, and what has changed since it was begun; null: nobody knows. */
 type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
 
-const longest = 60_000;
+const maxAge = 60_000;
 
 /**
  * Rendered pages by address, bounded by bytes, each made once for all who wait. A change drops every page that shows
@@ -88,7 +88,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
   #keep(key: string, { changed }: Flight<T>, value: T): void {
     const { tags, bytes } = value;
     if (changed === null || tags === null || tags.some((tag) => changed.has(tag))) return;
-    this.#kept.set(key, { value, tags, bytes, until: this.#clock.now().getTime() + longest });
+    this.#kept.set(key, { value, tags, bytes, until: this.#clock.now().getTime() + maxAge });
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set();
       this.#keysByTag.set(tag, keys.add(key));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { awhile } from '../errors/app-error.ts';
+import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
 
@@ -7,7 +7,7 @@ import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
 export type Refusal = 429 | 503;
 
 /** Sends a page that says so, made once for all: who is refused must cost next to nothing. */
-export function createRefusals(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
+export function createOverloadReply(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
   const made = new Map<Refusal, Promise<ReadyPage>>();
 
   const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
@@ -21,7 +21,12 @@ export function createRefusals(render: PageRenderer, shared: Record<string, stri
     return page;
   };
 
-  return async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply, seconds = awhile) => {
+  return async (
+    refusal: Refusal,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    seconds = retryAfterSeconds,
+  ) => {
     const page = await pageOf(refusal, request);
     sendReady(page, request, reply.header('Retry-After', String(Math.ceil(seconds))));
     return reply;

@@ -3,9 +3,9 @@ import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { pageHeaders, referrerPolicyOf } from '../server/security-headers.ts';
-import { canonicalOf, missing, type PageRouteLike, withoutSlash } from './canonical-url.ts';
+import { canonicalOf, notFoundRoute, type PageRouteLike, withoutSlash } from './canonical-url.ts';
 import type { PageCache } from './guest-cache.ts';
-import { createRefusals } from './overload-page.ts';
+import { createOverloadReply } from './overload-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type ReadyPage, readyPage, sendPersonal, sendReady } from './page-reply.ts';
 
@@ -30,7 +30,7 @@ export type AnswerOptions = {
 export function createAnswer(options: AnswerOptions) {
   const { config, cache, metrics, render, ctx, viewerOf, routeOf, countPage, isUnderPressure } = options;
   const shared = pageHeaders(config);
-  const refuse = createRefusals(render, shared, ctx);
+  const refuse = createOverloadReply(render, shared, ctx);
 
   const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
     const { log, id: requestId } = request;
@@ -45,7 +45,7 @@ export function createAnswer(options: AnswerOptions) {
     if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
     const canonical = canonicalOf(request.url, routeOf);
     const route = routeOf(canonical.split('?', 1)[0] ?? '');
-    request.pageRoute = route?.path ?? missing;
+    request.pageRoute = route?.path ?? notFoundRoute;
     if (isUnderPressure()) return refuse(503, request, reply);
     const viewer = await viewerOf(request.headers.cookie);
     request.readerId = viewer?.id ?? null;
@@ -62,7 +62,7 @@ export function createAnswer(options: AnswerOptions) {
     else {
       const makeReady = async () => {
         metrics?.countPage('made');
-        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? missing);
+        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? notFoundRoute);
       };
       sendReady(await cache.fetch(canonical, makeReady), request, reply);
     }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from '../api/error-handler.ts';
 import { collectCacheTags } from '../cache/collected-tags.ts';
-import { nowhere } from './canonical-url.ts';
+import { notFoundUrl } from './canonical-url.ts';
 import type { Refusal } from './overload-page.ts';
 
 /** What a page is rendered with; it becomes part of Vike's page context. */
@@ -57,7 +57,7 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   const { httpResponse, errorWhileRendering, abortStatusCode, data } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so whatever is none (Vike's JSON with a page's data) must not be sent.
-  if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: nowhere });
+  if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: notFoundUrl });
   // A page that hands over to the error page on purpose has not failed.
   const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {

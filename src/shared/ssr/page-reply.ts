@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { awhile } from '../errors/app-error.ts';
+import { retryAfterSeconds } from '../errors/app-error.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 import { type Coding, codedBodies, codingFor, encode, etagOf } from './page-body.ts';
 import type { RenderedPage } from './page-renderer.ts';
@@ -78,7 +78,7 @@ const vary = 'Cookie, Accept-Encoding';
 const isKeepable = ({ status }: RenderedPage) => status === 200 || status === 404;
 const codedAs = (coding: Coding): Headers => (coding === 'identity' ? {} : { 'content-encoding': coding });
 const retryOf = ({ status }: RenderedPage): Headers =>
-  status === 503 ? { 'retry-after': String(awhile) } : {};
+  status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 const leadingTo = ({ location }: RenderedPage): Headers => (location === null ? {} : { location });
 
 // no-cache: a browser asks each time, since after a login the same address holds another page.

@@ -7,7 +7,7 @@ const gigabyte = 1_000_000_000;
 const leftoverAge = 3_600_000;
 
 /** The free bytes that uploads must leave: 1 GB or 5 % of the disk, 5 GB at most. */
-export const reserveOf = (totalBytes: number) =>
+export const reservedBytes = (totalBytes: number) =>
   Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
 
 const fullCode = 'storage-full';
@@ -34,7 +34,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 /** Throws a 503 where `size` more bytes would eat into what must stay free. */
-export async function demandRoom(
+export async function requireFreeSpace(
   dir: string,
   size: number,
   reserve: (total: number) => number,

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from '../ids.ts';
-import { codeOf, demandRoom, orNull, removeLeftovers, reserveOf, storageFull } from './disk.ts';
+import { codeOf, orNull, removeLeftovers, requireFreeSpace, reservedBytes, storageFull } from './disk.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
 
 type StreamBody = Extract<Body, { stream: Readable }>;
@@ -26,7 +26,7 @@ export type FileStorageOptions = {
 };
 
 /** Media as files below `dir`. A file is whole or not there: it is written aside, synced and renamed. */
-export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptions): Storage {
+export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageOptions): Storage {
   const aside = join(dir, '.tmp');
   const pathOf = (key: string) => join(dir, checkKey(key));
 
@@ -34,7 +34,7 @@ export function createFileStorage({ dir, reserve = reserveOf }: FileStorageOptio
     const path = pathOf(key);
     const part = join(aside, randomToken());
     await mkdir(aside, { recursive: true });
-    await demandRoom(dir, body instanceof Uint8Array ? body.length : body.size, reserve);
+    await requireFreeSpace(dir, body instanceof Uint8Array ? body.length : body.size, reserve);
     try {
       if ('path' in body) await takeSynced(body.path, part);
       else await writeSynced(part, body);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config, Secrets } from '../config/index.ts';
-import { reserveOf } from './disk.ts';
+import { reservedBytes } from './disk.ts';
 import { createFileStorage } from './files.ts';
 import { createScratch, type Scratch } from './scratch.ts';
 import type { Storage } from './storage.ts';
@@ -24,6 +24,6 @@ export async function openStorage(config: Config['storage'], secrets: Secrets): 
 export function openScratch({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Scratch {
   return createScratch({
     dir: join(dataDir, 'uploads'),
-    reserve: storage.kind === 'files' ? reserveOf : () => 0,
+    reserve: storage.kind === 'files' ? reservedBytes : () => 0,
   });
 }

@@ -10,9 +10,9 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { type Clock, steadyClock } from '../clock.ts';
+import { type Clock, monotonicClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
-import { patiently } from './retry.ts';
+import { streamWithTimeouts } from './retry.ts';
 import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
 
 export type S3Options = {
@@ -27,23 +27,23 @@ export type S3Options = {
 
 const prefix = 'media/';
 const maxSockets = 50;
-const message = 'The media store does not answer, please try again';
+const unavailableMessage = 'The media store does not answer, please try again';
 const immutable = 'public, max-age=31536000, immutable';
 
 // The longest silence, in ms, until the first byte of a reply and between two packets.
-const silence = 10_000;
+const idleTimeout = 10_000;
 /** The slowest that bytes may go to the store, per ms: the limit of a request holds for all of its body. */
-const slowest = 500;
+const minUploadBytesPerMs = 500;
 /** Of a reply whose first bytes are there. */
-const patience = { storeSeconds: silence / 1_000, readerSeconds: 60 };
+const streamTimeouts = { storeSeconds: idleTimeout / 1_000, readerSeconds: 60 };
 
 /** Media in an S3 bucket. Three tries with jitter (the SDK's own), then an AppError 503. */
-export function createS3Storage(options: S3Options, clock: Clock = steadyClock): Storage {
-  const client = createClient(options, silence);
+export function createS3Storage(options: S3Options, clock: Clock = monotonicClock): Storage {
+  const client = createClient(options, idleTimeout);
   // Readers wait as they like, on connections of their own, so that they hold up nobody else.
   const readers = createClient(options, 0);
   const Bucket = options.bucket;
-  const guarded = createBreaker(message, clock);
+  const guarded = createBreaker(unavailableMessage, clock);
   const keyOf = (key: string) => prefix + checkKey(key);
 
   return {
@@ -53,7 +53,7 @@ export function createS3Storage(options: S3Options, clock: Clock = steadyClock):
       await guarded(async () => {
         const content = contentOf(body);
         try {
-          const requestTimeout = silence + content.ContentLength / slowest;
+          const requestTimeout = idleTimeout + content.ContentLength / minUploadBytesPerMs;
           await client.send(new PutObjectCommand({ Bucket, Key, ...content, ...headers }), {
             requestTimeout,
           });
@@ -109,7 +109,7 @@ function createClient(options: S3Options, socketTimeout: number): S3Client {
     requestHandler: {
       // A store that cannot be reached in 2 s is down for a person who waits.
       connectionTimeout: 2_000,
-      requestTimeout: silence,
+      requestTimeout: idleTimeout,
       socketTimeout,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
@@ -138,7 +138,7 @@ async function openObject(
   if (reply === null) return null;
   if (!(reply.Body instanceof IncomingMessage)) throw new Error('the media store sent no body');
   const whole = Number(reply.ContentRange?.split('/')[1] ?? reply.ContentLength ?? 0);
-  return { stream: patiently(reply.Body, patience), size: whole, type: reply.ContentType };
+  return { stream: streamWithTimeouts(reply.Body, streamTimeouts), size: whole, type: reply.ContentType };
 }
 
 async function statObject(client: S3Client, Bucket: string, Key: string): Promise<Stored | null> {

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tooLarge } from '../errors/app-error.ts';
 import { randomToken } from '../ids.ts';
-import { demandRoom, removeLeftovers, storageFull } from './disk.ts';
+import { removeLeftovers, requireFreeSpace, storageFull } from './disk.ts';
 
 /** A file of this request's own. Whoever has it removes it; doing so again is fine. */
 export type TempFile = { path: string; size: number; remove(): Promise<void> };
@@ -29,7 +29,7 @@ export function createScratch({ dir, reserve }: ScratchOptions): Scratch {
   return {
     receive: async (stream, maxBytes, tooLargeText) => {
       await mkdir(dir, { recursive: true });
-      await demandRoom(dir, 0, reserve);
+      await requireFreeSpace(dir, 0, reserve);
       const path = join(dir, randomToken());
       const remove = () => rm(path, { force: true });
       try {

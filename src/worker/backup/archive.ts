@@ -92,10 +92,10 @@ async function feed(from: Readable, tar: Extract): Promise<void> {
   }
 }
 
-const longestJson = 4_000_000;
+const maxJsonBytes = 4_000_000;
 
 export async function readJson(entry: Entry): Promise<unknown> {
-  if (entry.size > longestJson) throw new BackupError(`${entry.name} is too long`);
+  if (entry.size > maxJsonBytes) throw new BackupError(`${entry.name} is too long`);
   const chunks: Uint8Array[] = [];
   for await (const chunk of entry.body) chunks.push(chunk);
   try {

@@ -43,14 +43,14 @@ export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 
-export function demandHead(value: unknown): Head {
+export function parseHead(value: unknown): Head {
   if (!Value.Check(Head, value)) throw new BackupError(`${headName} cannot be understood`);
   if (value.format !== format)
     throw new BackupError(`the backup has format ${value.format}; this version reads format ${format}`);
   return value;
 }
 
-export function demandManifest(value: unknown): Manifest {
+export function parseManifest(value: unknown): Manifest {
   if (!Value.Check(Manifest, value)) throw new BackupError(`${manifestName} cannot be understood`);
   return value;
 }

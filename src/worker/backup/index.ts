@@ -9,7 +9,7 @@ const piped = '-';
 
 /** Backs up into `path`, which must not be there yet; a backup that breaks off leaves no file. Returns what to tell. */
 export async function backUpTo(path: string, source: BackupSource): Promise<string> {
-  if (path === piped) return told('Backed up', await takeBackup(source, process.stdout));
+  if (path === piped) return summaryOf('Backed up', await takeBackup(source, process.stdout));
   if (await isThere(path)) throw new BackupError(`${path} is there already`);
   const part = `${path}.part`;
   // One that a killed backup left may be readable by others, and a file that is there keeps its mode.
@@ -17,7 +17,7 @@ export async function backUpTo(path: string, source: BackupSource): Promise<stri
   try {
     const manifest = await takeBackup(source, createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, path);
-    return `${told('Backed up', manifest)} to ${path}`;
+    return `${summaryOf('Backed up', manifest)} to ${path}`;
   } catch (error) {
     await rm(part, { force: true });
     throw error;
@@ -28,7 +28,7 @@ export async function backUpTo(path: string, source: BackupSource): Promise<stri
 export async function restoreFrom(path: string, target: BackupTarget): Promise<string> {
   if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} is not there`);
   const from = path === piped ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
-  return told('Restored', await restoreBackup(target, from));
+  return summaryOf('Restored', await restoreBackup(target, from));
 }
 
 const isThere = (path: string) =>
@@ -37,7 +37,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-function told(done: string, { tables, media }: Manifest): string {
+function summaryOf(done: string, { tables, media }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return `${done} ${rows} rows and ${media.files} files (${(media.bytes / 1e6).toFixed(1)} MB)`;
 }

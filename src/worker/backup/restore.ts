@@ -5,13 +5,13 @@ import { type Entry, readArchive, readJson } from './archive.ts';
 import { migrationOf, tablesOf } from './catalog.ts';
 import {
   BackupError,
-  demandHead,
-  demandManifest,
   type Head,
   headName,
   type Manifest,
   manifestName,
   mediaFolder,
+  parseHead,
+  parseManifest,
 } from './format.ts';
 import { Sum, summed } from './sum.ts';
 import { loadTables } from './tables.ts';
@@ -58,12 +58,12 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
 async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   const { value: first } = await entries.next();
   if (first?.name !== headName) throw new BackupError('the file is no backup of Codeweb');
-  return demandHead(await readJson(first));
+  return parseHead(await readJson(first));
 }
 
 /** The schema of the moment of the backup, so that what later migrations make of old rows is made of these too. */
 async function prepare(client: pg.Client, head: Head, target: BackupTarget): Promise<void> {
-  await demandEmpty(client);
+  await assertEmpty(client);
   await client.query('drop schema public cascade');
   await client.query('create schema public');
   await target.migrateTo(head.migration);
@@ -73,7 +73,7 @@ async function prepare(client: pg.Client, head: Head, target: BackupTarget): Pro
 }
 
 /** A database with members is never overwritten, nor one at which processes are at work. */
-async function demandEmpty(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name in ('codeweb', 'codeweb-relay') limit 1`,
@@ -97,7 +97,7 @@ async function loadAll(
   for (let entry = next; entry; entry = (await entries.next()).value ?? null) {
     if (entry.name === manifestName) {
       const found = { tables, media: { files: stored.length, ...sum.result() } };
-      demandSame(demandManifest(await readJson(entry)), found);
+      assertSame(parseManifest(await readJson(entry)), found);
       return found;
     }
     await storeFile(entry, target, sum, stored);
@@ -114,7 +114,7 @@ async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: s
   await target.storage.put(key, { stream, size: entry.size }, { type });
 }
 
-function demandSame(wanted: Manifest, found: Manifest): void {
+function assertSame(wanted: Manifest, found: Manifest): void {
   for (const [name, sums] of Object.entries(wanted.tables))
     if (JSON.stringify(sums) !== JSON.stringify(found.tables[name]))
       throw new BackupError(`the table ${name} is not as it was when the backup was made`);

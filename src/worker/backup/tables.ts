@@ -28,7 +28,7 @@ export async function loadTables(
   const tables: Manifest['tables'] = {};
   let next = await nextOf(entries);
   for (const table of head.tables) {
-    const parts = new Parts(table.name, entries, next);
+    const parts = new TableParts(table.name, entries, next);
     tables[table.name] = await loadTable(client, table, parts);
     next = parts.after;
   }
@@ -39,7 +39,7 @@ export async function loadTables(
   return { tables, next };
 }
 
-async function loadTable(client: pg.Client, table: Table, parts: Parts) {
+async function loadTable(client: pg.Client, table: Table, parts: TableParts) {
   const name = quote(table.name);
   const sum = new Sum();
   await client.query(`alter table ${name} disable trigger user`);
@@ -51,7 +51,7 @@ async function loadTable(client: pg.Client, table: Table, parts: Parts) {
 }
 
 /** The parts of one table, which follow each other, as one stream. */
-class Parts {
+class TableParts {
   readonly #folder: string;
   readonly #entries: AsyncGenerator<Entry>;
   after: Entry | null;

@@ -1,24 +1,30 @@
 import { type Context, createContext } from '../../context.ts';
 import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { type Command, tell } from './command.ts';
+import { type Command, print } from './command.ts';
 
-type Deed = { done: (accounts: Context['accounts'], username: string) => Promise<void>; told: string };
-
-const deeds: Record<string, Deed> = {
-  promote: { done: (accounts, name) => accounts.setAdmin(name, true), told: 'is an admin now: see /admin' },
-  demote: { done: (accounts, name) => accounts.setAdmin(name, false), told: 'is no admin any more' },
-  'sign-out': { done: (accounts, name) => accounts.signOut(name), told: 'is signed out everywhere' },
+type Action = {
+  run: (accounts: Context['accounts'], username: string) => Promise<void>;
+  confirmation: string;
 };
-const accepted = Object.keys(deeds).map((name) => `"${name} <username>"`);
+
+const actions: Record<string, Action> = {
+  promote: {
+    run: (accounts, name) => accounts.setAdmin(name, true),
+    confirmation: 'is an admin now: see /admin',
+  },
+  demote: { run: (accounts, name) => accounts.setAdmin(name, false), confirmation: 'is no admin any more' },
+  'sign-out': { run: (accounts, name) => accounts.signOut(name), confirmation: 'is signed out everywhere' },
+};
+const accepted = Object.keys(actions).map((name) => `"${name} <username>"`);
 
 /** `admin promote|demote <username>`: who may look at the figures and queues. `sign-out` ends all of a member's sessions. */
 export const admin: Command = async (config, secrets, log, [name = '', username = '']) => {
-  const deed = deeds[name];
-  if (!deed || username === '') throw new OperatorError(`say ${accepted.join(' or ')}`);
-  await using parts = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts });
+  const action = actions[name];
+  if (!action || username === '') throw new OperatorError(`say ${accepted.join(' or ')}`);
+  await using disposables = new AsyncDisposableStack();
+  const own = await reachDatabase({ config, secrets, log, parts: disposables });
   await using ctx = await createContext(config, own, { log });
-  await deed.done(ctx.accounts, username);
-  tell(`${username} ${deed.told}`);
+  await action.run(ctx.accounts, username);
+  print(`${username} ${action.confirmation}`);
 };

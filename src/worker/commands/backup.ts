@@ -1,15 +1,15 @@
 import { createContext } from '../../context.ts';
 import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { backUpTo } from '../backup/index.ts';
-import { type Command, tell } from './command.ts';
+import { type Command, print } from './command.ts';
 
 /** `backup [file]`: everything that is to be kept, while the product runs or stands still. */
 export const backup: Command = async (config, secrets, log, [path]) => {
-  await using parts = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts });
+  await using disposables = new AsyncDisposableStack();
+  const own = await reachDatabase({ config, secrets, log, parts: disposables });
   await using ctx = await createContext(config, own, { log });
   const { storage, assets, clock } = ctx;
   const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
   const { databaseUrl } = own;
-  tell(await backUpTo(file, { databaseUrl, storage, mediaKeys: assets.storedKeys, log }));
+  print(await backUpTo(file, { databaseUrl, storage, mediaKeys: assets.storedKeys, log }));
 };

@@ -5,4 +5,4 @@ import type { Log } from '../../shared/log/log.ts';
 export type Command = (config: Config, secrets: Secrets, log: Log, args: readonly string[]) => Promise<void>;
 
 /** Tells on stderr: the standard output may be a backup. */
-export const tell = (text: string) => process.stderr.write(`${text}\n`);
+export const print = (text: string) => process.stderr.write(`${text}\n`);

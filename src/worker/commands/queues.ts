@@ -1,9 +1,9 @@
 import { systemClock } from '../../shared/clock.ts';
 import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
-import { followJobs, type JobNews } from '../../shared/jobs/queue/follow.ts';
-import { askedToEnd } from '../../shared/process/signals.ts';
-import { type Command, tell } from './command.ts';
+import { followJobs, type JobEvent } from '../../shared/jobs/queue/follow.ts';
+import { shutdownRequested } from '../../shared/process/signals.ts';
+import { type Command, print } from './command.ts';
 
 /**
  * `queues tail [--all]`: a line for everything that happens to jobs, until asked to end. Jobs that come by themselves are
@@ -11,19 +11,19 @@ import { type Command, tell } from './command.ts';
  */
 export const queues: Command = async (config, secrets, log, [name, option]) => {
   if (name !== 'tail') throw new OperatorError('say "tail", or "tail --all"');
-  const ending = askedToEnd();
-  const hear = (news: JobNews) => {
+  const ending = shutdownRequested();
+  const printEvent = (news: JobEvent) => {
     if (option !== '--all' && news.isScheduled && news.state !== 'failed') return;
     process.stdout.write(`${lineOf(news)}\n`);
   };
-  await using parts = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts });
-  parts.use(await followJobs(own, hear, log));
-  tell('Following the queues; Ctrl-C ends this.');
+  await using disposables = new AsyncDisposableStack();
+  const own = await reachDatabase({ config, secrets, log, parts: disposables });
+  disposables.use(await followJobs(own, printEvent, log));
+  print('Following the queues; Ctrl-C ends this.');
   await ending;
 };
 
-function lineOf({ queue, id, job, state, reason = '' }: JobNews): string {
+function lineOf({ queue, id, job, state, reason = '' }: JobEvent): string {
   const at = systemClock.now().toISOString().slice(11, 23);
   return `${at}  ${queue.padEnd(8)}  ${state.padEnd(9)}  ${job}  ${id}  ${reason}`.trimEnd();
 }

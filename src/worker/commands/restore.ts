@@ -4,25 +4,25 @@ import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
 import { ownDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { migrateQueues } from '../../shared/jobs/queue/migrate-queues.ts';
-import { startOver } from '../../shared/jobs/queue/reset-queues.ts';
+import { resetQueues } from '../../shared/jobs/queue/reset-queues.ts';
 import { restoreFrom } from '../backup/index.ts';
-import { type Command, tell } from './command.ts';
+import { type Command, print } from './command.ts';
 
 /** `restore <file>`: into an installation without members whose processes are stopped. */
 export const restore: Command = async (config, secrets, log, [path]) => {
   if (path === undefined) throw new OperatorError('name the file of the backup, or - for the standard input');
-  await using parts = new AsyncDisposableStack();
-  parts.defer(await waitForDataDir(config.dataDir));
-  const own = await ownDatabase({ config, secrets, log, parts });
+  await using disposables = new AsyncDisposableStack();
+  disposables.defer(await waitForDataDir(config.dataDir));
+  const own = await ownDatabase({ config, secrets, log, parts: disposables });
   const { databaseUrl, redisUrl } = own;
   await using ctx = await createContext(config, own, { log });
-  const told = await restoreFrom(path, {
+  const summary = await restoreFrom(path, {
     databaseUrl,
     storage: ctx.storage,
     typeOf: ctx.assets.typeOfKey,
     migrateTo: (name) => migrateUpTo(databaseUrl, log, name),
   });
   await migrateToLatest(databaseUrl, log, () => migrateQueues(databaseUrl));
-  await startOver({ databaseUrl, redisUrl }, ctx.db, log);
-  tell(`${told} from ${path}`);
+  await resetQueues({ databaseUrl, redisUrl }, ctx.db, log);
+  print(`${summary} from ${path}`);
 };

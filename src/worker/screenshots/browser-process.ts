@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { isAlive } from '../../shared/process/alive.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
-import { answerWithin, endsWithin } from '../../shared/process/with-timeout.ts';
+import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
 import type { Capture } from './capture.ts';
 import { Channel } from './channel.ts';
 import {
@@ -56,7 +56,7 @@ export class BrowserProcess {
   static async start(options: BrowserProcessOptions): Promise<BrowserProcess> {
     const started = new BrowserProcess(options, await makeProfile(options.user));
     try {
-      const reply = await answerWithin(startTimeout, 'the start of the browser', started.#reply());
+      const reply = await withTimeout(startTimeout, 'the start of the browser', started.#reply());
       if (reply.type === 'ready') return started.#isReady();
       if (reply.type !== 'failed') throw new Error(`the browser process said ${reply.type}`);
       throw reply.isSandbox ? new SandboxError(reply.message) : new Error(reply.message);
@@ -117,7 +117,7 @@ export class BrowserProcess {
   async close(): Promise<void> {
     this.#isEnding = true;
     this.#child.stdio[3]?.destroy();
-    await endsWithin(closeTimeout, this.#exited);
+    await settlesWithin(closeTimeout, this.#exited);
     await this.kill();
   }
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { randomToken } from '../../shared/ids.ts';
 import { isPlain } from '../../shared/media/pictures.ts';
-import { answerWithin, endsWithin } from '../../shared/process/with-timeout.ts';
+import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
 import type { RunningBrowser } from './browser.ts';
-import { hand, isAnswering } from './handover.ts';
+import { isAnswering, runInFrame } from './handover.ts';
 import type { HostPage } from './host-page.ts';
 
 /** A file of ours that a web may show, by its path on our site; null where there is none, or it is too large. */
@@ -41,7 +41,7 @@ export async function capture(
   });
   const captured = await Promise.race([perform(page, site.hostPage, html), broken]);
   proxy.shut();
-  await endsWithin(timeouts.screenshot, context.close());
+  await settlesWithin(timeouts.screenshot, context.close());
   return captured;
 }
 
@@ -49,23 +49,27 @@ async function perform(page: Page, hostPage: HostPage, html: string): Promise<Ca
   const traffic = watchTraffic(page);
   await page.goto(hostPage.address, { waitUntil: 'load', timeout: timeouts.drawing });
   const nonce = Buffer.from(randomToken(16), 'base64url').toString('hex');
-  const drawn = page.evaluate(hand, { src: `${hostPage.frame}#${nonce}@${hostPage.origin}`, nonce, html });
-  if (!(await endsWithin(timeouts.drawing, drawn))) return { none: 'busy' };
+  const drawn = page.evaluate(runInFrame, {
+    src: `${hostPage.frame}#${nonce}@${hostPage.origin}`,
+    nonce,
+    html,
+  });
+  if (!(await settlesWithin(timeouts.drawing, drawn))) return { none: 'busy' };
   await traffic.rest(timeouts.idleNetwork);
   const [frame] = page.mainFrame().childFrames();
-  if (frame) await endsWithin(timeouts.fonts, frame.evaluate('document.fonts.ready.then(() => 0)'));
-  return look(page, () => traffic.failures > 0);
+  if (frame) await settlesWithin(timeouts.fonts, frame.evaluate('document.fonts.ready.then(() => 0)'));
+  return takeScreenshot(page, () => traffic.failures > 0);
 }
 
-async function look(page: Page, missing: () => boolean): Promise<Capture> {
+async function takeScreenshot(page: Page, missing: () => boolean): Promise<Capture> {
   const session = await page.context().newCDPSession(page);
-  for (let looks = 0; ; looks += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     if (!(await page.evaluate(isAnswering))) return { none: 'busy' };
     const shot = session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-    const { data } = await answerWithin(timeouts.screenshot, 'the picture', shot);
+    const { data } = await withTimeout(timeouts.screenshot, 'the picture', shot);
     const bytes = Buffer.from(data, 'base64');
     const plain = await isPlain(bytes);
-    if (!plain || looks === retries.count) return { bytes, plain, missing: missing() };
+    if (!plain || attempt === retries.count) return { bytes, plain, missing: missing() };
     await sleep(retries.delay);
   }
 }

@@ -1,6 +1,6 @@
 // These run in the host page, in the browser, so they can use nothing of this file but themselves.
 
-type Handed = { src: string; nonce: string; html: string };
+type FramePage = { src: string; nonce: string; html: string };
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Opens the frame, hands it the page and resolves when that has been drawn; the protocol is that of the editor. */
-export function hand({ src, nonce, html }: Handed): Promise<void> {
+export function runInFrame({ src, nonce, html }: FramePage): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.querySelector('iframe');
     window.addEventListener('message', ({ source, origin, data }) => {

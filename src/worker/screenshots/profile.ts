@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { commandOf, markOf } from '../../shared/process/alive.ts';
+import { commandOf, processIdentity } from '../../shared/process/alive.ts';
 import type { User } from '../../shared/process/os-account.ts';
 import { type Process, processes } from './processes.ts';
 
@@ -61,6 +61,6 @@ function kill(target: number): void {
 /** A few letters that only this run of the process has. */
 const seal = (pid: number) =>
   createHash('sha256')
-    .update(`${markOf(pid)}`)
+    .update(`${processIdentity(pid)}`)
     .digest('hex')
     .slice(0, 16);

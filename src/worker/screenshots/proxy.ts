@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { reach } from '../../shared/fetch/hop.ts';
+import { connectTo } from '../../shared/fetch/hop.ts';
 import type { Network } from '../../shared/fetch/index.ts';
 import { type Target, targetOf } from '../../shared/fetch/target.ts';
 
@@ -126,11 +126,11 @@ class FilteringProxy implements BrowserProxy {
     passed.end();
   }
 
-  async #reach(target: Parameters<typeof reach>[1]): Promise<Duplex> {
+  async #reach(target: Parameters<typeof connectTo>[1]): Promise<Duplex> {
     const { signal } = this.#round;
     signal.throwIfAborted();
     if (this.#sockets.size > maxConnections) throw new Error('too many connections');
-    const far = await reach(this.#network, target, signal);
+    const far = await connectTo(this.#network, target, signal);
     this.#keep(far);
     if (!signal.aborted) return far;
     far.destroy();

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/shared/db/client.ts';
 import { startJobs } from '../../../src/shared/jobs/worker/start.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { resizePicture } from '../../../src/shared/media/pictures.ts';
-import { askedToEnd } from '../../../src/shared/process/signals.ts';
+import { shutdownRequested } from '../../../src/shared/process/signals.ts';
 import { supervise } from '../../../src/shared/process/supervise.ts';
 import { canvas } from '../../helpers/pictures.ts';
 import { declaredJobs, handlers } from './poison.ts';
@@ -14,7 +14,7 @@ import { declaredJobs, handlers } from './poison.ts';
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = null } = process.env;
 const roomForMore = 100 * 2 ** 20;
 const log = createLog('warn');
-const ending = askedToEnd();
+const ending = shutdownRequested();
 if (process.argv[2] === 'worker') await work();
 else {
   const worker = supervise('worker', process.env, log);

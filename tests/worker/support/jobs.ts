@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
-import { defineJob, GiveUp, handle } from '../../../src/shared/jobs/index.ts';
+import { defineJob, handle, PermanentError } from '../../../src/shared/jobs/index.ts';
 import { schedule } from '../../../src/shared/jobs/worker/schedule.ts';
 
 const payload = Type.Object({ note: Type.String() });
@@ -59,7 +59,7 @@ export const handlers = [
   }),
   handle(refuse, async (lab: Lab, { note }) => {
     await trace(lab.db, 'try', note);
-    throw new GiveUp('refused for good');
+    throw new PermanentError('refused for good');
   }),
   handle(rest, async (lab: Lab, { note }) => {
     await trace(lab.db, 'try', note);

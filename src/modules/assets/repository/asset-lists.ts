@@ -4,7 +4,7 @@ import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
-import type { Asked } from '../../../shared/search/ask.ts';
+import type { ParsedSearch } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe } from '../../social/fragments.ts';
@@ -112,7 +112,7 @@ export async function searchAll(
   db: Db,
   viewer: Viewer,
   type: AssetType,
-  asked: Asked,
+  asked: ParsedSearch,
   request: PageRequest,
 ): Promise<Found> {
   return titled[type](viewer)(db, asked, request, { viewer: viewer?.id });

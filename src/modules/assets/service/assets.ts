@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import { ask } from '../../../shared/search/ask.ts';
+import { parseSearch } from '../../../shared/search/ask.ts';
 import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -90,7 +90,7 @@ export async function search(
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const asked = await ask(deps.db, query.search);
+  const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<Asset>([], query, 0);
   return present(deps, query, await lists.searchAll(deps.db, viewer, query.assetType, asked, query));
 }

@@ -2,7 +2,7 @@ import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
-import { ask } from '../../../shared/search/ask.ts';
+import { parseSearch } from '../../../shared/search/ask.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
 import { toCollection } from '../present.ts';
@@ -83,7 +83,7 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
-  const asked = await ask(deps.db, query.search);
+  const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<Collection>([], query, 0);
   return toCollections(deps, query, await searchAll(deps.db, viewer, asked, query));
 }
@@ -94,7 +94,7 @@ export async function searchMine(
   viewer: Member,
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
-  const asked = await ask(deps.db, query.search);
+  const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<OwnCollection>([], query, 0);
   const found = await searchOwn(deps.db, viewer, query.type, asked, query);
   return withHolding(deps, viewer, toCollections(deps, query, found), query.webId);

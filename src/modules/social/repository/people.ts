@@ -4,7 +4,7 @@ import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
-import type { Asked } from '../../../shared/search/ask.ts';
+import type { ParsedSearch } from '../../../shared/search/ask.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 
@@ -51,7 +51,7 @@ const byName = byViewer((viewer, name) =>
 export async function searchPeople(
   db: Db,
   viewer: Viewer,
-  asked: Asked,
+  asked: ParsedSearch,
   request: PageRequest,
 ): Promise<PeoplePage> {
   const { rows, total } = await byName(viewer)(db, asked, request, { viewer: viewer?.id });

@@ -1,6 +1,6 @@
 import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
-import { ask } from '../../../shared/search/ask.ts';
+import { parseSearch } from '../../../shared/search/ask.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Person, Profile } from '../contract/index.ts';
@@ -51,9 +51,9 @@ export async function searchPeople(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
-  const asked = await ask(deps.db, query.search, messages.searchIsNull);
-  if (!asked) return toPage<Person>([], query, 0);
-  return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, asked, query));
+  const parsed = await parseSearch(deps.db, query.search, messages.searchIsNull);
+  if (!parsed) return toPage<Person>([], query, 0);
+  return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, parsed, query));
 }
 
 /** Members to follow, the best recommended first. */

@@ -15,7 +15,7 @@ export const savingEndpoints = defineEndpoints({
     summary: 'Save a new web with its preview picture',
     status: 201,
     message: messages.saved,
-    rate: rates.newWeb,
+    rate: rates.webCreation,
     rules: { ...webDetails, ...webCode },
     file: { ...image, required: true },
     body: Type.Object({
@@ -37,7 +37,7 @@ export const savingEndpoints = defineEndpoints({
       "Copy somebody else's web into one of one's own; title and description default to the original's",
     status: 201,
     message: messages.forked,
-    rate: rates.newWeb,
+    rate: rates.webCreation,
     rules: whenSent(webDetails),
     ...ofWeb,
     body: Type.Object({

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
 import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
-import { ask } from '../../../shared/search/ask.ts';
+import { parseSearch } from '../../../shared/search/ask.ts';
 import type { endpoints, WebCard } from '../contract/index.ts';
 import { toCard } from '../present.ts';
 import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
@@ -58,7 +58,7 @@ export async function likedBy(
 
 /** The member's own webs that match, the best match first. */
 export async function searchMine(deps: Deps, member: Member, query: MyQuery): Promise<Page<WebCard>> {
-  const asked = await ask(deps.db, query.search);
+  const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
   return present(deps, query, await searchOwn(deps.db, member, query.webType, asked, query));
 }
@@ -69,7 +69,7 @@ export async function searchEverywhere(
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const asked = await ask(deps.db, query.search);
+  const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
   return present(deps, query, await searchAll(deps.db, viewer, asked, query));
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../shared/auth/viewer.ts';
-import { networkKeys, type Origin, viewerKeys } from '../../../shared/auth/visitor-id.ts';
+import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
@@ -13,8 +13,8 @@ import type { Deps } from './deps.ts';
 /** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
-  const keys = viewerKeys(deps.viewerKey, viewer, origin, now);
-  const networks = networkKeys(deps.viewerKey, viewer, origin, now);
+  const keys = visitorIds(deps.viewerKey, viewer, origin, now);
+  const networks = networkIds(deps.viewerKey, viewer, origin, now);
   const found = isId(id) && (await noteView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }

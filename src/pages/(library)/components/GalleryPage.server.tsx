@@ -1,6 +1,6 @@
 import type { AssetType } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
-import { longestSearch } from '../../../shared/search/limits.ts';
+import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Frame } from '../../(layout)/Frame.tsx';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -115,8 +115,8 @@ function Search({ path, search }: { path: string; search: string }) {
             aria-label="Search assets"
             placeholder="Search assets"
             defaultValue={search}
-            pattern={`.{0,${longestSearch}}`}
-            title={`At most ${longestSearch} characters`}
+            pattern={`.{0,${maxSearchLength}}`}
+            title={`At most ${maxSearchLength} characters`}
             enterKeyHint="search"
           />
         </div>

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { mostFound } from '../../../shared/search/limits.ts';
+import { maxResults } from '../../../shared/search/limits.ts';
 import { CollectionFeed } from '../../(collections)/components/CollectionFeed.server.tsx';
 import { Frame } from '../../(layout)/Frame.tsx';
 import { People } from '../../(social)/people/People.server.tsx';
@@ -61,7 +61,7 @@ function Found({ found, query, viewer }: FoundProps) {
     <>
       <p className="list-count" data-list-count={found.type === 'profile' ? undefined : found.type}>
         {counted(total, tab.one, tab.many)}
-        {total >= mostFound && ' or more'}
+        {total >= maxResults && ' or more'}
       </p>
       <Results found={found} query={query} viewer={viewer} />
     </>

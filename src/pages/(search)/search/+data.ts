@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
-import { longestSearch } from '../../../shared/search/limits.ts';
+import { maxSearchLength } from '../../../shared/search/limits.ts';
 import type { PageData } from '../../page-context.ts';
 import { type Paging, pagingOf } from '../../runtime/lists/feed-data.ts';
 import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
@@ -24,12 +24,12 @@ export type SearchData = PageData & {
 /** One page of what is found, the best match first. Never kept for guests: there are too many searches. */
 export async function data(pageContext: PageContextServer): Promise<SearchData> {
   const query = readSearchQuery(pageContext.urlParsed.search);
-  const isTooLong = query.q.length > longestSearch;
+  const isTooLong = query.q.length > maxSearchLength;
   return {
     head: { title: query.q && !isTooLong ? `Search ${query.q}` : 'Search', isUnlisted: true },
     query,
     found: query.q && !isTooLong ? await find(pageContext, query) : null,
-    problem: isTooLong ? `The text must be at most ${longestSearch} characters` : null,
+    problem: isTooLong ? `The text must be at most ${maxSearchLength} characters` : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { longestSearch } from '../../../shared/search/limits.ts';
+import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Button } from '../Button.tsx';
 import { ChevronDownIcon } from '../icons/home-icons.tsx';
 import { SearchIcon } from '../icons/icons.tsx';
@@ -37,8 +37,8 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
             aria-label={label}
             placeholder={label}
             defaultValue={search}
-            pattern={`.{0,${longestSearch}}`}
-            title={`At most ${longestSearch} characters`}
+            pattern={`.{0,${maxSearchLength}}`}
+            title={`At most ${maxSearchLength} characters`}
             enterKeyHint="search"
           />
         </div>

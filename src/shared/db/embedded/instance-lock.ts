@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomToken } from '../../ids.ts';
-import { markOf } from '../../process/alive.ts';
+import { processIdentity } from '../../process/alive.ts';
 
 /** How long `waitForDataDir` waits for an owner that is shutting down, in ms. */
 const waitTimeoutMs = 2_500;
@@ -33,7 +33,7 @@ export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });
   const mine = `${path}.${randomToken(6)}`;
-  writeFileSync(mine, markOf(process.pid) ?? '', { mode: 0o600 });
+  writeFileSync(mine, processIdentity(process.pid) ?? '', { mode: 0o600 });
   try {
     while (!isLinked(mine, path)) removeStale(path, dataDir);
   } finally {
@@ -77,7 +77,7 @@ function removeStale(path: string, dataDir: string): void {
 
 function assertNotRunning(mark: string, dataDir: string): void {
   const pid = Number(mark.split(' ')[0]);
-  if (pid && markOf(pid) === mark) throw new InUseError(dataDir, pid);
+  if (pid && processIdentity(pid) === mark) throw new InUseError(dataDir, pid);
 }
 
 function read(path: string): string | null {

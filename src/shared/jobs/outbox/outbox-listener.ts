@@ -5,7 +5,11 @@ import { outboxChannel } from '../jobs.ts';
 const retryAfter = 2_000;
 
 /** Calls `hear` whenever outbox rows were committed, on a connection of its own that is made anew when it breaks. */
-export function listenForRows(databaseUrl: string, hear: () => void, log: Log): { close(): Promise<void> } {
+export function listenForRows(
+  databaseUrl: string,
+  onNotify: () => void,
+  log: Log,
+): { close(): Promise<void> } {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -19,22 +23,22 @@ export function listenForRows(databaseUrl: string, hear: () => void, log: Log): 
     });
     client = fresh;
     let broken = false;
-    const again = () => {
+    const reconnect = () => {
       if (broken || closed) return;
       broken = true;
       fresh.end().catch(() => {});
       timer = setTimeout(connect, retryAfter);
     };
-    fresh.on('error', again);
-    fresh.on('end', again);
-    fresh.on('notification', hear);
+    fresh.on('error', reconnect);
+    fresh.on('end', reconnect);
+    fresh.on('notification', onNotify);
     try {
       await fresh.connect();
       await fresh.query(`listen ${outboxChannel}`);
-      hear();
+      onNotify();
     } catch (error) {
       log.debug({ err: error }, 'cannot listen for jobs');
-      again();
+      reconnect();
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { answerWithin } from '../../process/with-timeout.ts';
+import { withTimeout } from '../../process/with-timeout.ts';
 import type { Job, QueueName } from '../define.ts';
 import type { Backend } from '../queue/backend.ts';
 import { backoffOf } from '../queue/backoff.ts';
@@ -18,7 +18,7 @@ import {
 export type Declared = ReadonlyMap<string, Job>;
 
 const batch = 100;
-const patience = 5_000;
+const enqueueTimeout = 5_000;
 const overdueBatch = 200;
 
 /** Bounded sets of what is over: enough to look back at, never a growing store. */
@@ -93,7 +93,7 @@ async function enqueue(backend: Backend, declared: Declared, rows: OutboxRow[]):
   for (const [queue, members] of groups) {
     if (queue === undefined) continue;
     const adding = backend.queues[queue].addBulk(members.map((row) => asQueued(declared, row)));
-    await answerWithin(patience, 'adding jobs to the queue', adding);
+    await withTimeout(enqueueTimeout, 'adding jobs to the queue', adding);
   }
 }
 

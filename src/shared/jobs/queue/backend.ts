@@ -2,11 +2,11 @@ import { exit } from 'node:process';
 import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type WorkerOptions } from 'bullmq';
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
-import { seldom } from '../../log/rate-limited-log.ts';
-import { connectToAsk, patient, ping } from '../../redis.ts';
+import { rateLimited } from '../../log/rate-limited-log.ts';
+import { connectProbe, ping, queueOptions } from '../../redis.ts';
 import { type QueueName, queues } from '../define.ts';
-import { pauseAfter } from './backoff.ts';
-import { stopSpinning } from './tight-loop-guard.ts';
+import { retryDelay } from './backoff.ts';
+import { createTightLoopGuard } from './tight-loop-guard.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
@@ -47,7 +47,7 @@ const workerOptions = {
   stalledInterval: 5_000,
   maxStalledCount: 2 ** 31 - 1,
   runRetryDelay: 1_000,
-  settings: { backoffStrategy: (tries, _type, _error, job) => pauseAfter(tries, firstPauseOf(job)) },
+  settings: { backoffStrategy: (tries, _type, _error, job) => retryDelay(tries, firstPauseOf(job)) },
 } as const satisfies Partial<WorkerOptions>;
 
 function firstPauseOf(job?: Pick<QueuedJob, 'opts'>): number {
@@ -69,11 +69,11 @@ const closeAll = (opened: Record<QueueName, JobQueue>) =>
   Promise.all(names.map((name) => opened[name].close()));
 
 function onRedis(url: string, log: Log): Backend {
-  const quiet = seldom((error) => log.warn(`the queue in Redis has trouble: ${error.message}`));
-  const probe = connectToAsk(url, log);
-  const connection = { url, ...patient };
+  const logError = rateLimited((error) => log.warn(`the queue in Redis has trouble: ${error.message}`));
+  const probe = connectProbe(url, log);
+  const connection = { url, ...queueOptions };
   const opened = forEachQueue((name) =>
-    new Queue(name, { connection, prefix: 'codeweb', streams }).on('error', quiet),
+    new Queue(name, { connection, prefix: 'codeweb', streams }).on('error', logError),
   );
   return {
     queues: opened,
@@ -84,8 +84,8 @@ function onRedis(url: string, log: Log): Backend {
         connection,
         prefix: 'codeweb',
       };
-      const worker = new Worker(name, (job, _token, signal) => process(job, given(signal)), options);
-      return worker.on('error', quiet);
+      const worker = new Worker(name, (job, _token, signal) => process(job, signalOrNever(signal)), options);
+      return worker.on('error', logError);
     },
     ready: () => ping(probe),
     close: async () => {
@@ -97,7 +97,7 @@ function onRedis(url: string, log: Log): Backend {
 
 /** All queues share a pool of their own: a waiting worker keeps a connection, and jobs must not wait for ours. */
 function onPostgres(databaseUrl: string, log: Log): Backend {
-  const quiet = seldom((error) => log.warn(`the queue in PostgreSQL has trouble: ${error.message}`));
+  const logError = rateLimited((error) => log.warn(`the queue in PostgreSQL has trouble: ${error.message}`));
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: names.length + 4,
@@ -108,22 +108,23 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
     options: '-c search_path=bullmq',
   });
   // Each queue and each worker of it listens to the one pool.
-  pool.setMaxListeners(4 * names.length).on('error', quiet);
+  pool.setMaxListeners(4 * names.length).on('error', logError);
   const opened = forEachQueue((name) => {
     const queue = new Queue(name, { connection: pool, streams }, createPostgresBackend);
-    return queue.on('error', quiet) as unknown as JobQueue;
+    return queue.on('error', logError) as unknown as JobQueue;
   });
   return {
     queues: opened,
     startWorker: (name, process) => {
       const options = { ...workerOptions, ...queues[name], connection: pool };
-      const run = (job: QueuedJob, _token?: string, signal?: AbortSignal) => process(job, given(signal));
+      const run = (job: QueuedJob, _token?: string, signal?: AbortSignal) =>
+        process(job, signalOrNever(signal));
       const worker = new Worker(name, run, options, createPostgresBackend);
-      const spinning = stopSpinning(() => {
+      const onTightLoopError = createTightLoopGuard(() => {
         log.fatal('the queue in PostgreSQL fails without a pause: this process ends, to be started anew');
         exit(1);
       });
-      return worker.on('error', quiet).on('error', spinning) as unknown as JobWorker;
+      return worker.on('error', logError).on('error', onTightLoopError) as unknown as JobWorker;
     },
     // Its pool gives up by itself.
     ready: async () => {},
@@ -134,4 +135,4 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
   };
 }
 
-const given = (signal?: AbortSignal) => signal ?? new AbortController().signal;
+const signalOrNever = (signal?: AbortSignal) => signal ?? new AbortController().signal;

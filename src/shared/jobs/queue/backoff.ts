@@ -1,6 +1,6 @@
 import { fraction } from '../../ids.ts';
 
-const longest = 24 * 3_600_000;
+const maxDelay = 24 * 3_600_000;
 const jitter = 0.2;
 
 /** What a queued job says of its pauses; a strategy of ours, since the queue's own doubles without an end. */
@@ -10,6 +10,6 @@ export const backoffOf = (seconds: number) => ({ type: 'up to a day', delay: sec
  * Milliseconds until the next try after `tries` that failed: `first`, doubled for each one after it, a day at most. Up
  * to a fifth is taken off, so that what failed at once does not come again at once. `dice` gives 0 to 1.
  */
-export function pauseAfter(tries: number, first: number, dice = fraction): number {
-  return Math.round(Math.min(first * 2 ** (tries - 1), longest) * (1 - jitter * dice()));
+export function retryDelay(tries: number, first: number, dice = fraction): number {
+  return Math.round(Math.min(first * 2 ** (tries - 1), maxDelay) * (1 - jitter * dice()));
 }

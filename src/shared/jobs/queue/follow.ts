@@ -1,12 +1,12 @@
 import { createPostgresBackend, QueueEvents } from 'bullmq';
 import type { Log } from '../../log/log.ts';
-import { patient } from '../../redis.ts';
+import { queueOptions } from '../../redis.ts';
 import { type QueueName, queues } from '../define.ts';
 import { rowIdOf } from '../outbox/outbox.ts';
 import { type Access, openBackend } from './backend.ts';
 
 /** What has become of a job. `queue` is the queue's name, `job` the job's, as far as the queue still knows it. */
-export type JobNews = {
+export type JobEvent = {
   queue: QueueName;
   id: string;
   job: string;
@@ -20,16 +20,16 @@ const names = Object.keys(queues) as QueueName[];
 /** Tells everything that happens to jobs from now on, in all processes, until it is closed. */
 export async function followJobs(
   access: Access,
-  tell: (news: JobNews) => void,
+  onEvent: (event: JobEvent) => void,
   log: Log,
 ): Promise<AsyncDisposable> {
   const backend = openBackend(access, log);
-  const ears = names.map((name) => listen(name, access));
-  let told: Promise<void> = Promise.resolve();
+  const listeners = names.map((name) => listen(name, access));
+  let delivered: Promise<void> = Promise.resolve();
   for (const [index, name] of names.entries()) {
-    const look = async (state: string, id: string, reason?: string) => {
+    const report = async (state: string, id: string, reason?: string) => {
       const found = await backend.queues[name].getJob(id).catch(() => undefined);
-      tell({
+      onEvent({
         queue: name,
         id,
         job: found?.name ?? '(gone)',
@@ -39,21 +39,21 @@ export async function followJobs(
       });
     };
     // One after the other, so that nobody hears of an end before its beginning.
-    const hear = (...news: Parameters<typeof look>) => {
-      told = told.then(() => look(...news));
+    const enqueue = (...event: Parameters<typeof report>) => {
+      delivered = delivered.then(() => report(...event));
     };
-    const ear = ears[index];
-    ear?.on('error', (error) => log.warn({ err: error }, 'the queue does not answer'));
-    ear?.on('waiting', ({ jobId }) => hear('waiting', jobId));
-    ear?.on('active', ({ jobId }) => hear('active', jobId));
-    ear?.on('completed', ({ jobId }) => hear('completed', jobId));
-    ear?.on('failed', ({ jobId, failedReason }) => hear('failed', jobId, failedReason));
-    ear?.on('stalled', ({ jobId }) => hear('stalled', jobId));
+    const listener = listeners[index];
+    listener?.on('error', (error) => log.warn({ err: error }, 'the queue does not answer'));
+    listener?.on('waiting', ({ jobId }) => enqueue('waiting', jobId));
+    listener?.on('active', ({ jobId }) => enqueue('active', jobId));
+    listener?.on('completed', ({ jobId }) => enqueue('completed', jobId));
+    listener?.on('failed', ({ jobId, failedReason }) => enqueue('failed', jobId, failedReason));
+    listener?.on('stalled', ({ jobId }) => enqueue('stalled', jobId));
   }
-  await Promise.all(ears.map((ear) => ear.waitUntilReady()));
+  await Promise.all(listeners.map((each) => each.waitUntilReady()));
   return {
     [Symbol.asyncDispose]: async () => {
-      await Promise.all(ears.map((ear) => ear.close()));
+      await Promise.all(listeners.map((each) => each.close()));
       await backend.close();
     },
   };
@@ -61,7 +61,7 @@ export async function followJobs(
 
 function listen(name: QueueName, { databaseUrl, redisUrl }: Access): QueueEvents {
   if (redisUrl !== null)
-    return new QueueEvents(name, { connection: { url: redisUrl, ...patient }, prefix: 'codeweb' });
+    return new QueueEvents(name, { connection: { url: redisUrl, ...queueOptions }, prefix: 'codeweb' });
   const connection = { connectionString: databaseUrl, application_name: 'codeweb-tail' };
   return new QueueEvents(name, { connection }, createPostgresBackend) as unknown as QueueEvents;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, executeRead } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
-import { connectToAsk, ping } from '../../redis.ts';
+import { connectProbe, ping } from '../../redis.ts';
 
 /** Lets a process that hands nothing to the queue itself ask whether the queue answers. */
 export type QueueProbe = { check(): Promise<void>; close(): void };
@@ -15,6 +15,6 @@ export function createQueueProbe(redisUrl: string | null, db: Db, log: Log): Que
       close: () => {},
     };
   }
-  const redis = connectToAsk(redisUrl, log);
+  const redis = connectProbe(redisUrl, log);
   return { check: () => ping(redis), close: () => redis.disconnect() };
 }

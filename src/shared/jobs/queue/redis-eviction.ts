@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
 import { ConfigError } from '../../config/index.ts';
 import type { Log } from '../../log/log.ts';
-import { connectToAsk, ping } from '../../redis.ts';
+import { connectProbe, ping } from '../../redis.ts';
 
 /**
  * Throws a ConfigError of one line when Redis may throw jobs away as its memory runs out. A Redis that does not answer
  * passes: it may come later, and until then jobs wait in the outbox.
  */
-export async function demandNoEviction(url: string, log: Log): Promise<void> {
-  const redis = connectToAsk(url, log);
+export async function assertNoEviction(url: string, log: Log): Promise<void> {
+  const redis = connectProbe(url, log);
   try {
     const policy = await policyOf(redis);
     if (policy === null) log.warn('Redis does not answer; jobs wait until it does');

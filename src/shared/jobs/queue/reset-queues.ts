@@ -6,7 +6,7 @@ import { type Access, openBackend } from './backend.ts';
  * Empties the queues, which may hold jobs of another database under the same ids, and lets the outbox hand over again
  * what is not done. For after a restore, before a worker starts.
  */
-export async function startOver(access: Access, db: Db, log: Log): Promise<void> {
+export async function resetQueues(access: Access, db: Db, log: Log): Promise<void> {
   const backend = openBackend(access, log);
   try {
     for (const queue of Object.values(backend.queues)) await queue.obliterate({ force: true });

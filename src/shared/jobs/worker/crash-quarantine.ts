@@ -1,24 +1,24 @@
 import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 
 /** After so many ends of a process that had it in hand, a job runs alone; so many ends later it is known to be the cause. */
-const most = { beside: 2, alone: 2 };
+const maxCrashes = { concurrent: 2, alone: 2 };
 
 /** A job as far as it tells what became of its earlier runs. */
 type Suspect = Pick<QueuedJob, 'stalledCounter' | 'progress' | 'updateProgress'>;
 
 /** Runs the work of a job once its turn has come. */
-export type Turns = (job: Suspect, work: () => Promise<void>) => Promise<void>;
+export type Quarantine = (job: Suspect, work: () => Promise<void>) => Promise<void>;
 
 /**
  * Tells jobs that end their process from those that only stood beside them; one for all queues of a process. A job
  * whose process has ended twice runs while no other one does, in the order in which they came, and when the process
  * ends even so, twice, the job is given up. `progress` holds how often it has begun alone and not come back.
  */
-export function takeTurns(): Turns {
+export function createQuarantine(): Quarantine {
   let alone: Promise<unknown> = Promise.resolve();
   const beside = new Set<Promise<unknown>>();
   return (job, work) => {
-    if (job.stalledCounter >= most.beside) {
+    if (job.stalledCounter >= maxCrashes.concurrent) {
       const run = Promise.allSettled([alone, ...beside]).then(() => runSuspect(job, work));
       alone = run.catch(() => {});
       return run;
@@ -30,10 +30,10 @@ export function takeTurns(): Turns {
 }
 
 async function runSuspect(job: Suspect, work: () => Promise<void>): Promise<void> {
-  const ends = Number(job.progress);
-  if (ends >= most.alone)
-    throw new UnrecoverableError(`its process ended ${most.alone} times while it ran alone`);
-  await job.updateProgress(ends + 1);
+  const crashes = Number(job.progress);
+  if (crashes >= maxCrashes.alone)
+    throw new UnrecoverableError(`its process ended ${maxCrashes.alone} times while it ran alone`);
+  await job.updateProgress(crashes + 1);
   try {
     await work();
   } finally {

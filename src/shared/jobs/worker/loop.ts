@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { seldom } from '../../log/rate-limited-log.ts';
+import { rateLimited } from '../../log/rate-limited-log.ts';
 
 /** Something done again and again, one round at a time. */
 export type Loop = { wake(): void; close(): Promise<void> };
@@ -13,13 +13,15 @@ export function startLoop(name: string, seconds: number, round: () => Promise<bo
   const ending = new AbortController();
   let rest = new AbortController();
   let awake = false;
-  const complain = seldom((error) => log.warn({ err: error }, `${name} failed, it will be tried again`));
+  const logFailure = rateLimited((error) =>
+    log.warn({ err: error }, `${name} failed, it will be tried again`),
+  );
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       awake = false;
       const more = await round().catch((error: unknown) => {
-        if (!ending.signal.aborted) complain(error);
+        if (!ending.signal.aborted) logFailure(error);
         return false;
       });
       if (more || awake) continue;

@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Job } from '../define.ts';
-import { demandPayload } from '../jobs.ts';
+import { assertPayload } from '../jobs.ts';
 import type { Backend } from '../queue/backend.ts';
 
 /** A job that comes by itself. It needs no outbox row: what a lost one left undone, the next one does. */
@@ -8,7 +8,7 @@ export type Schedule = { job: Job; payload: unknown; every: number };
 
 /** Has `job` run every so many `seconds`, in one worker of all. */
 export function schedule<P extends TObject>(job: Job<P>, payload: Static<P>, seconds: number): Schedule {
-  demandPayload(job, payload);
+  assertPayload(job, payload);
   return { job, payload, every: seconds };
 }
 
@@ -32,7 +32,7 @@ export async function setSchedules(backend: Backend, schedules: readonly Schedul
 }
 
 /** Makes missing and stuck schedules anew; true when one was missing, which means that the queue has lost its jobs. */
-export async function mendSchedules(
+export async function repairSchedules(
   backend: Backend,
   schedules: readonly Schedule[],
   now: number,

@@ -3,20 +3,20 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
 import type { Metrics } from '../../metrics/index.ts';
-import { endsWithin } from '../../process/with-timeout.ts';
-import { GiveUp, type Job, type QueueName, queues } from '../define.ts';
+import { settlesWithin } from '../../process/with-timeout.ts';
+import { type Job, PermanentError, type QueueName, queues } from '../define.ts';
 import { type Handler, perform } from '../handle.ts';
 import { deleteOld, markFailed, rowIdOf } from '../outbox/outbox.ts';
 import { listenForRows } from '../outbox/outbox-listener.ts';
 import { handOver, sweep } from '../outbox/relay.ts';
 import { type Backend, type JobWorker, openBackend } from '../queue/backend.ts';
-import { demandNoEviction } from '../queue/redis-eviction.ts';
-import { type Turns, takeTurns } from './crash-quarantine.ts';
+import { assertNoEviction } from '../queue/redis-eviction.ts';
+import { createQuarantine, type Quarantine } from './crash-quarantine.ts';
 import { startLoop } from './loop.ts';
 import { matchHandlers } from './match-handlers.ts';
-import { mendSchedules, type Schedule, setSchedules } from './schedule.ts';
+import { repairSchedules, type Schedule, setSchedules } from './schedule.ts';
 
-type Needs = {
+type WorkerDeps = {
   db: Db;
   log: Log;
   clock: Clock;
@@ -24,7 +24,7 @@ type Needs = {
   metrics?: Pick<Metrics, 'countJob'> | null;
 };
 
-export type Work<Ctx extends Needs> = {
+export type Work<Ctx extends WorkerDeps> = {
   ctx: Ctx;
   declaredJobs: readonly Job[];
   handlers: readonly Handler<Ctx>[];
@@ -35,19 +35,19 @@ export type Running = { close(): Promise<void> };
 
 const overdueSeconds = 300;
 /** In milliseconds; 8 s in all, so that a stop takes less than 10. */
-const patience = { loops: 1_000, jobs: 4_000, told: 1_000, forced: 1_000, backend: 1_000 };
+const closeTimeouts = { loops: 1_000, jobs: 4_000, aborted: 1_000, forced: 1_000, backend: 1_000 };
 
 /**
  * Starts everything that moves jobs: a worker for each queue, the relay from the outbox, the sweep and the schedules.
  * Throws when a job has not exactly one handler, and when Redis may throw jobs away. A queue that does not answer does
  * not stop the start: jobs wait in the outbox until it does.
  */
-export async function startJobs<Ctx extends Needs>(work: Work<Ctx>): Promise<Running> {
+export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promise<Running> {
   const { ctx, declaredJobs, handlers, schedules } = work;
   const { db, log, secrets } = ctx;
   const byName = matchHandlers(declaredJobs, handlers);
   const declared = new Map(declaredJobs.map((job) => [job.name, job]));
-  if (secrets.redisUrl !== null) await demandNoEviction(secrets.redisUrl, log);
+  if (secrets.redisUrl !== null) await assertNoEviction(secrets.redisUrl, log);
 
   const backend = openBackend(secrets, log);
   const stopping = new AbortController();
@@ -58,27 +58,30 @@ export async function startJobs<Ctx extends Needs>(work: Work<Ctx>): Promise<Run
     async () => (await handOver(db, backend, declared)) > 0,
     log,
   );
-  const ear = listenForRows(secrets.databaseUrl, relay.wake, log);
-  const keeper = startKeeper({ ctx, backend, schedules, declared });
+  const listener = listenForRows(secrets.databaseUrl, relay.wake, log);
+  const maintenance = startMaintenance({ ctx, backend, schedules, declared });
 
   return {
     close: async () => {
-      await endsWithin(patience.loops, Promise.all([ear.close(), relay.close(), keeper.close()]));
+      await settlesWithin(
+        closeTimeouts.loops,
+        Promise.all([listener.close(), relay.close(), maintenance.close()]),
+      );
       await closeWorkers(workers, stopping);
-      await endsWithin(patience.backend, backend.close());
+      await settlesWithin(closeTimeouts.backend, backend.close());
     },
   };
 }
 
-type Keeping = {
-  ctx: Needs;
+type MaintenanceDeps = {
+  ctx: WorkerDeps;
   backend: Backend;
   schedules: readonly Schedule[];
   declared: ReadonlyMap<string, Job>;
 };
 
 /** Every few seconds: schedules there? rows forgotten by the queue? old rows to delete? */
-function startKeeper({ ctx, backend, schedules, declared }: Keeping) {
+function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps) {
   const { db, log, clock } = ctx;
   let isSet = false;
   return startLoop(
@@ -88,7 +91,7 @@ function startKeeper({ ctx, backend, schedules, declared }: Keeping) {
       await backend.ready();
       if (!isSet) await setSchedules(backend, schedules);
       // A queue without its schedules was emptied: whatever was handed to it goes again, at once.
-      const emptied = isSet && (await mendSchedules(backend, schedules, clock.now().getTime()));
+      const emptied = isSet && (await repairSchedules(backend, schedules, clock.now().getTime()));
       isSet = true;
       await sweep(db, backend, declared, emptied ? 0 : overdueSeconds);
       return (await deleteOld(db, 1_000)) === 1_000;
@@ -97,28 +100,28 @@ function startKeeper({ ctx, backend, schedules, declared }: Keeping) {
   );
 }
 
-function startWorkers<Ctx extends Needs>(
+function startWorkers<Ctx extends WorkerDeps>(
   ctx: Ctx,
   backend: Backend,
   byName: ReadonlyMap<string, Handler<Ctx>>,
   stopping: AbortSignal,
 ): JobWorker[] {
   const names = Object.keys(queues) as QueueName[];
-  const turns = takeTurns();
+  const quarantine = createQuarantine();
   return names.map((name) => {
     const worker = backend.startWorker(name, (job, lost) =>
-      runOne(ctx, byName, turns, job, AbortSignal.any([lost, stopping])),
+      runOne(ctx, byName, quarantine, job, AbortSignal.any([lost, stopping])),
     );
     return worker.on('failed', (job, error) => {
-      if (job) void noteFailure(ctx, job, error);
+      if (job) void recordFailure(ctx, job, error);
     });
   });
 }
 
-async function runOne<Ctx extends Needs>(
+async function runOne<Ctx extends WorkerDeps>(
   ctx: Ctx,
   byName: ReadonlyMap<string, Handler<Ctx>>,
-  turns: Turns,
+  quarantine: Quarantine,
   job: QueuedJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -130,7 +133,7 @@ async function runOne<Ctx extends Needs>(
     ctx.metrics?.countJob(job.name, outcome, (performance.now() - since) / 1_000);
   try {
     const attempt = { rowId: rowIdOf(id), id, attempt: job.attemptsMade + 1, payload: job.data, signal };
-    await turns(job, () => perform(handler, ctx, ctx.db, attempt));
+    await quarantine(job, () => perform(handler, ctx, ctx.db, attempt));
     count('done');
   } catch (error) {
     count('failed');
@@ -139,13 +142,13 @@ async function runOne<Ctx extends Needs>(
         `${ctx.clock.now().toISOString()} try ${job.attemptsMade + 1} failed: ${error instanceof Error ? error.message : String(error)}`,
       )
       .catch(() => {});
-    if (error instanceof GiveUp) throw new UnrecoverableError(error.message);
+    if (error instanceof PermanentError) throw new UnrecoverableError(error.message);
     throw error;
   }
 }
 
 /** Parks the outbox row of a job that has failed for good; the queue keeps it in its failed set as well. */
-async function noteFailure({ db, log }: Needs, job: QueuedJob, error: Error): Promise<void> {
+async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Error): Promise<void> {
   const tries = `${job.attemptsMade} of ${job.opts.attempts ?? 1}`;
   const note = { err: error, job: job.name, id: job.id, tries };
   // Without an end there will be another try.
@@ -161,8 +164,8 @@ async function noteFailure({ db, log }: Needs, job: QueuedJob, error: Error): Pr
 /** Lets running jobs end; those that take too long are told to stop, and left to another worker if they do not. */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
-  if (await endsWithin(patience.jobs, closed)) return;
+  if (await settlesWithin(closeTimeouts.jobs, closed)) return;
   stopping.abort();
-  if (await endsWithin(patience.told, closed)) return;
-  await endsWithin(patience.forced, Promise.all(workers.map((worker) => worker.close(true))));
+  if (await settlesWithin(closeTimeouts.aborted, closed)) return;
+  await settlesWithin(closeTimeouts.forced, Promise.all(workers.map((worker) => worker.close(true))));
 }

@@ -1,10 +1,10 @@
 import { isWholeFlac, streamOf } from './flac-end.ts';
 import { type Blank, Broken, type Contents, type Source, sound } from './source.ts';
 
-const mostBlocks = 1_000;
+const maxBlocks = 1_000;
 const padding = 1;
 /** Facts of programs, names and pictures. */
-const telling = new Set([2, 4, 6]);
+const metadataBlocks = new Set([2, 4, 6]);
 
 /** FLAC: blocks of facts, of which the stream's own comes first, then frames. */
 export async function detectFlac(source: Source): Promise<Contents | null> {
@@ -13,14 +13,14 @@ export async function detectFlac(source: Source): Promise<Contents | null> {
   let at = 4;
   for (let blocks = 0, last = false; !last; blocks += 1) {
     const head = Buffer.from(await source.read(at, 4));
-    if (head.length < 4 || blocks >= mostBlocks) throw new Broken();
+    if (head.length < 4 || blocks >= maxBlocks) throw new Broken();
     const first = head[0] ?? 0;
     const type = first & 0x7f;
     const size = head.readUIntBE(1, 3);
     last = (first & 0x80) !== 0;
     if (blocks === 0 && (type !== 0 || size !== 34)) throw new Broken();
     const end = at + 4 + size;
-    if (telling.has(type)) {
+    if (metadataBlocks.has(type)) {
       head[0] = (first & 0x80) | padding;
       blanks.push({ at, end, head });
     }

@@ -7,7 +7,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
   'audio/x-m4a': 'm4a',
 };
-const mostBoxes = 100_000;
+const maxBoxes = 100_000;
 const largestIndex = 16_000_000;
 
 /** `at` is where its head begins, `start` where what it holds does. */
@@ -49,7 +49,7 @@ const larger = (one: Sides, other: Sides) => (other.width > one.width ? other : 
  * Boxes that tell of people: names, places, the camera; and XMP, which has no box of its own. Dashboard cameras write places
  * into free space.
  */
-const telling = new Set(['udta', 'meta', 'gps ', 'free', 'skip']);
+const metadataBoxes = new Set(['udta', 'meta', 'gps ', 'free', 'skip']);
 const xmp = 'be7acfcb97a942e89c71999491e3afac';
 
 const moved =
@@ -68,7 +68,7 @@ async function blanksOf(boxes: readonly Box[], read: Source['read']): Promise<Bl
   const blanks: Blank[] = [];
   for (const { type, at, start, end } of boxes) {
     const isXmp = type === 'uuid' && (await read(start, 16)).toString('hex') === xmp;
-    if (!telling.has(type) && !isXmp) continue;
+    if (!metadataBoxes.has(type) && !isXmp) continue;
     const head = Buffer.from(await read(at, start - at));
     head.write('free', 4, 'latin1');
     blanks.push({ at, end, head });
@@ -81,7 +81,7 @@ async function boxesOf(source: Source): Promise<Box[]> {
   let at = 0;
   for (let boxes = 0; source.size - at >= 8; boxes += 1) {
     const box = boxAt(await source.read(at, 16), at, source.size);
-    if (boxes >= mostBoxes) throw new Broken();
+    if (boxes >= maxBoxes) throw new Broken();
     found.push(box);
     at = box.end;
   }
@@ -107,7 +107,7 @@ function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   for (let at = start; end - at >= 8; at = boxes.at(-1)?.end ?? end) {
     boxes.push(boxAt(bytes.subarray(at, at + 16), at, end));
-    if (boxes.length > mostBoxes) throw new Broken();
+    if (boxes.length > maxBoxes) throw new Broken();
   }
   return boxes;
 }

@@ -3,7 +3,7 @@ import { Broken, type Contents, type Source, sound } from './source.ts';
 
 const films = ['\x80theora', 'OVP80', 'BBCD'];
 const sounds = ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '];
-const mostPages = 500_000;
+const maxPages = 500_000;
 const firstOfStream = 2;
 
 type Page = OggPage & { end: number };
@@ -17,7 +17,7 @@ export async function detectOgg(source: Source): Promise<Contents | null> {
   let at = 0;
   for (let pages = 0; at < source.size; pages += 1) {
     const page = await pageAt(source, at);
-    if (pages >= mostPages) throw new Broken();
+    if (pages >= maxPages) throw new Broken();
     await comments.page(page);
     beginning &&= page.isFirst;
     if (beginning) heads.push(Buffer.from(await source.read(page.body, Math.min(64, page.end - page.body))));

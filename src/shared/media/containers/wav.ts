@@ -1,10 +1,10 @@
 import { type Blank, Broken, type Contents, type Source, sound } from './source.ts';
 
-const mostChunks = 1_000;
+const maxChunks = 1_000;
 /** What a writer leaves who could not go back to write the size. */
 const unknownSizes = [0, 0xffffffff];
 /** Chunks that tell of people. */
-const telling = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', '_PMX', 'cart']);
+const metadataChunks = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', '_PMX', 'cart']);
 
 /** WAV: chunks behind a RIFF head, of which `fmt ` must come before `data`. */
 export async function detectWav(source: Source): Promise<Contents | null> {
@@ -14,21 +14,21 @@ export async function detectWav(source: Source): Promise<Contents | null> {
   // A last odd chunk may lack the byte that makes it even.
   if (!unknownSizes.includes(whole) && whole + 8 > source.size + 1) throw new Broken();
   const blanks: Blank[] = [];
-  let [told, played] = [false, false];
+  let [hasFormat, played] = [false, false];
   let at = 12;
-  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+  for (let chunks = 0; chunks < maxChunks; chunks += 1) {
     const chunk = await source.read(at, 8 + 16);
     if (chunk.length < 8) break;
     const name = chunk.toString('latin1', 0, 4);
     const size = chunk.readUInt32LE(4);
     const end = at + 8 + size;
-    if (name === 'fmt ') told = isFormat(chunk, size);
+    if (name === 'fmt ') hasFormat = isFormat(chunk, size);
     if (name === 'data') {
-      if (!told || (end > source.size && !unknownSizes.includes(size))) break;
+      if (!hasFormat || (end > source.size && !unknownSizes.includes(size))) break;
       played = true;
       if (unknownSizes.includes(size)) break;
     }
-    if (telling.has(name) && end <= source.size)
+    if (metadataChunks.has(name) && end <= source.size)
       blanks.push({ at, end, head: Buffer.concat([Buffer.from('JUNK'), chunk.subarray(4, 8)]) });
     at = end + (size % 2);
   }

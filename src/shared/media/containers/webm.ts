@@ -14,8 +14,8 @@ const ids = {
   attachments: 0x1941a469,
 };
 const largestHead = 1 << 20;
-const mostElements = 1_000;
-const mostParts = 100_000;
+const maxElements = 1_000;
+const maxParts = 100_000;
 
 /** `end` is null where the writer did not know it: a recording that was written as it came. */
 type Element = { id: number; at: number; start: number; end: number | null };
@@ -52,7 +52,7 @@ async function blanksIn(source: Source, segment: Element): Promise<Blank[]> {
   const limit = segment.end ?? source.size;
   let at = segment.start;
   for (let parts = 0; at < limit; parts += 1) {
-    if (parts >= mostParts) throw new Broken();
+    if (parts >= maxParts) throw new Broken();
     const { id, end } = await elementAt(source, at, limit);
     if (end === null) break;
     if (id === ids.tags || id === ids.attachments) blanks.push({ at, end, head: voidOf(end - at) });
@@ -71,7 +71,7 @@ function voidOf(length: number): Buffer {
 
 async function findTracks(source: Source, segment: Element): Promise<Element> {
   let at = segment.start;
-  for (let count = 0; count < mostElements; count += 1) {
+  for (let count = 0; count < maxElements; count += 1) {
     const element = await elementAt(source, at, segment.end ?? source.size);
     if (element.id === ids.tracks) return element;
     // What is played begins here, and nothing has said what it is.
@@ -101,7 +101,7 @@ function childrenOf(bytes: Buffer): Child[] {
   const children: Child[] = [];
   for (let at = 0; at < bytes.length; ) {
     const { id, size, start } = readHead(bytes, at);
-    if (size === null || start + size > bytes.length || children.length >= mostElements) throw new Broken();
+    if (size === null || start + size > bytes.length || children.length >= maxElements) throw new Broken();
     children.push({ id, bytes: bytes.subarray(start, start + size) });
     at = start + size;
   }

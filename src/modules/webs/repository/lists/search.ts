@@ -4,7 +4,7 @@ import type { Member, Viewer } from '../../../../shared/auth/viewer.ts';
 import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { param } from '../../../../shared/db/prepared.ts';
-import type { Asked } from '../../../../shared/search/ask.ts';
+import type { ParsedSearch } from '../../../../shared/search/ask.ts';
 import { searchFor } from '../../../../shared/search/matches.ts';
 import { selectCards } from '../rows.ts';
 import { views } from './lists.ts';
@@ -27,7 +27,7 @@ const everywhere = byViewer((viewer, name) =>
 export async function searchAll(
   db: Db,
   viewer: Viewer,
-  asked: Asked,
+  asked: ParsedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
   const { rows, total } = await everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
@@ -53,7 +53,7 @@ export async function searchOwn(
   db: Db,
   member: Member,
   view: keyof typeof own,
-  asked: Asked,
+  asked: ParsedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
   const { rows, total } = await own[view](db, asked, request, { viewer: member.id });

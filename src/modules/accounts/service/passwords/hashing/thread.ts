@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { standBack } from '../../../../../shared/process/lower-priority.ts';
+import { lowerPriority } from '../../../../../shared/process/lower-priority.ts';
 import { cost } from './cost.ts';
 
 /** What a thread is asked: for the hash of a password, or whether `stored` is one of it. */
@@ -8,7 +8,7 @@ export type HashRequest = { password: string; stored?: string };
 export type HashReply = { result: string | boolean } | { error: unknown };
 
 // Where priorities are those of threads: elsewhere the whole process would stand back.
-if (process.platform === 'linux') standBack();
+if (process.platform === 'linux') lowerPriority();
 
 parentPort?.on('message', (question: HashRequest) => parentPort?.postMessage(answer(question)));
 
