@@ -4,6 +4,7 @@ import { lockUsage } from '../../../src/modules/webs/repository/quota.ts';
 import type { Tx } from '../../../src/shared/db/database.ts';
 import { newId } from '../../../src/shared/ids.ts';
 import { build, type Member } from '../../helpers/build.ts';
+import { untilBlocked } from '../../helpers/locks.ts';
 import { addWeb, viewerOf, webForm } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain, mails } = await build(t);
@@ -50,11 +51,7 @@ async function leaveDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: T
   const { answer } = await ctx.db.transaction().execute(async (tx) => {
     await save.begin(tx);
     const answer = leave(as, as.password);
-    for (let isWaiting = false; !isWaiting; ) {
-      const { rows } = await sql`select from pg_locks l join pg_stat_activity a using (pid)
-        where not l.granted and a.datname = current_database()`.execute(ctx.db);
-      isWaiting = rows.length > 0;
-    }
+    await untilBlocked(ctx.db);
     await sql`set local lock_timeout = '500ms'`.execute(tx);
     await save.end(tx);
     return { answer };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member, publicUrl } from '../../helpers/build.ts';
+import { untilBlocked } from '../../helpers/locks.ts';
 
 const { ctx, call, member, drain, mails } = await build(t);
 const verificationURL = `${publicUrl}/verify-email`;
@@ -88,7 +89,14 @@ t.test('what is wrong is told in the order of the form', async (t) => {
 t.test('of two changes at once one wins', async (t) => {
   const cy = await member();
   await post();
-  const answers = await Promise.all([1, 2, 3].map((n) => change(cy, `cy-${n}@example.test`, cy.password)));
+  // All three have read the account before the first may change it.
+  const changes = await ctx.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${cy.user._id} for update`.execute(tx);
+    const begun = [1, 2, 3].map((n) => change(cy, `cy-${n}@example.test`, cy.password));
+    await untilBlocked(ctx.db, begun.length);
+    return begun;
+  });
+  const answers = await Promise.all(changes);
   t.strictSame(answers.map(({ status }) => status).sort(), [200, 409, 409]);
   t.equal((await post()).length, 2, 'and two mails go out');
 });
