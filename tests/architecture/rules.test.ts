@@ -53,7 +53,6 @@ t.test('no folder of the source has more than twelve loose files', async (t) => 
     'src/pages/runtime/lists': 13,
     'src/shared/db': 13,
     'src/shared/preview/frame': 14,
-    'src/worker/screenshots': 13,
   };
   const counts = new Map<string, number>();
   for (const { path } of sourcesBelow('src', /./)) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import t, { type Test } from 'tap';
-import { startProxy } from '../../src/worker/screenshots/proxy.ts';
+import { startProxy } from '../../src/worker/screenshots/chromium/proxy.ts';
 
 /** A proxy whose internet is one machine, which answers each connection with the bytes of its path. */
 async function start(t: Test, replies: Record<string, string>) {

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { PageRequest } from '../api/paging.ts';
 import type { Db } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
-import type { ParsedSearch } from './ask.ts';
 import { maxResults } from './limits.ts';
+import type { ParsedSearch } from './parse-search.ts';
 import { points } from './terms.ts';
 
 /** Things that can be looked for. Triggers keep their `documents`, the words of each thing under its id, its `key`. */

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { isAlive } from '../../shared/process/alive.ts';
 import { createSemaphore } from '../../shared/process/semaphore.ts';
 import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
-import type { Capture } from './capture.ts';
 import { Channel } from './channel.ts';
+import type { Capture } from './chromium/capture.ts';
 import {
   type FromBrowserProcess,
   type LaunchOptions,

@@ -39,7 +39,7 @@ export function createScreenshots(options: Options): ClosableScreenshots {
   return new ChromiumScreenshots(options);
 }
 
-const defaultProgram = new URL('browser-main.ts', import.meta.url).pathname;
+const defaultProgram = new URL('chromium/main.ts', import.meta.url).pathname;
 
 class ChromiumScreenshots implements ClosableScreenshots {
   readonly #options: Options;

@@ -38,7 +38,7 @@ export function testNetwork({ web, names }: Ports): Network {
 export function browserProgram(t: Test, ports: Ports): string {
   const dir = mkdtempSync(join(tmpdir(), 'codeweb-program-'));
   t.teardown(() => rmSync(dir, { recursive: true }));
-  const serve = new URL('../../../src/worker/screenshots/serve.ts', here).href;
+  const serve = new URL('../../../src/worker/screenshots/chromium/serve.ts', here).href;
   const path = join(dir, 'program.mjs');
   writeFileSync(
     path,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
-import { parseSearch } from '../../../shared/search/ask.ts';
+import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';

@@ -1,4 +1,4 @@
-import { createFramePage } from '../../shared/preview/index.ts';
+import { createFramePage } from '../../../shared/preview/index.ts';
 
 /** The page around the frame, as in the editor: it hands the code over and hears what the frame says. */
 export type HostPage = {

@@ -1,18 +1,18 @@
 import { Socket } from 'node:net';
-import type { Network } from '../../shared/fetch/index.ts';
-import { loadSharp } from '../../shared/media/pictures.ts';
-import { becomeUser } from '../../shared/process/os-account.ts';
-import { type RunningBrowser, startBrowser } from './browser.ts';
-import { type Capture, capture, type ReadFile } from './capture.ts';
-import { Channel } from './channel.ts';
-import { createHostPage } from './host-page.ts';
+import type { Network } from '../../../shared/fetch/index.ts';
+import { loadSharp } from '../../../shared/media/pictures.ts';
+import { becomeUser } from '../../../shared/process/os-account.ts';
+import { Channel } from '../channel.ts';
 import {
   type FromBrowserProcess,
   type LaunchOptions,
   limits,
   maxErrorLength,
   parseToBrowserProcess,
-} from './messages.ts';
+} from '../messages.ts';
+import { type RunningBrowser, startBrowser } from './browser.ts';
+import { type Capture, capture, type ReadFile } from './capture.ts';
+import { createHostPage } from './host-page.ts';
 
 /** The file descriptor of the channel to the parent. */
 const channelFd = 3;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
-import { randomToken } from '../../shared/ids.ts';
-import { isPlain } from '../../shared/media/pictures.ts';
-import { settlesWithin, withTimeout } from '../../shared/process/with-timeout.ts';
+import { randomToken } from '../../../shared/ids.ts';
+import { isPlain } from '../../../shared/media/pictures.ts';
+import { settlesWithin, withTimeout } from '../../../shared/process/with-timeout.ts';
 import type { RunningBrowser } from './browser.ts';
-import { isAnswering, runInFrame } from './handover.ts';
 import type { HostPage } from './host-page.ts';
+import { isAnswering, runInFrame } from './run-in-frame.ts';
 
 /** A file of ours that a web may show, by its path on our site; null where there is none, or it is too large. */
 export type ReadFile = (path: string) => Promise<{ type: string; bytes: Buffer } | null>;

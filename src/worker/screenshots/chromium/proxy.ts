@@ -7,9 +7,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { connectTo } from '../../shared/fetch/hop.ts';
-import type { Network } from '../../shared/fetch/index.ts';
-import { type Target, targetOf } from '../../shared/fetch/target.ts';
+import { connectTo } from '../../../shared/fetch/hop.ts';
+import type { Network } from '../../../shared/fetch/index.ts';
+import { type Target, targetOf } from '../../../shared/fetch/target.ts';
 
 /** The browser's only way out: to machines of the open internet, and only while a picture is taken. */
 export type BrowserProxy = {

@@ -1,4 +1,4 @@
-import { internet } from '../../shared/fetch/network.ts';
+import { internet } from '../../../shared/fetch/network.ts';
 import { serveScreenshots } from './serve.ts';
 
 await serveScreenshots(internet);
