@@ -109,7 +109,7 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api, { redis, countKept: ctx.accounts.countCall });
-  addAccountsRoutes(api, ctx.accounts, tokens);
+  addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.countCall);
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);

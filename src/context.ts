@@ -62,7 +62,13 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     program: overrides.browserProgram,
   });
   disposables.defer(() => screenshots.close());
-  accounts.leavers.push(social.leaver, collections.leaver, webs.leaver, assets.leaver);
+  // What depends on others is removed first.
+  const accountDeletion = accounts.createDeletion([
+    social.deletion,
+    collections.deletion,
+    webs.deletion,
+    assets.deletion,
+  ]);
 
   return {
     config,
@@ -80,6 +86,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     mailer,
     screenshots,
     accounts,
+    accountDeletion,
     assets,
     webs,
     collections,

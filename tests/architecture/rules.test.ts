@@ -15,7 +15,7 @@ t.test('server code takes time from the clock and randomness from the ids', asyn
 
 t.test('a table is written by the repository of its owner alone', async (t) => {
   const owners: Record<string, RegExp> = {
-    accounts: /^(users|sessions|mail_tokens|throttles|departures)$/,
+    accounts: /^(users|sessions|mail_tokens|throttles|deleted_accounts)$/,
     assets: /^(media|assets)$/,
     webs: /^(webs|web_viewers|web_guests|web_activity|feed_totals|editor_preferences)$/,
     social:

@@ -5,9 +5,9 @@ import { imageUrl } from '../assets/fragments.ts';
 import { memberTag } from './cache-tags.ts';
 import type { OwnerCard } from './contract/index.ts';
 
-/** Whether the member in the joined row of `users` (or of the alias given) has not left. */
+/** Whether the account in the joined row of `users`, or of the given alias, is not deleted. */
 export function isActive(alias = 'users'): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(alias)}.username not like 'gone %'`;
+  return sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
 }
 
 /**

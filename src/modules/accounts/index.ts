@@ -3,10 +3,11 @@ import type { AccessClaims } from '../../shared/auth/access-token.ts';
 import type { Member } from '../../shared/auth/viewer.ts';
 import { lockMembers } from './repository/follow-counts.ts';
 import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
-import { leave } from './service/account-deletion/delete-account.ts';
+import { createAccountDeletion } from './service/account-deletion/account-deletion.ts';
+import type { DeletionParticipant } from './service/account-deletion/participants.ts';
 import { createAdminPass } from './service/admins/admin-pass.ts';
 import * as admins from './service/admins/admins.ts';
-import type { Deps, Leaver, Origin } from './service/deps.ts';
+import type { Deps, Origin } from './service/deps.ts';
 import * as emails from './service/email/change-email.ts';
 import { createMailTokens } from './service/email/mail-tokens.ts';
 import * as verifications from './service/email/verify-email.ts';
@@ -25,7 +26,8 @@ import { createPageCookie, warnAboutPlainHttp } from './service/sessions/page-co
 import { createSessionTokens } from './service/sessions/session-tokens.ts';
 import * as sessions from './service/sessions/sessions.ts';
 
-export type { Leaver } from './service/deps.ts';
+export type { AccountDeletion } from './service/account-deletion/account-deletion.ts';
+export type { DeletionParticipant } from './service/account-deletion/participants.ts';
 export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
 
 type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'pictures'> & {
@@ -36,10 +38,8 @@ type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'pictures'> 
 export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
   const { config, log } = rest;
   warnAboutPlainHttp(config, log);
-  const leavers: Leaver[] = [];
   const deps: Deps = {
     ...rest,
-    leavers,
     passwords: createPasswords(),
     sessionTokens: createSessionTokens(jwtSecret),
     mailTokens: createMailTokens(jwtSecret),
@@ -52,8 +52,9 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     ...createSignIn(deps),
     ...createSettings(deps),
     ...createOperations(deps),
-    /** Who else has something of a member: those who come later in the line of modules first. */
-    leavers,
+    /** The deletion of accounts, made once all modules that take part in it are there. */
+    createDeletion: (participants: readonly DeletionParticipant[]) =>
+      createAccountDeletion(deps, participants),
     demandIdOf: requireIdOf,
     userNotFound,
     hold: lockMembers,
@@ -100,7 +101,6 @@ function createSettings(deps: Deps) {
     undoChangeEmail: (token: string) => emails.undoChangeEmail(deps, token),
     listDevices: (viewer: Member) => devices.listDevices(deps, viewer),
     signDeviceOut: (viewer: Member, id: string) => devices.signDeviceOut(deps, viewer, id),
-    leave: (viewer: Member, password: string) => leave(deps, viewer, password),
   };
 }
 

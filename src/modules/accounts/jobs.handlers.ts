@@ -4,14 +4,12 @@ import { inTransaction } from '../../shared/db/transaction.ts';
 import { handle } from '../../shared/jobs/handle.ts';
 import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
-import type { Accounts } from './index.ts';
+import type { AccountDeletion } from './index.ts';
 import * as jobs from './jobs.ts';
 import {
-  deleteExpiredDeletedAccounts,
-  deleteUser,
+  deleteExpiredRecipients,
   findDeletedAccount,
   forgetDeletedAccount,
-  lockUser,
 } from './repository/deleted-accounts.ts';
 import {
   deleteExpiredMailTokens,
@@ -33,7 +31,7 @@ type Ctx = {
   mailer: Mailer;
   config: Pick<Config, 'publicUrl'>;
   secrets: { jwtSecret: string };
-  accounts: Pick<Accounts, 'leavers'>;
+  accountDeletion: Pick<AccountDeletion, 'removeAccount'>;
 };
 
 export const undoPath = '/undo-change-email';
@@ -118,36 +116,15 @@ const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => 
   await run.finish((tx) => forgetDeletedAccount(tx, userId));
 });
 
-const isLate = Symbol('something came after it had been removed');
-
-const removal = handle(jobs.removeAccount, async ({ accounts: { leavers } }: Ctx, { userId }, run) => {
-  const removeAll = async () => {
-    for (const { remove } of leavers) {
-      await remove(userId, run.signal);
-      run.signal.throwIfAborted();
-    }
-    await run.finish(async (tx) => {
-      await lockUser(tx, userId);
-      for (const { isLeft } of leavers) if (await isLeft?.(tx, userId)) throw isLate;
-      await deleteUser(tx, userId);
-    });
-  };
-  const isDone = () =>
-    removeAll().then(
-      () => true,
-      (error: unknown) => {
-        if (error !== isLate) throw error;
-        return false;
-      },
-    );
-  while (!(await isDone()));
-});
+const removal = handle(jobs.removeAccount, ({ accountDeletion }: Ctx, { userId }, run) =>
+  accountDeletion.removeAccount(userId, run.signal, (last) => run.finish(last)),
+);
 
 const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {
   await deleteExpiredSessions(ctx.db);
   await deleteExpiredMailTokens(ctx.db);
   await deleteExpiredThrottles(ctx.db);
-  await deleteExpiredDeletedAccounts(ctx.db);
+  await deleteExpiredRecipients(ctx.db);
 });
 
 export const handlers = [verification, reset, emailChanged, notice, reuseNotice, farewell, removal, sweep];

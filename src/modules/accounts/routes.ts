@@ -5,7 +5,7 @@ import { bearerOf } from '../../shared/auth/authenticate.ts';
 import type { Member } from '../../shared/auth/viewer.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
 import { endpoints } from './contract/index.ts';
-import type { Accounts, SessionGrant } from './index.ts';
+import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, agent: headers['user-agent'] ?? '' });
 
@@ -16,6 +16,7 @@ type SendGrant = (grant: SessionGrant, reply: FastifyReply) => { accessToken: st
 export function addAccountsRoutes(
   app: FastifyInstance,
   accounts: Accounts,
+  accountDeletion: AccountDeletion,
   accessTokens: AccessTokens,
 ): void {
   const hand: SendGrant = (grant, reply) => {
@@ -51,7 +52,7 @@ export function addAccountsRoutes(
   route(app, endpoints, 'POST /users/verify-email', ({ body }) => accounts.verifyEmail(body.token));
   addRecovery(app, accounts);
   addSettings(app, accounts, hand);
-  addAccountDeletion(app, accounts);
+  addAccountDeletion(app, accounts, accountDeletion);
 }
 
 /** A refused token takes the page cookie away too: a browser that has lost its tokens gets rid of it in this way. */
@@ -110,16 +111,16 @@ function addSettings(app: FastifyInstance, accounts: Accounts, hand: SendGrant):
   });
 }
 
-function addAccountDeletion(app: FastifyInstance, accounts: Accounts): void {
-  const leave = async (viewer: Member, password: string, reply: FastifyReply) => {
-    const gone = await accounts.leave(viewer, password);
+function addAccountDeletion(app: FastifyInstance, accounts: Accounts, deletion: AccountDeletion): void {
+  const deleteAccount = async (viewer: Member, password: string, reply: FastifyReply) => {
+    const deleted = await deletion.deleteAccount(viewer, password);
     reply.header('Set-Cookie', accounts.clearPageCookie());
-    return gone;
+    return deleted;
   };
   route(app, endpoints, 'DELETE /users/delete/{password}', ({ viewer, params }, _request, reply) =>
-    leave(viewer, params.password, reply),
+    deleteAccount(viewer, params.password, reply),
   );
   route(app, endpoints, 'DELETE /users/delete', ({ viewer, body }, _request, reply) =>
-    leave(viewer, body.password, reply),
+    deleteAccount(viewer, body.password, reply),
   );
 }

@@ -60,7 +60,8 @@ export function createAssets(deps: Deps) {
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
     changeAddress: (tx: Tx, publicId: string) => changeAddress(deps, tx, publicId),
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
-    leaver: {
+    /** The part of assets in the deletion of an account. */
+    deletion: {
       hide: library.hideOf,
       remove: (memberId: string, signal: AbortSignal) => library.removeOf(deps, memberId, signal),
     },

@@ -50,7 +50,8 @@ export function createCollections({
     save: (viewer: Member, id: string) => marks.save(deps, viewer, id),
     unsave: (viewer: Member, id: string) => marks.unsave(deps, viewer, id),
     toggleSaved: (viewer: Member, id: string) => marks.toggleSaved(deps, viewer, id),
-    leaver: {
+    /** The part of collections in the deletion of an account. */
+    deletion: {
       hide: leaving.hideOf,
       remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
     },

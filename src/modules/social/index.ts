@@ -13,9 +13,10 @@ import * as replies from './service/replies.ts';
 /** What members do with what others made: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {
   return {
-    leaver: {
+    /** The part of social in the deletion of an account. */
+    deletion: {
       remove: (memberId: string, signal: AbortSignal) => removeTracesOf(deps, memberId, signal),
-      isLeft: hasTraces,
+      hasRemains: hasTraces,
     },
     like: (member: Member, kind: Likeable, id: string) => like(deps, member, kind, id),
     follow: (member: Member, username: string) => follow(deps, member, username),

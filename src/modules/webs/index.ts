@@ -63,11 +63,12 @@ export function createWebs({
     editorLook: (viewer: Viewer) => reading.editorLook(deps, viewer),
     changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(deps, viewer, indentation),
     changePreferences: (viewer: Member, changes: Changes) => changePreferences(deps, viewer, changes),
-    leaver: {
+    /** The part of webs in the deletion of an account. */
+    deletion: {
       lock: leaving.lockOf,
       hide: leaving.hideOf,
       remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
-      isLeft: leaving.isLeft,
+      hasRemains: leaving.hasRemains,
     },
     hold: leaving.hold,
     holdVisible,

@@ -113,7 +113,7 @@ export interface Comments {
   web_id: string;
 }
 
-export interface Departures {
+export interface DeletedAccounts {
   address: string;
   created_at: Generated<Timestamp>;
   full_name: string;
@@ -265,6 +265,7 @@ export interface Users {
   bio: Generated<string>;
   cover_id: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   followers_count: Generated<number>;
   following_count: Generated<number>;
@@ -360,7 +361,7 @@ export interface DB {
   collections: Collections;
   comment_likes: CommentLikes;
   comments: Comments;
-  departures: Departures;
+  deleted_accounts: DeletedAccounts;
   editor_preferences: EditorPreferences;
   feed_totals: FeedTotals;
   follows: Follows;

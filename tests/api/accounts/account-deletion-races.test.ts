@@ -8,7 +8,8 @@ import { untilBlocked } from '../../helpers/locks.ts';
 import { addWeb, viewerOf, webForm } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain, mails } = await build(t);
-const leave = (as: Member, password: string) => call('DELETE', '/users/delete', { as, body: { password } });
+const deleteAccount = (as: Member, password: string) =>
+  call('DELETE', '/users/delete', { as, body: { password } });
 
 /** Whatever has another count than it has rows. */
 const wrongCounts = async () =>
@@ -24,7 +25,7 @@ t.test('asked for twice at once, it happens once', async (t) => {
   const eve = await member();
   await drain();
   mails.length = 0;
-  const answers = await Promise.all([1, 2, 3].map(() => leave(eve, eve.password)));
+  const answers = await Promise.all([1, 2, 3].map(() => deleteAccount(eve, eve.password)));
   t.equal(answers.filter(({ status }) => status === 200).length, 1);
   t.ok(answers.every(({ status }) => status === 200 || status === 401 || status === 400));
   await drain();
@@ -37,7 +38,7 @@ t.test('deleting during saves ends without a failure of ours and leaves nothing'
   const changes = Array.from({ length: 4 }, (_, n) =>
     call('PATCH', '/users/update', { as: ida, body: { fullName: `Ida ${n}` } }),
   );
-  const [gone, ...others] = await Promise.all([leave(ida, ida.password), ...saves, ...changes]);
+  const [gone, ...others] = await Promise.all([deleteAccount(ida, ida.password), ...saves, ...changes]);
   t.equal(gone.status, 200);
   for (const { status } of others) t.ok(status < 500, String(status));
   await drain();
@@ -47,10 +48,10 @@ t.test('deleting during saves ends without a failure of ours and leaves nothing'
 });
 
 /** Deletes the account of `as` while a save is under way, which goes on when the deletion waits for it; answers the status. */
-async function leaveDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: Tx): unknown }) {
+async function deleteDuring(as: Member, save: { begin(tx: Tx): unknown; end(tx: Tx): unknown }) {
   const { answer } = await ctx.db.transaction().execute(async (tx) => {
     await save.begin(tx);
-    const answer = leave(as, as.password);
+    const answer = deleteAccount(as, as.password);
     await untilBlocked(ctx.db);
     await sql`set local lock_timeout = '500ms'`.execute(tx);
     await save.end(tx);
@@ -63,7 +64,7 @@ t.test('deleting and a save that grows a private web never wait for each other',
   const ina = await member();
   await addWeb(ctx, ina);
   const own = await addWeb(ctx, ina, { isPublic: false });
-  const status = await leaveDuring(ina, {
+  const status = await deleteDuring(ina, {
     begin: (tx) => sql`select from webs where id = ${own} for no key update`.execute(tx),
     end: (tx) => lockUsage(tx, ina.user._id),
   });
@@ -72,7 +73,7 @@ t.test('deleting and a save that grows a private web never wait for each other',
 
 t.test('deleting and the save of a new web never wait for each other', async (t) => {
   const [ivo, id] = [await member(), newId()];
-  const status = await leaveDuring(ivo, {
+  const status = await deleteDuring(ivo, {
     // As its foreign key does, before the trigger of the search locks the same row more strongly.
     begin: (tx) => sql`select from users where id = ${ivo.user._id} for key share`.execute(tx),
     end: (tx) =>
@@ -87,7 +88,7 @@ t.test('deleting and the save of a new web never wait for each other', async (t)
 t.test('deleting and a save that hides its picture never wait for each other', async (t) => {
   const iva = await member();
   const own = await addWeb(ctx, iva);
-  const status = await leaveDuring(iva, {
+  const status = await deleteDuring(iva, {
     begin: (tx) => sql`select from webs where id = ${own} for no key update`.execute(tx),
     end: (tx) =>
       sql`insert into media (id, owner_id, kind, mime_type, bytes, status, removed_at)
@@ -114,7 +115,7 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
   const [mia, ned] = [await member(), await member()];
   const webs = await Promise.all(Array.from({ length: 12 }, () => addWeb(ctx, ned)));
   const late = [viewerOf(mia), ned.user.username] as const;
-  const social = ctx.accounts.leavers[0];
+  const social = ctx.accountDeletion.participants[0];
   const remove = social?.remove;
   if (!social || !remove) throw new Error('nobody takes likes back');
   let rounds = 0;
@@ -128,7 +129,7 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
     await addWeb(ctx, mia);
     await t.rejects(ctx.social.follow(...late), { status: 401, message: 'Please login to continue' });
   };
-  await leave(mia, mia.password);
+  await deleteAccount(mia, mia.password);
   await drain();
   social.remove = remove;
   t.equal(rounds, 4, 'it looked again until nothing came any more');
@@ -138,22 +139,22 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
 });
 
 t.test('clicks all through a removal end without a failure of ours, and counts exact', async (t) => {
-  const leavers = await Promise.all(Array.from({ length: 4 }, () => member()));
+  const members = await Promise.all(Array.from({ length: 4 }, () => member()));
   const stays = await member();
   const webs = await Promise.all(Array.from({ length: 6 }, () => addWeb(ctx, stays)));
-  const clicks = leavers.flatMap((as) =>
+  const clicks = members.flatMap((as) =>
     webs.flatMap((id) => [
       call('POST', `/likes/web/${id}`, { as }),
       call('POST', `/followers/toggle/${stays.user.username}`, { as }),
       call('POST', `/followers/toggle/${as.user.username}`, { as: stays }),
     ]),
   );
-  const goodbyes = leavers.map((as) => leave(as, as.password));
+  const goodbyes = members.map((as) => deleteAccount(as, as.password));
   await drain();
   for (const { status } of await Promise.all([...clicks, ...goodbyes])) t.ok(status < 500, String(status));
   await drain();
   t.strictSame(await wrongCounts(), []);
   const { rows } =
-    await sql`select 1 from users where id = any(${leavers.map(({ user }) => user._id)})`.execute(ctx.db);
+    await sql`select 1 from users where id = any(${members.map(({ user }) => user._id)})`.execute(ctx.db);
   t.strictSame(rows, []);
 });

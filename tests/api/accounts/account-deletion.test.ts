@@ -6,11 +6,13 @@ import { sweepMedia } from '../../helpers/media.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
 
 const { app, ctx, call, member, drain, mails } = await build(t);
-const leave = (as: Member | undefined, password: unknown) =>
+const deleteAccount = (as: Member | undefined, password: unknown) =>
   call('DELETE', '/users/delete', { as, body: { password } });
 const loginAs = ({ user, password }: Member) =>
   call('POST', '/users/login', { body: { identifier: user.username, password } });
-const count = async (table: 'users' | 'webs' | 'web_likes' | 'follows' | 'media' | 'departures' | 'pins') =>
+const count = async (
+  table: 'users' | 'webs' | 'web_likes' | 'follows' | 'media' | 'deleted_accounts' | 'pins',
+) =>
   Number(
     (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(ctx.db)).rows[0]?.n,
   );
@@ -44,7 +46,7 @@ t.test('all that a member made goes, files included, and the counts of others st
   mails.length = 0;
   t.ok((await isServed(own)) && (await isServed(hidden)));
 
-  const gone = await leave(ada, ada.password);
+  const gone = await deleteAccount(ada, ada.password);
   t.strictSame(gone.body, {
     status: 200,
     message: 'Account Deleted Successfully',
@@ -76,7 +78,7 @@ t.test('all that a member made goes, files included, and the counts of others st
     union all select owner_id from media where owner_id = ${pair.one}`.execute(ctx.db);
   t.strictSame(rows.rows, []);
   t.equal(await count('follows'), 0);
-  t.equal(await count('departures'), 0, 'and their address is forgotten');
+  t.equal(await count('deleted_accounts'), 0, 'and their address is forgotten');
   t.strictSame([await isServed(own), await isServed(hidden), await isServed(liked)], [false, false, true]);
   await sql`update media set removed_at = removed_at - interval '49 hours'`.execute(ctx.db);
   await sweepMedia(ctx);
@@ -95,20 +97,24 @@ t.test('what is wrong is told, in both calls, and nothing goes', async (t) => {
   const byPath = (password: string) =>
     call('DELETE', `/users/delete/${encodeURIComponent(password)}`, { as: cy });
   for (const { body } of [
-    await leave(cy, ''),
-    await leave(cy, undefined),
+    await deleteAccount(cy, ''),
+    await deleteAccount(cy, undefined),
     await call('DELETE', '/users/delete', { as: cy }),
     await call('DELETE', '/users/delete/', { as: cy }),
   ])
     t.strictSame(body, { status: 400, message: 'Password is required', data: null });
-  for (const { body } of [await leave(cy, 'a b'), await byPath('a b'), await byPath(' ')])
+  for (const { body } of [await deleteAccount(cy, 'a b'), await byPath('a b'), await byPath(' ')])
     t.strictSame(body, { status: 400, message: 'Password cannot contain spaces', data: null });
-  for (const { body } of [await leave(cy, 'wrong-one'), await byPath('wrong-one'), await byPath('wr/ong?#%')])
+  for (const { body } of [
+    await deleteAccount(cy, 'wrong-one'),
+    await byPath('wrong-one'),
+    await byPath('wr/ong?#%'),
+  ])
     t.strictSame(body, { status: 400, message: 'Password is not correct', data: null });
-  for (const { body } of [await leave(cy, 'p'.repeat(129)), await byPath('p'.repeat(129))])
+  for (const { body } of [await deleteAccount(cy, 'p'.repeat(129)), await byPath('p'.repeat(129))])
     t.strictSame(body, { status: 400, message: 'Password must be at most 128 characters', data: null });
-  for (const odd of [null, 7, {}, [], true]) t.equal((await leave(cy, odd)).status, 400);
-  t.equal((await leave(undefined, cy.password)).status, 401);
+  for (const odd of [null, 7, {}, [], true]) t.equal((await deleteAccount(cy, odd)).status, 400);
+  t.equal((await deleteAccount(undefined, cy.password)).status, 401);
   t.equal((await call('DELETE', `/users/delete/${cy.password}`)).status, 401);
   t.equal((await call('GET', '/users/me', { as: cy })).status, 200);
 });
@@ -129,8 +135,8 @@ t.test('a removal that breaks off goes on where it was', async (t) => {
   const liked = await saveWeb(call, gus);
   await call('POST', `/likes/web/${liked._id}`, { as: fay });
   await drain();
-  await leave(fay, fay.password);
-  const [last] = ctx.accounts.leavers.slice(-1);
+  await deleteAccount(fay, fay.password);
+  const [last] = ctx.accountDeletion.participants.slice(-1);
   const remove = last?.remove;
   if (!last || !remove) throw new Error('nobody takes the files away');
   last.remove = async () => {
@@ -146,14 +152,14 @@ t.test('a removal that breaks off goes on where it was', async (t) => {
   for (const web of webs) t.equal(await isServed(web), false);
   const left = (await call('GET', `/webs/get/${liked._id}`)).body.data;
   t.equal(left.likesCount, 0, 'taken back once');
-  t.equal(await count('departures'), 0);
+  t.equal(await count('deleted_accounts'), 0);
 });
 
 t.test('a removal that is asked to stop stops between two steps', async (t) => {
   const hal = await member();
   for (let n = 0; n < 41; n++) await addWeb(ctx, hal);
   const stopped = AbortSignal.abort();
-  for (const { remove } of ctx.accounts.leavers) await remove(hal.user._id, stopped);
+  for (const { remove } of ctx.accountDeletion.participants) await remove(hal.user._id, stopped);
   const { rows } = await sql`select 1 from webs where owner_id = ${hal.user._id}`.execute(ctx.db);
   t.equal(rows.length, 41);
 });
@@ -165,7 +171,7 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   const told = await hearChanges(t, ctx);
   await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
   t.strictSame(await told(), [`member:${kim.user._id}`]);
-  await leave(kim, kim.password);
+  await deleteAccount(kim, kim.password);
   t.strictSame(await told(), [`member:${kim.user._id}`, 'trending', `webs-of:${kim.user._id}`]);
   await drain();
   t.ok((await told()).includes(`web:${web._id}`));
@@ -181,7 +187,7 @@ t.test('whoever has left gets no other mail', async (t) => {
     as: lea,
     body: { verificationURL: `${publicUrl}/verify-email` },
   });
-  await leave(lea, 'another-password');
+  await deleteAccount(lea, 'another-password');
   await drain();
   t.strictSame(
     mails.map(({ to, subject }) => [to, subject]),

@@ -33,13 +33,13 @@ t.test('no password, token or cookie reaches the log, even at its most talkative
   const change = { email: 'canary-14@example.test', password, verificationURL: `${publicUrl}/verify-email` };
   const moved = await call('POST', '/users/change-email', { as: bea, body: change });
   t.equal(moved.status, 200);
-  const leave = ctx.accounts.leave;
-  ctx.accounts.leave = async () => {
+  const leave = ctx.accountDeletion.deleteAccount;
+  ctx.accountDeletion.deleteAccount = async () => {
     throw new Error('broken');
   };
   const as = moved.body.data.accessToken;
   t.equal((await call('DELETE', '/users/delete/canary-password-15', { as })).status, 500);
-  ctx.accounts.leave = leave;
+  ctx.accountDeletion.deleteAccount = leave;
   await call('POST', '/users/verify-email', {
     body: '{"token": "canary-broken',
     headers: { 'content-type': 'application/json' },

@@ -27,7 +27,7 @@ t.test('what is done to an account is logged, with whose it is, when and from wh
     { msg: 'a member changed their password', userId },
     { msg: 'a password was set by a mailed link', userId },
     { msg: 'a member logged in', userId },
-    { msg: 'a member left', userId },
+    { msg: 'account deleted', userId },
   ]);
   for (const { time } of told) t.match(time, /^\d{4}-\d\d-\d\dT.*Z$/, 'in UTC');
 });

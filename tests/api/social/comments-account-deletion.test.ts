@@ -5,7 +5,8 @@ import { commentOn, replyTo, wrongCounts } from '../../helpers/comments.ts';
 import { addWeb, viewerOf } from '../../helpers/webs.ts';
 
 const { ctx, call, member, drain } = await build(t);
-const leave = (as: Member) => call('DELETE', '/users/delete', { as, body: { password: as.password } });
+const deleteAccount = (as: Member) =>
+  call('DELETE', '/users/delete', { as, body: { password: as.password } });
 const rowsOf = async ({ user }: Member) =>
   (
     await sql`select 1 from comments where owner_id = ${user._id}
@@ -30,7 +31,7 @@ t.test(
     const secret = await addWeb(ctx, bob, { isPublic: false });
     await commentOn(call, bob, secret);
 
-    t.equal((await leave(eve)).status, 200);
+    t.equal((await deleteAccount(eve)).status, 200);
     const shown = (await call('GET', `/comments/get-comments/${web}`, { as: bob })).body.data;
     t.match(shown.docs, [{ _id: stays._id }]);
     t.equal(shown.docs.length, 1);
@@ -50,7 +51,7 @@ t.test('what is said after the goodbye goes as well', async (t) => {
   const [ada, eve] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const { _id: commentId } = await commentOn(call, ada, web);
-  const [social] = ctx.accounts.leavers;
+  const [social] = ctx.accountDeletion.participants;
   const remove = social?.remove;
   if (!social || !remove) throw new Error('nobody takes comments back');
   let rounds = 0;
@@ -62,7 +63,7 @@ t.test('what is said after the goodbye goes as well', async (t) => {
     await ctx.social.comment(viewerOf(eve), { text: 'Late', web }).catch(() => null);
     await ctx.social.reply(viewerOf(eve), { text: 'Late', commentId }).catch(() => null);
   };
-  await leave(eve);
+  await deleteAccount(eve);
   await drain();
   social.remove = remove;
   t.equal(rounds, 3, 'it looked again until nothing came any more');

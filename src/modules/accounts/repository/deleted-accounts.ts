@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-const deletedUsername = (id: string) => `gone ${id}`;
-
 /**
- * Turns a member's row into a shell without a name, an address or a password that anybody could use, and keeps what
- * the last mail needs: a name only for an address that was confirmed. Name and address are free again; the shell goes when all that hangs on it has gone.
+ * Marks a member's row as deleted and empties it, so that name and address are free again and no password opens it. The row
+ * itself stays until all that refers to it is deleted. Keeps what the last mail needs: the name only where the address was
+ * confirmed. The username is unique and not null, hence a placeholder that nobody can register.
  */
 export async function markUserDeleted(tx: Tx, id: string, emptyHash: string): Promise<void> {
   await sql`
-    insert into departures (id, address, full_name)
+    insert into deleted_accounts (id, address, full_name)
     select id, email, case when is_verified then full_name else '' end from users where id = ${id}
     on conflict (id) do nothing`.execute(tx);
   await tx
     .updateTable('users')
     .set({
-      username: deletedUsername(id),
+      deleted_at: sql<Date>`now()`,
+      // Processes of the version before migration 0030 know deleted members by this prefix.
+      username: `gone ${id}`,
       email: `${id}@gone.invalid`,
       full_name: '',
       password_hash: emptyHash,
@@ -31,30 +32,33 @@ export async function markUserDeleted(tx: Tx, id: string, emptyHash: string): Pr
     .execute();
 }
 
-/** Whom the last mail goes to; undefined when it has gone out. */
+/** The recipient of the last mail; undefined once it is sent. */
 export async function findDeletedAccount(db: Db, id: string) {
   return db
-    .selectFrom('departures')
+    .selectFrom('deleted_accounts')
     .select(['address', 'full_name as fullName'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
 export async function forgetDeletedAccount(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('departures').where('id', '=', id).execute();
+  await tx.deleteFrom('deleted_accounts').where('id', '=', id).execute();
 }
 
-/** Holds the shell of a member who has left: nothing that refers to it can be written until the transaction ends. */
+/** Locks a user's row until the end of the transaction; no row that refers to it can be written meanwhile. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Removes the shell of a member who has left, with what goes by cascade. */
-export async function deleteUser(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('users').where('id', '=', id).where('username', '=', deletedUsername(id)).execute();
+/** Deletes the row of a member who is marked as deleted, and what cascades from it. */
+export async function deleteMarkedUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
-/** Forgets whom a last mail could not reach for 7 days. */
-export async function deleteExpiredDeletedAccounts(db: Db): Promise<void> {
-  await db.deleteFrom('departures').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute();
+/** Deletes recipients whom the last mail could not reach for 7 days. */
+export async function deleteExpiredRecipients(db: Db): Promise<void> {
+  await db
+    .deleteFrom('deleted_accounts')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute();
 }

@@ -18,24 +18,6 @@ export type Pictures = {
   release(tx: Tx, publicId: string | null): Promise<void>;
 };
 
-/** A module that has something of members, for when one leaves. */
-export type Leaver = {
-  /**
-   * Locks what writers lock before they lock the member's own row or refer to it, in the transaction of the goodbye and before
-   * that row. Otherwise each would wait for the other.
-   */
-  lock?(tx: Tx, memberId: string): Promise<void>;
-  /** Takes all that the member shows out of sight, in the transaction of the goodbye: one quick statement. */
-  hide?(tx: Tx, memberId: string): Promise<void>;
-  /** Removes all that the member made, in bounded steps; done again, it goes on where it was. */
-  remove(memberId: string, signal: AbortSignal): Promise<void>;
-  /**
-   * Whether anything is there again that `remove` takes with care, such as what others' counts include: a call that had
-   * begun before the goodbye may end after `remove`. Asked while nothing more of the member can be written.
-   */
-  isLeft?(tx: Tx, memberId: string): Promise<boolean>;
-};
-
 /** What the use cases of accounts work with. */
 export type Deps = {
   db: Db;
@@ -51,7 +33,6 @@ export type Deps = {
   pendingGuesses: PendingGuesses;
   adminPass: AdminPass;
   pictures: Pictures;
-  leavers: readonly Leaver[];
 };
 
 /** Where a call comes from. */

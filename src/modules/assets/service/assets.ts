@@ -4,6 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
@@ -117,18 +118,15 @@ export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<v
   if (!isId(id) || !(await rows.lockAsset(tx, viewer, id))) throw notFound();
 }
 
-const batch = 100;
-
-/** Takes the assets of a member who leaves, and all their files, out of everybody's sight. */
+/** Hides the assets of a deleted account, and all its files. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   await rows.hideAssetsOf(tx, memberId);
   await removeAllOf(tx, memberId);
 }
 
-/** Deletes the assets of a member who leaves, some at a time, and erases all their files. */
+/** Deletes the assets of a deleted account in batches, and erases all its files. */
 export async function removeOf(deps: LibraryDeps, memberId: string, signal: AbortSignal): Promise<void> {
-  let deleted = batch;
-  while (deleted === batch && !signal.aborted) deleted = await rows.deleteAssetsOf(deps.db, memberId, batch);
+  await inBatches((limit) => rows.deleteAssetsOf(deps.db, memberId, limit), signal);
   if (signal.aborted) return;
   await inTransaction(deps.db, (tx) => removeAllOf(tx, memberId));
   await erase(deps, { ownerId: memberId }, signal);

@@ -1,9 +1,8 @@
 import type { Db } from '../../../shared/db/database.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import { keysOf } from '../files/keys.ts';
 import { type Erasable, findErasable, forget } from '../repository/addresses.ts';
-
-const batch = 200;
 
 /**
  * Erases the bytes of removed files, and then their rows: as long as a row stands, the next round erases what is left. What
@@ -14,14 +13,17 @@ export async function erase(
   which: Erasable,
   signal: AbortSignal,
 ): Promise<void> {
-  let found = batch;
-  while (found === batch) {
-    const files = await findErasable(db, which, batch);
-    for (const id of files) {
-      if (signal.aborted) return;
-      for (const key of keysOf(id)) await storage.delete(key);
-      await forget(db, id);
-    }
-    found = files.length;
-  }
+  await inBatches(
+    async (limit) => {
+      const files = await findErasable(db, which, limit);
+      for (const id of files) {
+        if (signal.aborted) break;
+        for (const key of keysOf(id)) await storage.delete(key);
+        await forget(db, id);
+      }
+      return files.length;
+    },
+    signal,
+    200,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
 import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
 import { findRemarksOf, type RemarkTable } from '../repository/remarks.ts';
@@ -8,10 +9,9 @@ import type { Deps } from './deps.ts';
 import { likeables } from './likeables.ts';
 import { takeReply } from './replies.ts';
 
-const batch = 100;
 const remarkTables = ['replies', 'comments'] as const;
 
-/** Takes back the likes, follows and remarks of a member who leaves, so that the counts of others stay those of the rows. */
+/** Deletes the likes, follows, comments and replies of a deleted account, and keeps the counts of others equal to their rows. */
 export async function removeTracesOf(deps: Deps, memberId: string, signal: AbortSignal): Promise<void> {
   for (const table of remarkTables) await takeRemarks(deps, table, memberId, signal);
   for (const kind of likeableKinds) await unlikeAll(deps, kind, memberId, signal);
@@ -36,31 +36,25 @@ async function takeRemarks(
   signal: AbortSignal,
 ): Promise<void> {
   const take = table === 'comments' ? takeComment : takeReply;
-  let found: string[];
-  do {
-    found = await findRemarksOf(deps.db, table, memberId, batch);
-    for (const id of found) {
-      if (signal.aborted) return;
-      await take(deps, id);
-    }
-  } while (found.length === batch);
+  await inBatches(async (limit) => {
+    const found = await findRemarksOf(deps.db, table, memberId, limit);
+    for (const id of found) if (!signal.aborted) await take(deps, id);
+    return found.length;
+  }, signal);
 }
 
 async function unlikeAll(deps: Deps, kind: Likeable, memberId: string, signal: AbortSignal): Promise<void> {
-  let liked: string[];
-  do {
-    liked = await findLiked(deps.db, kind, memberId, batch);
-    for (const id of liked) {
-      if (signal.aborted) return;
-      await unlike(deps, kind, memberId, id);
-    }
-  } while (liked.length === batch);
+  await inBatches(async (limit) => {
+    const liked = await findLiked(deps.db, kind, memberId, limit);
+    for (const id of liked) if (!signal.aborted) await unlike(deps, kind, memberId, id);
+    return liked.length;
+  }, signal);
 }
 
 async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string): Promise<void> {
   const thing = likeables(deps)[kind];
   await inTransaction(deps.db, async (tx) => {
-    // Held first, as whoever likes it does.
+    // Locked first, as by a like.
     if (!(await thing.hold(tx, id))) return;
     const at = await takeLike(tx, kind, memberId, id);
     if (at) await thing.changeLikes(tx, id, -1, at);
@@ -73,18 +67,16 @@ async function unfollow(
   side: FollowSide,
   signal: AbortSignal,
 ): Promise<void> {
-  let found = batch;
-  while (found === batch && !signal.aborted) {
-    const others = await findFollows(db, memberId, side, batch);
-    found = others.length;
-    if (found === 0) return;
+  const move = (ended: string[]) =>
+    side === 'follower_id' ? { followed: ended, followers: [] } : { followed: [], followers: ended };
+  await inBatches(async (limit) => {
+    const others = await findFollows(db, memberId, side, limit);
+    if (others.length === 0) return 0;
     await inTransaction(db, async (tx) => {
-      // Held first and all at once, as whoever follows does.
+      // Locked first and all at once, in the order of those who follow.
       await accounts.hold(tx, [memberId, ...others]);
-      const ended = await deleteFollows(tx, memberId, side, others);
-      const move =
-        side === 'follower_id' ? { followed: ended, followers: [] } : { followed: [], followers: ended };
-      await accounts.moveFollows(tx, move, -1);
+      await accounts.moveFollows(tx, move(await deleteFollows(tx, memberId, side, others)), -1);
     });
-  }
+    return others.length;
+  }, signal);
 }

@@ -1,0 +1,103 @@
+import type { Member } from '../../../../shared/auth/viewer.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { deleteAccount as rules } from '../../fields.ts';
+import { removeAccount, sendFarewell } from '../../jobs.ts';
+import { deleteMarkedUser, lockUser, markUserDeleted } from '../../repository/deleted-accounts.ts';
+import { endMailTokens } from '../../repository/mail-tokens.ts';
+import { invalidateMembers } from '../../repository/profiles.ts';
+import { endSessionsOf } from '../../repository/sessions.ts';
+import { lockWithPassword } from '../../repository/users.ts';
+import type { Deps } from '../deps.ts';
+import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
+import { dummyHash } from '../passwords/password-hasher.ts';
+import { sessionEnded } from '../sessions/sessions.ts';
+import type { DeletionParticipant } from './participants.ts';
+
+/** Runs `last` in the transaction that marks a job as done. */
+type Finish = (last: (tx: Tx) => Promise<void>) => Promise<void>;
+
+/**
+ * The deletion of accounts, in two steps: a request marks the account as deleted and hides it, a job then deletes what the
+ * member made. Both ask the participants in their order: modules that depend on others come first.
+ */
+export function createAccountDeletion(deps: Deps, participants: readonly DeletionParticipant[]) {
+  return {
+    participants,
+    deleteAccount: (viewer: Member, password: string) => deleteAccount(deps, participants, viewer, password),
+    removeAccount: (userId: string, signal: AbortSignal, finish: Finish) =>
+      removeData(participants, userId, signal, finish),
+  };
+}
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
+
+/**
+ * Marks the member's account as deleted: nobody can sign in to it, its name and address are free and nothing of it is shown
+ * from now on. Throws a 400 for a wrong password.
+ */
+async function deleteAccount(
+  deps: Deps,
+  participants: readonly DeletionParticipant[],
+  viewer: Member,
+  password: string,
+): Promise<{ _id: string }> {
+  assertRules(rules, { password });
+  const account = await requireAccount(deps, viewer);
+  await requirePassword(deps, account, password, 'password');
+  const { id } = account;
+  await inTransaction(deps.db, async (tx, onCommit) => {
+    for (const { lock } of participants) await lock?.(tx, id);
+    if (!(await lockWithPassword(tx, id, account.password_hash))) throw sessionEnded();
+    await endSessionsOf(tx, id, 'deleted');
+    await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
+    await deps.pictures.release(tx, account.avatar_id);
+    await deps.pictures.release(tx, account.cover_id);
+    await markUserDeleted(tx, id, dummyHash);
+    for (const { hide } of participants) await hide?.(tx, id);
+    await invalidateMembers(tx, id);
+    await deps.jobs.add(tx, removeAccount, { userId: id });
+    await deps.jobs.add(tx, sendFarewell, { userId: id });
+    onCommit(() => deps.log.info({ userId: id }, 'account deleted'));
+  });
+  return { _id: id };
+}
+
+/** Deletes all data of an account that is marked as deleted, then its row; repeats while late requests write more. */
+async function removeData(
+  participants: readonly DeletionParticipant[],
+  userId: string,
+  signal: AbortSignal,
+  finish: Finish,
+): Promise<void> {
+  for (let isDone = false; !isDone; ) {
+    for (const { remove } of participants) {
+      await remove(userId, signal);
+      signal.throwIfAborted();
+    }
+    isDone = await deleteUnlessRemains(participants, userId, finish);
+  }
+}
+
+const hasRemains = Symbol('data was written after it had been removed');
+
+/** False, with the transaction rolled back, when a participant has data of the member again. */
+async function deleteUnlessRemains(
+  participants: readonly DeletionParticipant[],
+  userId: string,
+  finish: Finish,
+): Promise<boolean> {
+  try {
+    await finish(async (tx) => {
+      await lockUser(tx, userId);
+      for (const participant of participants) {
+        if (await participant.hasRemains?.(tx, userId)) throw hasRemains;
+      }
+      await deleteMarkedUser(tx, userId);
+    });
+    return true;
+  } catch (error) {
+    if (error !== hasRemains) throw error;
+    return false;
+  }
+}
