@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
@@ -16,7 +17,7 @@ import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/au
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
-import { addQueueBoard, boardPath } from './shared/jobs/board/board-routes.ts';
+import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
 import { connectCounter } from './shared/redis.ts';
@@ -62,8 +63,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     await addMediaServing(media, ctx.storage, ctx.assets);
   });
   await addQueueBoard(app, {
+    path: queueBoardPath,
+    loginPath: '/admin',
     open: async () =>
-      (await import('./shared/jobs/board/board.ts')).openBoard(ctx.secrets, boardPath, ctx.log),
+      (await import('./shared/jobs/board/board.ts')).openBoard(ctx.secrets, queueBoardPath, ctx.log),
     isAdmin: ctx.accounts.hasAdminPass,
     ownOrigins: ctx.config.ownOrigins,
   });

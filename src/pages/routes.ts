@@ -16,6 +16,8 @@ export type PageRoute = {
   query?: Record<string, RegExp>;
   /** Made with much more work than others, so it may be asked for less often. */
   isCostly?: true;
+  /** The query holds a token, so the page sends no Referer anywhere. */
+  hasSecret?: true;
 };
 
 /** Details that are opened over a list which is already there. */
@@ -58,9 +60,9 @@ const declared = [
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },
   { path: '/forgot-password', access: 'guest-only' },
-  { path: '/reset-password', access: 'guest-only', query: { token: /^.{1,256}$/ } },
-  { path: '/undo-change-email', access: 'open', query: { token: /^.{1,256}$/ } },
-  { path: '/verify-email', access: 'login-only', query: { token: /^.{1,256}$/ } },
+  { path: '/reset-password', access: 'guest-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  { path: '/undo-change-email', access: 'open', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  { path: '/verify-email', access: 'login-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
   { path: '/settings', access: 'login-only' },
   { path: '/settings/profile', access: 'login-only' },
   { path: '/settings/account', access: 'login-only' },

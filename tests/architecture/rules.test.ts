@@ -68,6 +68,16 @@ t.test('no frame for members’ code may reach our origin, open windows or downl
   t.same(filesWith(src, forbidden, /^$/), []);
 });
 
+t.test('cache tags are written in cache-tags.ts alone', async (t) => {
+  const tagFiles = src.filter(({ path }) => path.endsWith('/cache-tags.ts'));
+  const kinds = tagFiles.flatMap(({ text }) =>
+    Array.from(text.matchAll(/cacheTag\('([a-z-]+)'/g), ([, kind = '']) => kind),
+  );
+  t.ok(kinds.includes('web'), 'the kinds of tags are found');
+  const tagLiteral = new RegExp(`['"\`](?:${kinds.join('|')}):|\\bcacheTag\\(['"\`]`);
+  t.same(filesWith(src, tagLiteral, /\/cache-tags\.ts$/), []);
+});
+
 t.test('nothing is left for later in the code', async (t) => {
   t.same(filesWith(src, /\b(TODO|FIXME|XXX)\b/, /^$/), []);
 });

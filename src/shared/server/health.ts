@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rates } from '../api/endpoint.ts';
 import { failure } from '../api/envelope.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
+import { withTimeout } from '../process/with-timeout.ts';
 
 /** Something the process needs, and a question that it must answer. */
 export type Check = { name: string; ask: () => Promise<unknown> };
@@ -28,13 +29,8 @@ export function addHealth(app: FastifyInstance, checks: readonly Check[]): void 
 }
 
 async function isAnswering(check: Check): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeout);
-  });
-  const answer = check.ask().then(
+  return withTimeout(timeout, check.name, check.ask()).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -30,11 +30,6 @@ export function pageHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Pages whose address holds a secret tell nobody where a reader came from. */
-export function referrerPolicyOf(url: string): string {
-  return /^\/(verify-email|reset-password|undo-change-email)(\?|$)/.test(url) ? 'no-referrer' : 'same-origin';
-}
-
 function policy({ publicUrl, preview, storage, production }: Config): string {
   const media = [publicUrl, storage.kind === 's3' && storage.publicUrl && new URL(storage.publicUrl).origin];
   const rules: Record<string, (string | null | false)[]> = {

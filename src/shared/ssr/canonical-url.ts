@@ -1,5 +1,11 @@
 /** What the bridge must know of a page: which query parameters change it, and with which values. */
-export type PageRouteLike = { path: string; query?: Record<string, RegExp>; isCostly?: true };
+export type PageRouteLike = {
+  path: string;
+  query?: Record<string, RegExp>;
+  isCostly?: true;
+  /** The query holds a token, so the page sends no Referer anywhere. */
+  hasSecret?: true;
+};
 
 /** What every unknown address is counted and told as. */
 export const notFoundRoute = '/404';

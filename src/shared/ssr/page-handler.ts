@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
-import { pageHeaders, referrerPolicyOf } from '../server/security-headers.ts';
+import { pageHeaders } from '../server/security-headers.ts';
 import { canonicalOf, notFoundRoute, type PageRouteLike, withoutSlash } from './canonical-url.ts';
 import type { PageCache } from './guest-cache.ts';
 import { createOverloadReply } from './overload-page.ts';
@@ -57,7 +57,7 @@ export function createAnswer(options: AnswerOptions) {
     }
     const wait = await countPage(request, route?.isCostly === true);
     if (wait !== null) return refuse(429, request, reply, wait);
-    const headers = { ...shared, 'Referrer-Policy': referrerPolicyOf(canonical) };
+    const headers = { ...shared, 'Referrer-Policy': route?.hasSecret ? 'no-referrer' : 'same-origin' };
     if (viewer) await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
     else {
       const makeReady = async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { queueBoardPath } from '../../../modules/accounts/policy.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -12,7 +13,7 @@ function OpenQueuesButton() {
     setBusy(true);
     try {
       await call('POST /users/admin-pass', {});
-      window.location.assign('/admin/queues');
+      window.location.assign(queueBoardPath);
     } catch (error) {
       toast('error', messageOf(error));
       setBusy(false);

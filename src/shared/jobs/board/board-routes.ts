@@ -3,18 +3,20 @@ import { forbidden } from '../../errors/app-error.ts';
 import { idHeader } from '../../server/request-id.ts';
 
 type BoardOptions = {
-  /** Opens the board; called at the first visit, since hardly a process gets one. */
+  /** Where the board is mounted. */
+  path: string;
+  /** Where readers without an admin pass are redirected to. */
+  loginPath: string;
+  /** Opens the board; called at the first visit, since most processes never get one. */
   open: () => Promise<FastifyInstance>;
   /** Whether this Cookie header is an admin's. */
   isAdmin: (cookieHeader: string | undefined) => Promise<boolean>;
   ownOrigins: readonly string[];
 };
 
-export const boardPath = '/admin/queues';
-
 const reading = new Set(['GET', 'HEAD']);
 
-/** Hands what comes to /admin/queues to the board, when it comes from an admin and, changing anything, from our pages. */
+/** Serves the queue board to admins below `path`. Requests that change something must come from one of `ownOrigins`. */
 export async function addQueueBoard(app: FastifyInstance, options: BoardOptions): Promise<void> {
   let opened: Promise<FastifyInstance> | null = null;
   app.addHook('onClose', async () => (await opened)?.close());
@@ -23,7 +25,8 @@ export async function addQueueBoard(app: FastifyInstance, options: BoardOptions)
     scope.addHook('onRequest', async (request, reply) => {
       refuseStrangers(request, options.ownOrigins);
       if (!(await options.isAdmin(request.headers.cookie))) {
-        if (reading.has(request.method)) return reply.header('Cache-Control', 'no-store').redirect('/admin');
+        if (reading.has(request.method))
+          return reply.header('Cache-Control', 'no-store').redirect(options.loginPath);
         throw forbidden();
       }
       opened ??= options.open();
@@ -32,7 +35,7 @@ export async function addQueueBoard(app: FastifyInstance, options: BoardOptions)
       reply.hijack();
       board.routing(request.raw, reply.raw);
     });
-    for (const url of [boardPath, `${boardPath}/*`])
+    for (const url of [options.path, `${options.path}/*`])
       scope.route({
         method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
         url,

@@ -1,8 +1,8 @@
 import { deriveKey, isSameText, mac } from '../../../../shared/keys.ts';
+import { queueBoardPath } from '../../policy.ts';
 
 /** In seconds. */
 const lifetimeSeconds = 3_600;
-const path = '/admin/queues';
 
 export type AdminPass = {
   /** The Set-Cookie line of a pass for this session, good for an hour from `now`. */
@@ -26,7 +26,7 @@ export function createAdminPass(secret: string, publicUrl: string): AdminPass {
       const until = String(Math.floor(now.getTime() / 1_000) + lifetimeSeconds);
       const value = `${sessionId}.${until}.${sign(sessionId, until)}`;
       const secure = isSecure ? '; Secure' : '';
-      return `${name}=${value}; Max-Age=${lifetimeSeconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`;
+      return `${name}=${value}; Max-Age=${lifetimeSeconds}; Path=${queueBoardPath}; HttpOnly; SameSite=Strict${secure}`;
     },
     read: (header = '', now) => {
       const value = shape.exec(header)?.[1] ?? '';
