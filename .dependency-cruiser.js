@@ -61,7 +61,7 @@ export default {
       to: {
         path: '^src/(shared|modules)/',
         pathNot:
-          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits)\\.ts$|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures|propose-username)\\.ts$)',
+          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits)\\.ts$|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures|paths|propose-username)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

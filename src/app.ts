@@ -42,7 +42,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app) : () => false;
   // Each process protects itself here: asking Redis would cost as much as what is asked for.
   const limit = async (scope: FastifyInstance) => {
-    if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.countCall });
+    if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.enforceRate });
   };
   await app.register(async (health) => {
     await limit(health);
@@ -111,9 +111,9 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
-  if (ctx.config.rateLimit) await limitRates(api, { redis, countKept: ctx.accounts.countCall });
+  if (ctx.config.rateLimit) await limitRates(api, { redis, countKept: ctx.accounts.enforceRate });
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens);
-  addAssetsRoutes(api, ctx.assets, ctx.accounts.countCall);
+  addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate);
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);

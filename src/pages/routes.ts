@@ -1,4 +1,5 @@
 import { isUsername } from '../modules/accounts/fields.ts';
+import { mailedPaths } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../shared/rules/reserved.ts';
 import { isCollectionTab, isWebTab } from './(profile)/data/tabs.ts';
 
@@ -59,10 +60,10 @@ const declared = [
   { path: '/explore-profiles', access: 'login-only', query: { page } },
   { path: '/signup', access: 'guest-only' },
   { path: '/login', access: 'guest-only' },
-  { path: '/forgot-password', access: 'guest-only' },
-  { path: '/reset-password', access: 'guest-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
-  { path: '/undo-change-email', access: 'open', query: { token: /^.{1,256}$/ }, hasSecret: true },
-  { path: '/verify-email', access: 'login-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  { path: mailedPaths.forgotPassword, access: 'guest-only' },
+  { path: mailedPaths.resetPassword, access: 'guest-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  { path: mailedPaths.undoChangeEmail, access: 'open', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  { path: mailedPaths.verifyEmail, access: 'login-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
   { path: '/settings', access: 'login-only' },
   { path: '/settings/profile', access: 'login-only' },
   { path: '/settings/account', access: 'login-only' },

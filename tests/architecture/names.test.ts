@@ -54,6 +54,7 @@ const bannedNames: Record<string, string> = {
 const cleanPaths: string[] = [
   'src/shared/api/',
   'src/shared/auth/',
+  'src/modules/accounts/',
   'src/shared/cache/',
   'src/shared/config/',
   'src/shared/errors/',

@@ -1,4 +1,4 @@
 import { cacheTag } from '../../shared/cache/cache-tag.ts';
 
-/** Of a member's names, pictures, texts and number of followers. */
+/** The tag of a member's names, pictures, texts and number of followers. */
 export const memberTag = (id: string) => cacheTag('member', id);

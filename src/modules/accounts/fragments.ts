@@ -39,7 +39,7 @@ export type OwnerRow = {
   owner_is_followed: boolean;
 };
 
-/** The owner card of a row with `ownerColumns`; pictures lie below `publicUrl`. */
+/** The owner card of a row with `ownerColumns`; URLs of pictures begin with `publicUrl`. */
 export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
   addCacheTags(memberTag(row.owner_id));
   return {

@@ -55,11 +55,11 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     /** The deletion of accounts, made once all modules that take part in it are there. */
     createDeletion: (participants: readonly DeletionParticipant[]) =>
       createAccountDeletion(deps, participants),
-    demandIdOf: requireIdOf,
+    requireIdOf,
     userNotFound,
-    hold: lockMembers,
-    moveFollows: changeFollowCounts,
-    tellChanged: invalidateMembers,
+    lockMembers,
+    changeFollowCounts,
+    invalidateMembers,
     /** The Set-Cookie header that turns a browser into a guest of our pages. */
     clearPageCookie: deps.pageCookie.clear,
   };
@@ -112,7 +112,7 @@ function createOperations(deps: Deps) {
     issueAdminPass: (viewer: Member) => admins.issueAdminPass(deps, viewer),
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
     memberStats: () => admins.memberStats(deps),
-    countCall: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
+    enforceRate: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
   };
 }
 

@@ -6,6 +6,7 @@ import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { AccountDeletion } from './index.ts';
 import * as jobs from './jobs.ts';
+import { mailedPaths } from './paths.ts';
 import {
   deleteExpiredRecipients,
   findDeletedAccount,
@@ -34,11 +35,9 @@ type Ctx = {
   accountDeletion: Pick<AccountDeletion, 'removeAccount'>;
 };
 
-export const undoPath = '/undo-change-email';
-
 const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).derive(id);
 
-// Tokens are made here, again, so that no queue ever holds one; a link that has died meanwhile is not sent.
+// Tokens are derived here, so that no queue ever holds one; the link of a token that has ended meanwhile is not sent.
 async function mailLink(
   ctx: Ctx,
   { id: messageId }: { id: string },
@@ -68,7 +67,7 @@ const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, un
     until: new Date(until),
   };
   await inTransaction(ctx.db, async (tx) => {
-    // Requests may be worked on out of their order: the youngest link is the one that counts.
+    // Jobs may run out of order: only the newest link is valid.
     if (await hasNewerMailToken(tx, token)) return;
     if (await insertMailToken(tx, token)) await endMailTokens(tx, userId, ['reset'], tokenId);
   });
@@ -76,7 +75,7 @@ const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, un
 });
 
 const emailChanged = handle(jobs.sendEmailChanged, (ctx: Ctx, { tokenId, isConfirmed }, run) => {
-  const link = { tokenId, url: `${ctx.config.publicUrl}${undoPath}`, isConfirmed };
+  const link = { tokenId, url: `${ctx.config.publicUrl}${mailedPaths.undoChangeEmail}`, isConfirmed };
   return mailLink(ctx, run, link, mails.emailChangedMail);
 });
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/define.ts';
 
-/** Tries go on for four days: a mail server may be away over a long weekend. */
+/** Retries for four days: a mail server may be down over a long weekend. */
 const mail = { queue: 'mail', attempts: 16, backoff: 30 } as const;
 
 /** Mails the link of a verification token to the address that it is for. */
@@ -11,7 +11,7 @@ export const sendVerification = defineJob({
   payload: Type.Object({ tokenId: Type.String(), url: Type.String() }),
 });
 
-/** Makes a reset token that can be used `until` a moment, and mails its link; does nothing for an unknown member. */
+/** Creates a reset token that is valid `until` a moment, and mails its link; does nothing for an unknown user. */
 export const sendReset = defineJob({
   name: 'accounts.send-reset',
   ...mail,
@@ -23,14 +23,14 @@ export const sendReset = defineJob({
   }),
 });
 
-/** Mails the link of an undo token to the address that a member has left behind, with their name if they had confirmed it. */
+/** Mails the link of an undo token to a member's previous address, with their name if they had confirmed it. */
 export const sendEmailChanged = defineJob({
   name: 'accounts.send-email-changed',
   ...mail,
   payload: Type.Object({ tokenId: Type.String(), isConfirmed: Type.Optional(Type.Boolean()) }),
 });
 
-/** Tells a member of a change that they, or somebody else, have made. */
+/** Notifies a member of a change to their account. */
 export const sendNotice = defineJob({
   name: 'accounts.send-notice',
   ...mail,
@@ -40,21 +40,21 @@ export const sendNotice = defineJob({
   }),
 });
 
-/** Tells a member that a session was ended because its refresh token had been copied. */
+/** Notifies a member that a session was ended because its refresh token had been copied. */
 export const sendReuseNotice = defineJob({
   name: 'accounts.send-reuse-notice',
   ...mail,
   payload: Type.Object({ userId: Type.String(), sessionId: Type.String() }),
 });
 
-/** Tells somebody who has left that their account is gone, and forgets their address. */
+/** Sends the last mail of a deleted account and deletes its address. */
 export const sendFarewell = defineJob({
   name: 'accounts.send-farewell',
   ...mail,
   payload: Type.Object({ userId: Type.String() }),
 });
 
-/** Removes all that a member who has left made. */
+/** Deletes the data of a deleted account. */
 export const removeAccount = defineJob({
   name: 'accounts.remove-member',
   queue: 'upkeep',
@@ -63,7 +63,7 @@ export const removeAccount = defineJob({
   backoff: 10,
 });
 
-/** Removes sessions, mailed tokens and counters that are over. */
+/** Deletes expired sessions, mailed tokens, counters and recipients of last mails. */
 export const sweepAccounts = defineJob({
   name: 'accounts.sweep',
   queue: 'upkeep',

@@ -3,7 +3,7 @@ import type { OwnUser } from './contract/index.ts';
 import { defaultPictures } from './fields.ts';
 import type { UserRow } from './repository/users.ts';
 
-/** A member's row as they themselves see it; pictures lie below `publicUrl`. */
+/** A member as they themselves see it; URLs of pictures begin with `publicUrl`. */
 export function toOwnUser(row: UserRow, publicUrl: string): OwnUser {
   return {
     _id: row.id,

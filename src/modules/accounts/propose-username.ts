@@ -42,7 +42,7 @@ function asUsername(fullName: string): string {
     .replace(/-$/, '');
 }
 
-/** Of two names without Latin letters, seldom the same. */
+/** Four digits derived from a text, so that different names without Latin letters rarely collide. */
 function fourDigits(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_000;

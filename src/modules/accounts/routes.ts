@@ -9,17 +9,17 @@ import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, agent: headers['user-agent'] ?? '' });
 
-/** Puts the page cookie on the reply and answers the tokens. */
+/** Sets the page cookie on the reply and returns the tokens. */
 type SendGrant = (grant: SessionGrant, reply: FastifyReply) => { accessToken: string; refreshToken: string };
 
-/** The calls under /users that are about oneself. */
+/** The calls under /users about the viewer's own account. */
 export function addAccountsRoutes(
   app: FastifyInstance,
   accounts: Accounts,
   accountDeletion: AccountDeletion,
   accessTokens: AccessTokens,
 ): void {
-  const hand: SendGrant = (grant, reply) => {
+  const sendGrant: SendGrant = (grant, reply) => {
     reply.header('Set-Cookie', grant.pageCookie);
     return { accessToken: accessTokens.sign(grant), refreshToken: grant.refreshToken };
   };
@@ -28,7 +28,7 @@ export function addAccountsRoutes(
   );
   route(app, endpoints, 'POST /users/login', async ({ body }, request, reply) => {
     const grant = await accounts.login(body, originOf(request), request.headers.cookie);
-    const tokens = hand(grant, reply);
+    const tokens = sendGrant(grant, reply);
     reply.header('Set-Cookie', grant.deviceCookie);
     return { user: grant.user, ...tokens };
   });
@@ -36,7 +36,7 @@ export function addAccountsRoutes(
   route(app, endpoints, 'POST /users/refresh-token', async (_input, request, reply) => {
     const token = bearerOf(request);
     if (token === null) throw unauthorized();
-    return hand(await accounts.refresh(token), reply);
+    return sendGrant(await accounts.refresh(token), reply);
   });
   route(app, endpoints, 'POST /users/admin-pass', async ({ viewer }, _request, reply) => {
     reply.header('Set-Cookie', await accounts.issueAdminPass(viewer));
@@ -51,31 +51,31 @@ export function addAccountsRoutes(
   );
   route(app, endpoints, 'POST /users/verify-email', ({ body }) => accounts.verifyEmail(body.token));
   addRecovery(app, accounts);
-  addSettings(app, accounts, hand);
+  addSettings(app, accounts, sendGrant);
   addAccountDeletion(app, accounts, accountDeletion);
 }
 
-/** A refused token takes the page cookie away too: a browser that has lost its tokens gets rid of it in this way. */
+/** An invalid token clears the page cookie too, so that a browser that has lost its tokens can get rid of it. */
 function addLogout(app: FastifyInstance, accounts: Accounts): void {
-  const forgetPage = (reply: FastifyReply) => reply.header('Set-Cookie', accounts.clearPageCookie());
+  const clearPageCookie = (reply: FastifyReply) => reply.header('Set-Cookie', accounts.clearPageCookie());
   route(
     app,
     endpoints,
     'POST /users/logout',
     async ({ viewer, query }, _request, reply) => {
       await accounts.logout(viewer, query.fromAllDevices);
-      forgetPage(reply);
+      clearPageCookie(reply);
       return null;
     },
     {
       onError: async (_request, reply, error) => {
-        if (isAppError(error) && error.status === 401) forgetPage(reply);
+        if (isAppError(error) && error.status === 401) clearPageCookie(reply);
       },
     },
   );
 }
 
-/** For those who cannot log in. */
+/** The calls of members who cannot log in. */
 function addRecovery(app: FastifyInstance, accounts: Accounts): void {
   route(app, endpoints, 'POST /users/request-forgot-password-email', ({ body }, request) =>
     accounts.requestReset(body, originOf(request)),
@@ -87,7 +87,7 @@ function addRecovery(app: FastifyInstance, accounts: Accounts): void {
   route(app, endpoints, 'POST /users/undo-change-email', ({ body }) => accounts.undoChangeEmail(body.token));
 }
 
-function addSettings(app: FastifyInstance, accounts: Accounts, hand: SendGrant): void {
+function addSettings(app: FastifyInstance, accounts: Accounts, sendGrant: SendGrant): void {
   route(app, endpoints, 'PATCH /users/update', ({ viewer, body }) => accounts.updateProfile(viewer, body));
   route(app, endpoints, 'PATCH /users/update-avatar', ({ viewer, body }) =>
     accounts.changePicture(viewer, 'avatar', body.public_id),
@@ -101,7 +101,7 @@ function addSettings(app: FastifyInstance, accounts: Accounts, hand: SendGrant):
   });
   route(app, endpoints, 'POST /users/change-email', async ({ viewer, body }, _request, reply) => {
     const grant = await accounts.changeEmail(viewer, body);
-    return { ...grant.user, ...hand(grant, reply) };
+    return { ...grant.user, ...sendGrant(grant, reply) };
   });
   route(app, endpoints, 'GET /users/sessions', ({ viewer }) => accounts.listDevices(viewer));
   route(app, endpoints, 'DELETE /users/sessions/{id}', async ({ viewer, params }, _request, reply) => {

@@ -6,13 +6,13 @@ import type { Assets } from './index.ts';
 
 export { addMediaServing } from './files/serving.ts';
 
-type CountCall = (what: string, whose: string, rate: Rate) => Promise<void>;
+type EnforceRate = (what: string, whose: string, rate: Rate) => Promise<void>;
 
-/** Adds the calls under /media and /assets; `countCall` throws a 429 past a rate. */
-export function addAssetsRoutes(app: FastifyInstance, assets: Assets, countCall: CountCall): void {
+/** Adds the calls under /media and /assets; `enforceRate` throws a 429 beyond a rate. */
+export function addAssetsRoutes(app: FastifyInstance, assets: Assets, enforceRate: EnforceRate): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
-      await countCall('upload by address', viewer.id, rates.uploadFromUrl);
+      await enforceRate('upload by address', viewer.id, rates.uploadFromUrl);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
   addLibrary(app, assets);

@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { isActive } from '../fragments.ts';
 import { isSessionActive } from './sessions.ts';
 
-/** False when there is nobody of this name. */
+/** False when no active member has this username. */
 export async function setAdmin(db: Db, username: string, isAdmin: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -14,7 +14,7 @@ export async function setAdmin(db: Db, username: string, isAdmin: boolean): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Whether this living session is an admin's. */
+/** Whether this is an active session of an admin. */
 export async function isAdminSession(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { isActive } from '../fragments.ts';
 
-/** Whose name this is; undefined when there is nobody, or nobody any more. */
+/** The id of the active member with this username. */
 export async function findIdByUsername(db: Db, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
   return row?.id;
 }
 
-/** Holds the rows of members until the end of the transaction, always in the same order; answers who is still here. */
+/** Locks the rows of members until the end of the transaction, always in the same order; returns the active ones. */
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('users')
@@ -27,10 +27,7 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<s
 
 export type FollowChange = { followed: readonly string[]; followers: readonly string[] };
 
-/**
- * Moves the counts of those who are followed and of those who follow by one each; answers how many followers each of
- * the first has now.
- */
+/** Changes the counts of those who are followed and of those who follow by one each; returns the new numbers of followers by id. */
 export async function moveFollowCounts(
   tx: Tx,
   { followed, followers }: FollowChange,

@@ -8,7 +8,7 @@ export type NewMailToken = {
   purpose: Purpose;
   address: string;
   hash: Buffer;
-  /** How long it can be used, or until when. */
+  /** Valid for so many seconds, or until a moment. */
   seconds?: number;
   until?: Date;
 };
@@ -32,7 +32,7 @@ export async function endMailTokens(
     .execute();
 }
 
-/** Adds a token; false when one with this id is there already, which stays as it is. */
+/** Adds a token; false when one with this id exists already, which is left unchanged. */
 export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('mail_tokens')
@@ -49,7 +49,7 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<bool
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Uses a token up, once; returns whose and for which address it was, or nothing. */
+/** Consumes an active token, once; returns its user and address. */
 export async function consumeMailToken(tx: Tx, purpose: Purpose, hash: Buffer) {
   return tx
     .updateTable('mail_tokens')
@@ -62,7 +62,7 @@ export async function consumeMailToken(tx: Tx, purpose: Purpose, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Whether a token could be used up at this moment. */
+/** Whether a token can still be consumed. */
 export async function isMailTokenActive(db: Db, purpose: Purpose, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('mail_tokens')
@@ -75,7 +75,7 @@ export async function isMailTokenActive(db: Db, purpose: Purpose, hash: Buffer):
   return row !== undefined;
 }
 
-/** Whether a younger token of this purpose has been made for the member. */
+/** Whether the member has a newer token of this purpose. */
 export async function hasNewerMailToken(tx: Tx, { userId, purpose, id }: NewMailToken): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_tokens')
@@ -87,7 +87,7 @@ export async function hasNewerMailToken(tx: Tx, { userId, purpose, id }: NewMail
   return row !== undefined;
 }
 
-/** Ends the undo links that were made after a moment; older ones lead further back and stay. */
+/** Ends the undo links created since a moment; older ones lead to earlier addresses and stay valid. */
 export async function endUndoTokensSince(tx: Tx, userId: string, since: Date): Promise<void> {
   await tx
     .updateTable('mail_tokens')
@@ -99,7 +99,7 @@ export async function endUndoTokensSince(tx: Tx, userId: string, since: Date): P
     .execute();
 }
 
-/** Whether somebody other than this member may still take the address back by an undo link. */
+/** Whether another user can still return to this address by an undo link. */
 export async function isAddressReserved(tx: Tx, address: string, exceptId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('mail_tokens')
@@ -113,7 +113,7 @@ export async function isAddressReserved(tx: Tx, address: string, exceptId: strin
   return row !== undefined;
 }
 
-/** Whether this token, used or not, was for an address that its member has confirmed. */
+/** Whether this token, consumed or not, is for an address that its member has confirmed. */
 export async function isAddressVerified(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('mail_tokens')
@@ -126,7 +126,7 @@ export async function isAddressVerified(db: Db, hash: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A token that can still be used, with the name and address to write to; whether the member has confirmed that address. */
+/** An active token, with the name and address to write to, and whether the member has confirmed that address. */
 export async function findActiveMailToken(db: Db, id: string) {
   return db
     .selectFrom('mail_tokens')

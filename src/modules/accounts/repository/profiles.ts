@@ -16,7 +16,7 @@ export type ProfileChanges = {
   link3?: string;
 };
 
-/** Changes the texts that are given. */
+/** Sets the texts that are given. */
 export async function setProfile(tx: Tx, id: string, changes: ProfileChanges): Promise<void> {
   const { fullName, ...rest } = changes;
   await tx
@@ -26,7 +26,7 @@ export async function setProfile(tx: Tx, id: string, changes: ProfileChanges): P
     .execute();
 }
 
-/** Moves a member to another address; a 409 when that is somebody else's. */
+/** Sets a member's address; throws a 409 when it is taken. */
 export async function setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
   await tx
     .updateTable('users')
@@ -43,7 +43,7 @@ export type PictureKind = 'avatar' | 'cover';
 
 const columns = { avatar: 'avatar_id', cover: 'cover_id' } as const;
 
-/** Holds the member's row and tells which file is their picture; undefined when there is no such member. */
+/** Locks the member's row and returns the id of the picture's file; undefined when there is no such member. */
 export async function lockPicture(tx: Tx, id: string, which: PictureKind) {
   return tx
     .selectFrom('users')
@@ -66,7 +66,7 @@ export async function setPicture(
     .execute();
 }
 
-/** Tells every web process, at the commit, that pages which show these members are old. */
+/** Invalidates the cached pages that show these members, at the commit. */
 export async function invalidateMembers(tx: Tx, ...ids: string[]): Promise<void> {
   await invalidateTags(tx, ...ids.map(memberTag));
 }

@@ -13,7 +13,7 @@ export type NewSession = {
 
 type Is = ExpressionBuilder<DB, 'sessions'>;
 
-/** Not ended, used within 14 days, begun within 60; told by the database's own clock. */
+/** Not ended, used within 14 days, and created within 60, by the database's clock. */
 export function isSessionActive(is: Is) {
   return is.and([
     is('sessions.revoked_at', 'is', null),
@@ -22,7 +22,7 @@ export function isSessionActive(is: Is) {
   ]);
 }
 
-/** Adds a session and ends the least recently used ones beyond `most`. */
+/** Adds a session and ends the least recently used ones beyond `max`. */
 export async function insertSession(tx: Tx, session: NewSession, max: number): Promise<void> {
   await tx
     .insertInto('sessions')
@@ -61,7 +61,7 @@ export async function endSessionsOf(db: Db, userId: string, reason: string): Pro
   await end(db, reason).where('user_id', '=', userId).execute();
 }
 
-/** Ends all of a member's sessions but this one. */
+/** Ends all sessions of a member except one. */
 export async function endOtherSessions(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function endOtherSessions(
   await end(db, reason).where('user_id', '=', userId).where('id', '<>', keptId).execute();
 }
 
-/** Ends one living session of this member; false when there is none with this id. */
+/** Ends an active session of this member; false when there is none with this id. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const row = await end(db, 'logout')
     .where('id', '=', id)
@@ -82,7 +82,7 @@ export async function endOwnSession(db: Db, userId: string, id: string): Promise
   return row !== undefined;
 }
 
-/** A member's living sessions, the one used last first. */
+/** A member's active sessions, the last used first. */
 export async function findSessionsOf(db: Db, userId: string) {
   return db
     .selectFrom('sessions')
@@ -94,7 +94,7 @@ export async function findSessionsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Ends a living session whose refresh token of an older `generation` came again; returns whose it was. */
+/** Ends an active session whose refresh token of an older `generation` was used again; returns its user. */
 export async function endReusedSession(tx: Tx, id: string, generation: number): Promise<string | null> {
   const row = await end(tx, 'reuse')
     .where('id', '=', id)
@@ -105,7 +105,7 @@ export async function endReusedSession(tx: Tx, id: string, generation: number): 
   return row?.user_id ?? null;
 }
 
-/** The session's member by primary keys, for every call: nothing when either has gone. */
+/** The member of an active session, by primary keys, for every call. */
 export async function findSessionMember(db: Db, sessionId: string, userId: string) {
   return db
     .selectFrom('sessions')
@@ -117,7 +117,7 @@ export async function findSessionMember(db: Db, sessionId: string, userId: strin
     .executeTakeFirst();
 }
 
-/** The member whose page cookie has this fingerprint, with what pages show of them. */
+/** The member of the active session whose page cookie has this fingerprint, with what every page shows of them. */
 export async function findMemberByPageHash(db: Db, pageHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -149,7 +149,7 @@ export async function findActiveSession(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Moves a living session from `generation` to the next; of tokens sent at once, one does. */
+/** Moves an active session from `generation` to the next; of concurrent calls one succeeds. */
 export async function rotateSession(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -166,7 +166,7 @@ export async function rotateSession(db: Db, id: string, generation: number): Pro
   return row !== undefined;
 }
 
-/** Whether `generation` is the one just before the current, left behind less than 10 s ago. */
+/** Whether `generation` is the previous one and was current less than 10 s ago. */
 export async function wasJustRotated(db: Db, id: string, generation: number): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -179,7 +179,7 @@ export async function wasJustRotated(db: Db, id: string, generation: number): Pr
   return row !== undefined;
 }
 
-/** Removes sessions that ended, or could have been used last, more than 30 days ago. */
+/** Deletes sessions that ended or expired more than 30 days ago. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -3,7 +3,7 @@ import type { Db } from '../../../shared/db/database.ts';
 
 export type Count = { hits: number; secondsLeft: number };
 
-/** Counts one more hit of `key` in a window of `seconds` that begins with its first hit. */
+/** Counts one more hit of `key` in a fixed window of `seconds` that begins with the first hit. */
 export async function countHit(db: Db, key: string, seconds: number): Promise<Count> {
   const end = sql<Date>`now() + ${seconds} * interval '1 second'`;
   return db
@@ -20,8 +20,8 @@ export async function countHit(db: Db, key: string, seconds: number): Promise<Co
 }
 
 /**
- * Takes the turn for one more try of `key`, in one statement, so that tries sent at once cannot slip through. From the
- * fifth on each closes the door for a time, 1 s doubling to 15 min. Returns the seconds to wait, 0 for go.
+ * Takes one more attempt of `key`, in one statement, so that concurrent attempts cannot slip through. From the fifth on each
+ * delays the next: exponential backoff from 1 s to 15 min. Returns the seconds to wait, 0 when the attempt is allowed.
  */
 export async function takeBackoffAttempt(db: Db, key: string): Promise<number> {
   const hits = sql<number>`case when throttles.expires_at <= now() then 1 else throttles.hits + 1 end`;
@@ -52,7 +52,7 @@ export async function takeBackoffAttempt(db: Db, key: string): Promise<number> {
 
 /**
  * Counts one more hit of `key`, unless it has `max` in its window of `seconds`. Returns the window that it counts in, for
- * `giveBack`, or null and how long the window still lasts.
+ * `refundHit`, or null and the seconds until the window ends.
  */
 export async function takeHit(
   db: Db,
@@ -86,7 +86,7 @@ export async function takeHit(
   return { window: null, secondsLeft: row?.secondsLeft ?? 1 };
 }
 
-/** Takes back a hit of `key` that was counted in this window. */
+/** Takes back a hit of `key`, if its window is still this one. */
 export async function refundHit(db: Db, key: string, window: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -98,12 +98,12 @@ export async function refundHit(db: Db, key: string, window: string): Promise<vo
 }
 
 /**
- * Takes one of `saved` goes of `key`, of which one comes back every so many `seconds`. `open_at` is when all will be
- * back. Returns the seconds until the next one, 0 for go.
+ * Takes a token from the bucket of `key`, which holds `burst` and regains one every `seconds` (token bucket as GCRA: `open_at` is
+ * the time at which it is full again). Returns the seconds until the next token, 0 when one was taken.
  */
-export async function takeFromBucket(db: Db, key: string, saved: number, seconds: number): Promise<number> {
+export async function takeFromBucket(db: Db, key: string, burst: number, seconds: number): Promise<number> {
   const one = sql`${seconds} * interval '1 second'`;
-  const slack = sql`${(saved - 1) * seconds} * interval '1 second'`;
+  const slack = sql`${(burst - 1) * seconds} * interval '1 second'`;
   const full = sql<Date>`greatest(throttles.open_at, now()) + ${one}`;
   const taken = await db
     .insertInto('throttles')
@@ -125,12 +125,12 @@ export async function takeFromBucket(db: Db, key: string, saved: number, seconds
   return short?.seconds ?? 1;
 }
 
-/** Forgets what was counted of these keys: the right password was given, or a new one set. */
+/** Deletes the counters of these keys, after the right password or a new one. */
 export async function deleteCounters(db: Db, ...keys: string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute();
 }
 
-/** Removes counters that count nothing any more. */
+/** Deletes counters whose window has ended. */
 export async function deleteExpiredThrottles(db: Db): Promise<void> {
   await db.deleteFrom('throttles').where('expires_at', '<', sql<Date>`now()`).execute();
 }

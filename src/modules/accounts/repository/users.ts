@@ -23,7 +23,7 @@ const ownColumns = [
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Adds a member; a taken username or email address is a 409 by the constraint that it breaks. */
+/** Adds a member; throws a 409 for a taken username or email address, by the violated constraint. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
   return tx
     .insertInto('users')
@@ -48,7 +48,7 @@ export async function findUser(db: Db, id: string) {
   return db.selectFrom('users').select(ownColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The name and address to write to a member; undefined when they have left. */
+/** The name and address of an active member, for mails. */
 export async function findRecipient(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -58,7 +58,7 @@ export async function findRecipient(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The member behind a username or an email address, whatever its case, with the password's hash. */
+/** The member with this username or email address, in any case, with the password hash. */
 export async function findByIdentifier(db: Db, identifier: string) {
   const lower = sql<string>`lower(${identifier})`;
   return db
@@ -68,7 +68,7 @@ export async function findByIdentifier(db: Db, identifier: string) {
     .executeTakeFirst();
 }
 
-/** The member with the password's hash, to check a password against. */
+/** The member with the password hash. */
 export async function findWithHash(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -77,7 +77,7 @@ export async function findWithHash(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Whose email address this is, whatever its case. */
+/** The id of the member with this email address, in any case. */
 export async function findIdByEmail(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -88,9 +88,9 @@ export async function findIdByEmail(db: Db, email: string): Promise<string | und
 }
 
 /**
- * Holds the member's row until the end of the transaction, if the password is still the one with this hash, and the
- * address, where it is given, still this one. `for update` at once: callers go on to change the address or name, which are keys,
- * and a weaker lock would have to be upgraded then, while new webs upgrade theirs on the same row: a deadlock.
+ * Locks the member's row until the end of the transaction if the password hash and, where given, the address are still these.
+ * `for update` from the start: callers go on to change the address or name, which are keys. A weaker lock would have to be
+ * upgraded then, while inserts of webs upgrade theirs on the same row: a deadlock.
  */
 export async function lockWithPassword(
   tx: Tx,
@@ -108,7 +108,7 @@ export async function lockWithPassword(
   return row !== undefined && (email === undefined || row.email === email);
 }
 
-/** Holds the member's row until the end of the transaction, if the address is still theirs. */
+/** Locks the member's row until the end of the transaction if the address is still theirs. */
 export async function lockAddress(tx: Tx, id: string, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

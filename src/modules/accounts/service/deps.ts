@@ -11,14 +11,14 @@ import type { DeviceCookie } from './sessions/device-cookie.ts';
 import type { PageCookie } from './sessions/page-cookie.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
 
-/** What becomes of the files behind avatars and covers; the store of files is handed in, since it comes after us. */
+/** The use of uploaded files as avatars and covers. */
 export type Pictures = {
-  /** A 400 unless the file is this member's and of this kind. */
+  /** Throws a 400 unless the file is this member's and of this kind. */
   use(tx: Tx, publicId: string, ownerId: string, kind: 'avatar' | 'cover'): Promise<void>;
   release(tx: Tx, publicId: string | null): Promise<void>;
 };
 
-/** What the use cases of accounts work with. */
+/** The dependencies of the use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;
@@ -35,5 +35,5 @@ export type Deps = {
   pictures: Pictures;
 };
 
-/** Where a call comes from. */
+/** The client of a request. */
 export type Origin = { ip: string; agent: string };

@@ -8,7 +8,7 @@ export type Deps = {
   db: Db;
   /** For statements that connections keep prepared. */
   clock: Clock;
-  accounts: Pick<Accounts, 'demandIdOf'>;
+  accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;
   /** Pictures lie below it. */
   publicUrl: string;

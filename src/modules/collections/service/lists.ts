@@ -39,7 +39,7 @@ export async function ofMember(
   username: string,
   request: SortedRequest,
 ): Promise<Page<Collection>> {
-  const ownerId = await deps.accounts.demandIdOf(deps.db, username);
+  const ownerId = await deps.accounts.requireIdOf(deps.db, username);
   return toCollections(deps, request, await lists.findOfOwner(deps.db, viewer, ownerId, 'public', request));
 }
 
@@ -66,7 +66,7 @@ export async function likedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<Collection>> {
-  const memberId = await deps.accounts.demandIdOf(deps.db, username);
+  const memberId = await deps.accounts.requireIdOf(deps.db, username);
   const found = await lists.findMarked(deps.db, viewer, 'collection_likes', memberId, request);
   return toCollections(deps, request, found);
 }

@@ -74,8 +74,8 @@ async function unfollow(
     if (others.length === 0) return 0;
     await inTransaction(db, async (tx) => {
       // Locked first and all at once, in the order of those who follow.
-      await accounts.hold(tx, [memberId, ...others]);
-      await accounts.moveFollows(tx, move(await deleteFollows(tx, memberId, side, others)), -1);
+      await accounts.lockMembers(tx, [memberId, ...others]);
+      await accounts.changeFollowCounts(tx, move(await deleteFollows(tx, memberId, side, others)), -1);
     });
     return others.length;
   }, signal);

@@ -7,7 +7,7 @@ import type { Webs } from '../../webs/index.ts';
 /** What the use cases between members work with. */
 export type Deps = {
   db: Db;
-  accounts: Pick<Accounts, 'demandIdOf' | 'userNotFound' | 'hold' | 'moveFollows'>;
+  accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'changeFollowCounts'>;
   webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'changeComments' | 'cards' | 'showcaseOf'>;
   /** Pictures lie below it. */
   publicUrl: string;

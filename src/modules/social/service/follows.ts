@@ -12,15 +12,15 @@ export type FollowState = { isFollowedByMe: boolean; followersCount: number };
  * that clicks at the same time take turns, whoever clicks, and both counts are always those of the rows.
  */
 export async function follow({ db, accounts }: Deps, member: Member, username: string): Promise<FollowState> {
-  const id = await accounts.demandIdOf(db, username);
+  const id = await accounts.requireIdOf(db, username);
   if (id === member.id) throw badRequest(messages.followOneself);
   return inTransaction(db, async (tx) => {
-    const here = await accounts.hold(tx, [member.id, id]);
+    const here = await accounts.lockMembers(tx, [member.id, id]);
     if (!here.has(member.id)) throw unauthorized();
     if (!here.has(id)) throw accounts.userNotFound();
     const isFollowedByMe = await toggleFollow(tx, member.id, id);
     const move = { followed: [id], followers: [member.id] };
-    const counts = await accounts.moveFollows(tx, move, isFollowedByMe ? 1 : -1);
+    const counts = await accounts.changeFollowCounts(tx, move, isFollowedByMe ? 1 : -1);
     return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };
   });
 }

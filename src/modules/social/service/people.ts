@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 
 /** A member as the viewer sees them; a 404 for an unknown name. */
 export async function profile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
-  const id = await deps.accounts.demandIdOf(deps.db, username);
+  const id = await deps.accounts.requireIdOf(deps.db, username);
   const [row, showcase] = await Promise.all([
     findProfile(deps.db, viewer, id),
     deps.webs.showcaseOf(viewer, id),
@@ -39,7 +39,7 @@ async function around(
   side: FollowSide,
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
-  const id = await deps.accounts.demandIdOf(deps.db, username);
+  const id = await deps.accounts.requireIdOf(deps.db, username);
   const { rows, total } = await findAround(deps.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, deps.publicUrl));
   return toPage(docs, request, total);

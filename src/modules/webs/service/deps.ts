@@ -11,7 +11,7 @@ export type Deps = {
   /** For statements that connections keep prepared. */
   clock: Clock;
   jobs: Jobs;
-  accounts: Pick<Accounts, 'countCall' | 'demandIdOf' | 'hold' | 'tellChanged'>;
+  accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changeAddress' | 'use' | 'release'>;
   /** Pictures lie below it. */
   publicUrl: string;

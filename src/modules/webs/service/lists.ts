@@ -39,7 +39,7 @@ export async function ofUser(
   username: string,
   query: UserQuery,
 ): Promise<Page<WebCard>> {
-  const ownerId = await deps.accounts.demandIdOf(deps.db, username);
+  const ownerId = await deps.accounts.requireIdOf(deps.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
   return present(deps, query, await findOwned(deps.db, viewer, ownerId, view, query, query));
@@ -52,7 +52,7 @@ export async function likedBy(
   username: string,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  const likerId = await deps.accounts.demandIdOf(deps.db, username);
+  const likerId = await deps.accounts.requireIdOf(deps.db, username);
   return present(deps, request, await findLiked(deps.db, viewer, likerId, request));
 }
 

@@ -10,7 +10,7 @@ import { cards } from './webs.ts';
 
 /** The webs that a member shows first, in their order; a 404 for an unknown name. */
 export async function showcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {
-  return showcaseOf(deps, viewer, await deps.accounts.demandIdOf(deps.db, username));
+  return showcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.db, username));
 }
 
 /** The same of the member with this id. */
@@ -23,11 +23,11 @@ export async function updateShowcase(deps: Deps, member: Member, ids: string[]):
   if (new Set(ids).size < ids.length) throw badRequest(messages.showcaseTwice, 'showcase');
   if (!ids.every(isId)) throw badRequest(messages.showcaseOwn, 'showcase');
   await inTransaction(deps.db, async (tx) => {
-    if ((await deps.accounts.hold(tx, [member.id])).size === 0) throw unauthorized();
+    if ((await deps.accounts.lockMembers(tx, [member.id])).size === 0) throw unauthorized();
     const own = await lockShowable(tx, member.id, ids);
     if (own.size < ids.length) throw badRequest(messages.showcaseOwn, 'showcase');
     await setShowcase(tx, member.id, ids);
-    await deps.accounts.tellChanged(tx, member.id);
+    await deps.accounts.invalidateMembers(tx, member.id);
   });
   return cards(deps, member, ids);
 }

@@ -1,4 +1,5 @@
 import { messages } from '../../../modules/accounts/messages.ts';
+import { mailedPaths } from '../../../modules/accounts/paths.ts';
 import { draftOwner, draftSlots, guestOwner, removeDrafts } from '../../(drafts)/draft-keys.ts';
 import { handOverDrafts } from '../../(drafts)/hand-over.ts';
 import { type CallData, type CallInput, call } from '../../runtime/api/api.ts';
@@ -24,7 +25,7 @@ export async function logIn(body: CallInput<'POST /users/login'>['body']): Promi
 export async function signUp(
   body: Omit<CallInput<'POST /users/register'>['body'], 'verificationURL'>,
 ): Promise<User> {
-  const verificationURL = `${location.origin}/verify-email`;
+  const verificationURL = `${location.origin}${mailedPaths.verifyEmail}`;
   await call('POST /users/register', { body: { ...body, verificationURL }, anonymous: true });
   return logIn({ identifier: body.username, password: body.password });
 }
@@ -68,7 +69,7 @@ export function leaveAsGuest(text: string): void {
 export async function changeEmail(
   body: Omit<CallInput<'POST /users/change-email'>['body'], 'verificationURL'>,
 ): Promise<User> {
-  const verificationURL = `${location.origin}/verify-email`;
+  const verificationURL = `${location.origin}${mailedPaths.verifyEmail}`;
   const { accessToken, refreshToken, ...user } = await call('POST /users/change-email', {
     body: { ...body, verificationURL },
   });

@@ -1,5 +1,6 @@
 import { forgotPassword as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
+import { mailedPaths } from '../../../modules/accounts/paths.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -17,7 +18,7 @@ function ForgotPasswordForm() {
     (values) => brokenByField(rules, values),
     async ({ email = '' }) => {
       if (isOver) return;
-      const resetPasswordURL = `${location.origin}/reset-password`;
+      const resetPasswordURL = `${location.origin}${mailedPaths.resetPassword}`;
       await call('POST /users/request-forgot-password-email', {
         body: { email: email.trim(), resetPasswordURL },
         anonymous: true,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
+import { mailedPaths } from '../../../modules/accounts/paths.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -19,7 +20,7 @@ export function VerifyEmailSection({ user, onVerified }: VerifyEmailProps) {
     if (isOver) return toast('error', messages.verificationLimit);
     setBusy(true);
     try {
-      const verificationURL = `${location.origin}/verify-email`;
+      const verificationURL = `${location.origin}${mailedPaths.verifyEmail}`;
       await call('POST /users/request-verify-email', { body: { verificationURL } });
       countSend();
       toast('success', messages.verificationSent);

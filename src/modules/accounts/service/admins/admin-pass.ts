@@ -1,19 +1,18 @@
 import { deriveKey, isSameText, mac } from '../../../../shared/keys.ts';
 import { queueBoardPath } from '../../policy.ts';
 
-/** In seconds. */
 const lifetimeSeconds = 3_600;
 
 export type AdminPass = {
-  /** The Set-Cookie line of a pass for this session, good for an hour from `now`. */
+  /** The Set-Cookie header of a pass for this session, valid for an hour from `now`. */
   issue(sessionId: string, now: Date): string;
-  /** The session of the pass in a Cookie header; null without a good one. */
+  /** The session id of the pass in a Cookie header; null without a valid one. */
   read(header: string | undefined, now: Date): string | null;
 };
 
 /**
- * What opens the queues to an admin's browser: neither a token of the API nor the page cookie, sent to that one path and
- * by our own pages alone, and short-lived. Made in exchange for an access token.
+ * The cookie that lets an admin's browser open the queue dashboard. It is neither an API token nor the page cookie: it is issued
+ * in exchange for an access token, sent only to that path and only from our own pages, and short-lived.
  */
 export function createAdminPass(secret: string, publicUrl: string): AdminPass {
   const key = deriveKey(secret, 'admin pass');
@@ -31,8 +30,8 @@ export function createAdminPass(secret: string, publicUrl: string): AdminPass {
     read: (header = '', now) => {
       const value = shape.exec(header)?.[1] ?? '';
       const [sessionId = '', until = '', signature = ''] = value.split('.');
-      const isGood = Number(until) * 1_000 > now.getTime() && isSameText(signature, sign(sessionId, until));
-      return isGood ? sessionId : null;
+      const isValid = Number(until) * 1_000 > now.getTime() && isSameText(signature, sign(sessionId, until));
+      return isValid ? sessionId : null;
     },
   };
 }

@@ -9,6 +9,7 @@ import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { changeEmail as rules } from '../../fields.ts';
 import { sendEmailChanged, sendNotice } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
+import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
 import {
   consumeMailToken,
@@ -28,22 +29,22 @@ import { invalidToken, resetSeconds } from '../passwords/reset-password.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { currentGrant, type SessionGrant } from '../sessions/sessions.ts';
 import { assertSiteLink } from './site-link.ts';
-import { queueVerification, verifyPath } from './verify-email.ts';
+import { queueVerification } from './verify-email.ts';
 
 const sevenDays = 7 * 24 * 3_600;
 
 export type EmailChange = Static<(typeof endpoints)['POST /users/change-email']['body']>;
 
 /**
- * Moves the member to another address, to be confirmed anew. The session that asks stays, all others end. The old
- * address gets a link that takes the change back for 7 days.
+ * Changes the member's email address, which must be confirmed again. Ends all sessions but the viewer's. A link mailed to the
+ * old address undoes the change for 7 days.
  */
 export async function changeEmail(
   deps: Deps,
   viewer: Member,
   { email, password, verificationURL }: EmailChange,
 ): Promise<SessionGrant & { user: OwnUser }> {
-  assertSiteLink(verificationURL, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  assertSiteLink(verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   const account = await requireAccount(deps, viewer);
   assertRules(rules, { email, password, currentEmail: account.email });
   await enforceLimit(deps, 'emailChange', account.id);
@@ -51,7 +52,7 @@ export async function changeEmail(
   const address = email.trim();
   const { id } = account;
   const grant = await inTransaction(deps.db, async (tx) => {
-    // Of two changes at once the second finds another address than the password was asked for.
+    // Of two concurrent changes the second finds that the address is no longer the one it read.
     if (!(await lockWithPassword(tx, id, account.password_hash, account.email)))
       throw taken(messages.changedMeanwhile);
     await moveTo(tx, id, address, false);
@@ -61,14 +62,14 @@ export async function changeEmail(
     await deps.jobs.add(tx, sendEmailChanged, { tokenId: undo, isConfirmed: account.is_verified });
     return currentGrant(deps, tx, viewer);
   });
-  deps.log.info({ userId: id }, 'a member moved to another address');
+  deps.log.info({ userId: id }, 'email address changed');
   const moved = { ...account, email: address, is_verified: false };
   return { ...grant, user: toOwnUser(moved, deps.config.publicUrl) };
 }
 
 /**
- * Takes a change of address back, by the link mailed to the old one. Whoever changed it knew the password, so that opens
- * nothing any more, and all sessions end; answers a token with which a new password can be set at once.
+ * Undoes a change of address by the link mailed to the old one. Whoever made the change knew the password, so it is replaced by
+ * a hash that matches none, and all sessions end. Returns a token with which a new password can be set at once.
  */
 export async function undoChangeEmail(deps: Deps, token: string): Promise<{ resetToken: string }> {
   const resetId = await inTransaction(deps.db, async (tx, onCommit) => {
@@ -80,13 +81,13 @@ export async function undoChangeEmail(deps: Deps, token: string): Promise<{ rese
     await endSessionsOf(tx, id, 'email');
     await endUndoTokensSince(tx, id, found.created_at);
     await deps.jobs.add(tx, sendNotice, { userId: id, about: 'email-restored' });
-    onCommit(() => deps.log.warn({ userId: id }, 'a change of address was taken back'));
+    onCommit(() => deps.log.warn({ userId: id }, 'change of email address undone'));
     return insertToken(deps, tx, id, 'reset', address, resetSeconds);
   });
   return { resetToken: deps.mailTokens.derive(resetId) };
 }
 
-/** What was mailed to the address before leads nowhere any more. */
+/** Sets the address and ends the links that were mailed to the previous one. */
 async function moveTo(tx: Tx, id: string, address: string, isVerified: boolean): Promise<void> {
   await setEmail(tx, id, address, isVerified);
   if (await isAddressReserved(tx, address, id)) throw taken(messages.emailTaken, 'email');

@@ -1,10 +1,11 @@
 import { firstBroken } from '../../../../shared/rules/rules.ts';
 import { fullName } from '../../fields.ts';
+import { mailedPaths } from '../../paths.ts';
 
-/** A mail ready to be sent, but for its address. */
+/** A mail without its recipient. */
 export type MailText = { subject: string; text: string; html: string };
 
-/** Without a name where the address is not confirmed: whoever signed up may have named somebody else's, and chosen the name. */
+/** `fullName` is null where the address is not confirmed: the person who signed up may have used the address of another. */
 type Named = { fullName: string | null };
 type Linked = Named & { link: string };
 
@@ -28,7 +29,7 @@ export function resetMail({ fullName, link }: Linked): MailText {
   ]);
 }
 
-/** Tells the old address that the account has moved to another one; `link` takes that back for 7 days. */
+/** Notifies the old address of a change of address; `link` undoes it for 7 days. */
 export function emailChangedMail({ fullName, link }: Linked): MailText {
   return compose('Your email address was changed', fullName, [
     'Your account now has another email address, and this one gets no more mail from us.',
@@ -37,7 +38,7 @@ export function emailChangedMail({ fullName, link }: Linked): MailText {
   ]);
 }
 
-/** Tells a member that a session of theirs was ended because its token had been used twice. */
+/** Notifies a member that a session was ended because its refresh token had been used twice. */
 export function reuseMail({ fullName, site }: Person): MailText {
   return compose('We signed one of your devices out', fullName, [
     'Somebody used an old sign-in of one of your devices again. That happens when it has been copied, so we ended it.',
@@ -48,25 +49,25 @@ export function reuseMail({ fullName, site }: Person): MailText {
 
 type Person = Named & { site: string };
 
-/** Tells a member that their password is another one now. */
+/** Notifies a member of a change of password. */
 export function passwordChangedMail({ fullName, site }: Person): MailText {
   return compose('Your password was changed', fullName, [
     'The password of your account was changed just now, and other devices were signed out.',
     'If that was not you, choose a new one at once:',
-    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+    { link: `${site}${mailedPaths.forgotPassword}`, label: 'Choose a new password' },
   ]);
 }
 
-/** Tells a member that the account is back at this address. */
+/** Notifies a member that a change of address was undone. */
 export function emailRestoredMail({ fullName, site }: Person): MailText {
   return compose('Your email address is back', fullName, [
     'Your account has this email address again. All devices were signed out, and the old password opens nothing any more.',
     'If you have not chosen a new password yet, do it here:',
-    { link: `${site}/forgot-password`, label: 'Choose a new password' },
+    { link: `${site}${mailedPaths.forgotPassword}`, label: 'Choose a new password' },
   ]);
 }
 
-/** The last mail that somebody who has left gets. */
+/** The last mail to the former member of a deleted account. */
 export function farewellMail({ fullName }: Named): MailText {
   return compose('Your account was deleted', fullName, [
     'Your account was deleted, and all that you made with it goes too. Forks that others made of your webs are theirs and stay.',
@@ -74,21 +75,21 @@ export function farewellMail({ fullName }: Named): MailText {
   ]);
 }
 
-/** Lines of plain text are no longer than this, but for links, which stay whole on a line of their own. */
-const lineLength = 72;
+/** In characters. Links are not wrapped. */
+const maxLineLength = 72;
 
 function wrap(text: string): string {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const line = lines.at(-1) ?? '';
     if (line === '') lines[lines.length - 1] = word;
-    else if (line.length + 1 + word.length <= lineLength) lines[lines.length - 1] = `${line} ${word}`;
+    else if (line.length + 1 + word.length <= maxLineLength) lines[lines.length - 1] = `${line} ${word}`;
     else lines.push(word);
   }
   return lines.join('\n');
 }
 
-/** Names that were chosen before the rules of today are left out where they break them. */
+/** Leaves out names that break the current rules, since they may be older than those. */
 function greeting(name: string | null): string {
   const isGood = name !== null && firstBroken({ fullName }, { fullName: name }) === null;
   return isGood ? `Hello ${name},` : 'Hello,';

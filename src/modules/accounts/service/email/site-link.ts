@@ -1,12 +1,12 @@
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { messages } from '../../messages.ts';
 
-/** What may follow the path: a slash, and a query of plain characters that spells no second address. */
-const tail = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
+/** What may follow the path: a slash, and a query of plain characters that cannot contain a second URL. */
+const suffixShape = /^\/?(?:\?(?:\/?[\w.~%&=+,:;@!*-])*)?$/;
 
 /**
- * Throws a 400 unless `url` is `path` on one of our own origins, with or without a slash and a query behind it. Compared
- * as text: what parsers of addresses make of odd spellings must not decide where a mail leads.
+ * Throws a 400 unless `url` is `path` on one of our own origins, optionally followed by a slash and a query. Compared as text:
+ * how URL parsers read unusual spellings must not decide where a mail leads.
  */
 export function assertSiteLink(
   url: string,
@@ -15,11 +15,11 @@ export function assertSiteLink(
   field: string,
 ): void {
   const start = ownOrigins.map((origin) => `${origin}${path}`).find((page) => url.startsWith(page));
-  if (start === undefined || !tail.test(url.slice(start.length)))
+  if (start === undefined || !suffixShape.test(url.slice(start.length)))
     throw badRequest(messages.foreignLink, field);
 }
 
-/** The address of a mailed link: a checked `url` with the token in its query, whatever else stands there. */
+/** The URL of a mailed link: an asserted `url` with `token` added to its query. */
 export function linkWithToken(url: string, token: string): string {
   const [page = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);

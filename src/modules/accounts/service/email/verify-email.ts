@@ -6,6 +6,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import { sendVerification } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
+import { mailedPaths } from '../../paths.ts';
 import {
   consumeMailToken,
   endMailTokens,
@@ -17,10 +18,9 @@ import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { assertSiteLink } from './site-link.ts';
 
-export const verifyPath = '/verify-email';
 const oneDay = 24 * 3_600;
 
-/** Makes a token for the member's address, which ends the ones before, and queues its mail. */
+/** Creates a token for the member's address, ends the earlier ones, and queues its mail. */
 export async function queueVerification(
   deps: Deps,
   tx: Tx,
@@ -40,9 +40,9 @@ export async function queueVerification(
   await deps.jobs.add(tx, sendVerification, { tokenId, url });
 }
 
-/** Sends the verification mail again; a 400 when the address is confirmed already. */
+/** Queues the verification mail again; throws a 400 when the address is already confirmed. */
 export async function requestVerification(deps: Deps, viewer: Member, url: string): Promise<null> {
-  assertSiteLink(url, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  assertSiteLink(url, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   await enforceLimit(deps, 'verificationMailBySession', viewer.sessionId, messages.verificationLimit);
   await enforceLimit(deps, 'verificationMail', viewer.id);
   await inTransaction(deps.db, async (tx) => {

@@ -10,8 +10,8 @@ import { requireAccount, requirePassword, wrongPassword } from './current-passwo
 export type PasswordChange = { oldPassword: string; newPassword: string };
 
 /**
- * Sets another password, ends all other sessions and reset links, and tells the member by mail. Returns the Set-Cookie
- * line by which the account knows this device.
+ * Sets a new password, ends all other sessions and reset links, and notifies the member by mail. Returns the Set-Cookie header
+ * of the device cookie.
  */
 export async function changePassword(
   deps: Deps,
@@ -23,13 +23,13 @@ export async function changePassword(
   await requirePassword(deps, account, change.oldPassword, 'oldPassword');
   const passwordHash = await deps.passwords.hash(change.newPassword);
   await inTransaction(deps.db, async (tx, onCommit) => {
-    // Of two changes at once the second finds another password than it was told.
+    // Of two concurrent changes the second finds that the password is no longer the one it checked.
     if (!(await lockWithPassword(tx, account.id, account.password_hash))) throw wrongPassword('oldPassword');
     await setPasswordHash(tx, account.id, passwordHash);
     await endOtherSessions(tx, account.id, viewer.sessionId, 'password');
     await endMailTokens(tx, account.id, ['reset']);
     await deps.jobs.add(tx, sendNotice, { userId: account.id, about: 'password-changed' });
-    onCommit(() => deps.log.info({ userId: account.id }, 'a member changed their password'));
+    onCommit(() => deps.log.info({ userId: account.id }, 'password changed'));
   });
   return deps.deviceCookie.issue(cookies, { id: account.id, passwordHash });
 }

@@ -8,14 +8,14 @@ import { enforceLimit } from '../rate-limits/rate-limits.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findWithHash>>>;
 
-/** The member's row; a 401 when it has gone. */
+/** The viewer's row; throws a 401 when it no longer exists. */
 export async function requireAccount(deps: Deps, viewer: Member): Promise<Account> {
   const account = await findWithHash(deps.db, viewer.id);
   if (!account) throw unauthorized(messages.sessionEnded);
   return account;
 }
 
-/** A 400 unless this is the member's password; ten tries in ten minutes. A 401 would sign the client out. */
+/** Throws a 400 unless this is the member's password, and a 429 after 10 attempts in 10 minutes. A 401 would sign the client out. */
 export async function requirePassword(
   deps: Deps,
   account: Account,

@@ -7,8 +7,8 @@ import { cost } from './hashing/cost.ts';
 import { hashPassword, verifyPassword } from './hashing/threads.ts';
 
 /**
- * The hash of no password at the current cost: who asks for an unknown account waits just as long, and an account with
- * it opens to nobody.
+ * A hash at the current cost that matches no password. Verifying against it for an unknown account takes as long as for a
+ * known one; an account that has it cannot be signed in to.
  */
 export const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
@@ -16,19 +16,22 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** False for a wrong password and, after the same work, for `stored` null. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether the stored hash was made with lesser parameters than today's. */
+  /** Whether the stored hash was made with weaker parameters than the current ones. */
   needsRehash(stored: string): boolean;
 };
 
-/** Hashing behind a gate: so many at once, so many waiting, then 503, so that it never starves the rest. */
+/**
+ * Hashes at most `concurrency` passwords at a time and queues at most `maxQueued` more; beyond that it throws a 503, so that
+ * logins cannot starve other requests.
+ */
 export function createPasswords(concurrency = availableParallelism(), maxQueued = 64): Passwords {
-  const pass = createSemaphore(concurrency, maxQueued, () => {
+  const withPermit = createSemaphore(concurrency, maxQueued, () => {
     throw unavailable(messages.busy);
   });
   return {
-    hash: (password) => pass(() => hashPassword(password)),
+    hash: (password) => withPermit(() => hashPassword(password)),
     verify: async (stored, password) => {
-      const isSame = await pass(() => verifyPassword(stored ?? dummyHash, password));
+      const isSame = await withPermit(() => verifyPassword(stored ?? dummyHash, password));
       return isSame && stored !== null;
     },
     needsRehash: (stored) => {

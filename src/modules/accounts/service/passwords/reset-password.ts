@@ -7,6 +7,7 @@ import { fingerprint } from '../../../../shared/keys.ts';
 import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import { sendNotice, sendReset } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
+import { mailedPaths } from '../../paths.ts';
 import { consumeMailToken, endMailTokens, isMailTokenActive } from '../../repository/mail-tokens.ts';
 import { endSessionsOf } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
@@ -15,21 +16,20 @@ import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { backoffKey, enforceLimit, limitKey } from '../rate-limits/rate-limits.ts';
 
-export const resetPath = '/reset-password';
 export const resetSeconds = 30 * 60;
 
 export type ResetRequest = { email: string; resetPasswordURL: string };
 
 /**
- * Has a reset link mailed if the address is known. Either way the same statements run and the same job is queued; the
- * worker finds out that a made-up member has no address. So the answer and its time say nothing.
+ * Queues a mail with a reset link if the address is known. For an unknown one the same statements run and the same job is
+ * queued, for a random user id that the worker will not find, so neither the answer nor its timing reveals who has an account.
  */
 export async function requestReset(
   deps: Deps,
   { email, resetPasswordURL }: ResetRequest,
   { ip, agent }: Origin,
 ): Promise<null> {
-  assertSiteLink(resetPasswordURL, resetPath, deps.config.ownOrigins, 'resetPasswordURL');
+  assertSiteLink(resetPasswordURL, mailedPaths.resetPassword, deps.config.ownOrigins, 'resetPasswordURL');
   const address = email.trim();
   await enforceLimit(deps, 'resetByAddress', addressGroup(ip));
   const mailbox = fingerprint(address.toLowerCase()).toString('hex');
@@ -52,9 +52,9 @@ async function inSeconds(tx: Tx, seconds: number): Promise<string> {
 export type Reset = { token: string; newPassword: string };
 
 /**
- * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, lets the account be
- * tried again at once, and tells the member by mail. It does not sign anybody in; it returns the Set-Cookie line by which
- * the account knows this device, so that no stranger's guesses can delay the login that follows.
+ * Sets a new password by a mailed token, which works once. Ends all sessions and other reset links, resets the login backoff of
+ * the account, and notifies the member by mail. It opens no session; it returns the Set-Cookie header of the device cookie, so
+ * that wrong guesses by others cannot delay the login that follows.
  */
 export async function resetPassword(
   deps: Deps,
@@ -62,7 +62,7 @@ export async function resetPassword(
   cookies: string | undefined,
 ): Promise<string> {
   const hash = fingerprint(token);
-  // Guessed tokens must not cost a hash each.
+  // Checked before hashing, so that guessed tokens are cheap to refuse.
   if (!(await isMailTokenActive(deps.db, 'reset', hash))) throw invalidToken();
   const passwordHash = await deps.passwords.hash(newPassword);
   const id = await inTransaction(deps.db, async (tx, onCommit) => {
@@ -74,7 +74,7 @@ export async function resetPassword(
     await endMailTokens(tx, id, ['reset']);
     await deleteCounters(tx, backoffKey(id), limitKey('loginByAccount', id));
     await deps.jobs.add(tx, sendNotice, { userId: id, about: 'password-changed' });
-    onCommit(() => deps.log.info({ userId: id }, 'a password was set by a mailed link'));
+    onCommit(() => deps.log.info({ userId: id }, 'password reset by a mailed link'));
     return id;
   });
   return deps.deviceCookie.issue(cookies, { id, passwordHash });

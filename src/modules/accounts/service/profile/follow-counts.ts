@@ -2,7 +2,7 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { type FollowChange, moveFollowCounts } from '../../repository/follow-counts.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 
-/** Moves the counts of a follow between held members, and tells so; answers the followers of each who is followed. */
+/** Changes the counts of follows between locked members and invalidates their pages; returns the new number of followers by id. */
 export async function changeFollowCounts(
   tx: Tx,
   move: FollowChange,

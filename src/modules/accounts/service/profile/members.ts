@@ -3,10 +3,10 @@ import { notFound } from '../../../../shared/errors/app-error.ts';
 import { messages } from '../../messages.ts';
 import { findIdByUsername } from '../../repository/follow-counts.ts';
 
-/** There is nobody of this name, or nobody any more. */
+/** The 404 for a username that no active member has. */
 export const userNotFound = () => notFound(messages.userNotFound);
 
-/** The id of the member with this name; a 404 when there is nobody, or nobody any more. */
+/** The id of the active member with this username; throws a 404 when there is none. */
 export async function requireIdOf(db: Db, username: string): Promise<string> {
   const id = await findIdByUsername(db, username);
   if (id === undefined) throw userNotFound();

@@ -17,7 +17,7 @@ import { getOwnUser, sessionEnded } from '../sessions/sessions.ts';
 
 export type Profile = Static<(typeof endpoints)['PATCH /users/update']['body']>;
 
-/** Changes the texts that are sent, trimmed; the others stay. */
+/** Sets the texts that are given, trimmed; the others stay. */
 export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): Promise<OwnUser> {
   const changes = {
     fullName: sent.fullName.trim(),
@@ -34,7 +34,7 @@ export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): 
 }
 
 /**
- * Makes a file that the member uploaded their avatar or cover; the default's id takes the picture away. A 400 for any
+ * Sets a file that the member uploaded as their avatar or cover; the id of the default picture removes it. Throws a 400 for any
  * other id.
  */
 export async function changePicture(

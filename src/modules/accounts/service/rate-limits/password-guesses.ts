@@ -2,13 +2,13 @@ import { refundHit, takeHit } from '../../repository/throttles.ts';
 import type { Deps } from '../deps.ts';
 import { limitKey, limits, tooManyAttempts } from './rate-limits.ts';
 
-/** By counter, how many guesses of this process are undecided, and who waits for one of them to be right. */
+/** By counter, how many guesses of this process are still being verified, and the callbacks that wait for one to be right. */
 export type PendingGuesses = Map<string, { pending: number; waiting: (() => void)[] }>;
 
 /**
- * Judges a password by `guess`, having counted it as a wrong one of its address before, so that guesses sent at once
- * cannot get past the limit; one that is right, or was never made, is given back. Where all that are left are undecided,
- * it waits for them: thirty people of a classroom log in at once. Throws a 429 past the limit.
+ * Verifies a password by `guess`, counted beforehand as a wrong one of its client address, so that concurrent guesses cannot
+ * exceed the limit; the hit is refunded if the guess is right or fails to run. When the limit is used up by guesses still being
+ * verified, it waits for them, since the thirty people of a classroom may log in at once. Throws a 429 beyond the limit.
  */
 export async function limitGuess(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function limitGuess(
   }
 }
 
-/** Takes one of the guesses that are left; answers the window that it counts in. */
+/** Takes one of the remaining guesses; returns the window that it counts in. */
 async function reserveGuess(deps: Deps, key: string): Promise<string> {
   const { max, seconds } = limits.wrongLoginByAddress;
   for (;;) {

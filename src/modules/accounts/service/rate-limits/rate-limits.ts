@@ -7,8 +7,8 @@ import { countHit, takeBackoffAttempt, takeFromBucket } from '../../repository/t
 import type { Deps } from '../deps.ts';
 
 /**
- * The limits that must outlive a restart; all others are kept in memory by the HTTP side. A classroom shares one
- * address: thirty people may log in within a minute, so of an address only wrong passwords are few.
+ * The limits that must survive a restart; the others are kept in memory by the server. A classroom shares one address: thirty
+ * people may log in within a minute, so per address only wrong passwords are limited tightly.
  */
 export const limits = {
   loginByAddress: { max: 100, seconds: 300 },
@@ -20,23 +20,23 @@ export const limits = {
   passwordCheck: { max: 10, seconds: 600 },
   resetByAddress: { max: 25, seconds: 300 },
   resetByMailbox: { max: 5, seconds: 1_800 },
-  // Nobody is signed in who asks for a reset, so a browser's session is known by what it looks like.
+  // There is no session when a reset is requested, so the browser is identified by address and user agent.
   resetByBrowser: { max: mailsPerSession, seconds: 1_800 },
   refreshBySession: { max: 30, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 /**
- * An address may sign up five times in half an hour, as a lasting rate; what it does not use is saved, up to sixty, so
- * that a class of thirty can sign up in one lesson, with two tries each. Over a day that gives a spammer little more.
+ * A token bucket per client address: 10 sign-ups an hour as a lasting rate, and a burst of 60, so that a class of thirty can
+ * sign up in one lesson with two attempts each. Over a day that gives a spammer little more.
  */
-export const signUps = { saved: 60, seconds: 360 } as const;
+export const signUps = { burst: 60, seconds: 360 } as const;
 
 type Limit = keyof typeof limits;
 
 export const limitKey = (what: Limit, whose: string) => `${what} ${whose}`;
 export const backoffKey = (account: string) => `tries ${account}`;
 
-/** Counts one more `what` of `whose`; throws a 429 past its limit, which says when to come again unless `text` is given. */
+/** Counts one more hit of `key`; throws a 429 beyond the limit, with `text` or else the time to wait. */
 export async function enforceLimit(deps: Deps, what: Limit, whose: string, text?: string): Promise<void> {
   if (!deps.config.rateLimit) return;
   const { max, seconds } = limits[what];
@@ -44,7 +44,7 @@ export async function enforceLimit(deps: Deps, what: Limit, whose: string, text?
   if (hits > max) throw tooManyAttempts(secondsLeft, text);
 }
 
-/** Counts one more call for other modules' rates; throws a 429 past it. */
+/** Counts one more call against another module's rate; throws a 429 beyond it. */
 export async function enforceRate(
   deps: Deps,
   what: string,
@@ -57,8 +57,8 @@ export async function enforceRate(
 }
 
 /**
- * Takes a turn at guessing the password of `account`, of all strangers or of one device that it knows; throws a 429 while
- * they have to rest after wrong ones.
+ * Takes an attempt at the password of `account` (all unknown devices together, or one known device); throws a 429 during the
+ * exponential backoff after wrong ones.
  */
 export async function enforceBackoff(deps: Deps, account: string): Promise<void> {
   if (!deps.config.rateLimit) return;
@@ -66,10 +66,10 @@ export async function enforceBackoff(deps: Deps, account: string): Promise<void>
   if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
-/** Takes one of the sign-ups that an address has saved up; throws a 429 when there is none. */
+/** Takes one sign-up from the bucket of a client address; throws a 429 when it is empty. */
 export async function enforceSignUpRate(deps: Deps, address: string): Promise<void> {
   if (!deps.config.rateLimit) return;
-  const seconds = await takeFromBucket(deps.db, `signUp ${address}`, signUps.saved, signUps.seconds);
+  const seconds = await takeFromBucket(deps.db, `signUp ${address}`, signUps.burst, signUps.seconds);
   if (seconds > 0) throw tooManyAttempts(seconds);
 }
 

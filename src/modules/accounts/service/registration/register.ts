@@ -8,19 +8,20 @@ import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { username as usernameRules } from '../../fields.ts';
 import { messages } from '../../messages.ts';
+import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../../repository/users.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
-import { queueVerification, verifyPath } from '../email/verify-email.ts';
+import { queueVerification } from '../email/verify-email.ts';
 import { enforceSignUpRate } from '../rate-limits/rate-limits.ts';
 
 export type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
 
-/** Creates an account and queues the verification mail with it. A taken username or address is a 409. */
+/** Creates an account and queues its verification mail. Throws a 409 for a taken username or address. */
 export async function register(deps: Deps, input: Registration, { ip }: Origin): Promise<OwnUser> {
-  assertSiteLink(input.verificationURL, verifyPath, deps.config.ownOrigins, 'verificationURL');
+  assertSiteLink(input.verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   await enforceSignUpRate(deps, addressGroup(ip));
   if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
   const passwordHash = await deps.passwords.hash(input.password);
@@ -38,7 +39,7 @@ export async function register(deps: Deps, input: Registration, { ip }: Origin):
   });
 }
 
-/** Whether a username could be registered now: valid, not reserved and free. */
+/** Whether a username is valid, not reserved and free. */
 export async function isUsernameAvailable(deps: Deps, username: string): Promise<boolean> {
   if (firstBroken({ username: usernameRules }, { username }) || reservedNames.has(username)) return false;
   return !(await isUsernameTaken(deps.db, username));

@@ -5,7 +5,7 @@ import type { Device } from '../../contract/index.ts';
 import { endOwnSession, findSessionsOf } from '../../repository/sessions.ts';
 import type { Deps } from '../deps.ts';
 
-/** Where the member is signed in, the device used last first; twenty at most. */
+/** The member's active sessions, the last used first; at most 20. */
 export async function listDevices(deps: Deps, viewer: Member): Promise<Device[]> {
   const rows = await findSessionsOf(deps.db, viewer.id);
   return rows.map((row) => ({
@@ -18,7 +18,7 @@ export async function listDevices(deps: Deps, viewer: Member): Promise<Device[]>
   }));
 }
 
-/** Signs one of the member's devices out; a 404 when it is not theirs or not signed in. */
+/** Ends one of the member's sessions; throws a 404 when it is not theirs or has ended. */
 export async function signDeviceOut(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
   if (!isId(id) || !(await endOwnSession(deps.db, viewer.id, id))) throw notFound();
   return { _id: id };

@@ -19,12 +19,12 @@ import type { SessionGrant } from './sessions.ts';
 export type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 
-const sessionsPerMember = 20;
+const maxSessions = 20;
 
 /**
- * Opens a session for the right password. Whatever is wrong, it takes as long and says the same. Guesses are counted
- * before they are judged: by address, and by account for all strangers together, but for each device that the account
- * knows by itself, so that strangers cannot keep a member out.
+ * Opens a session for the right password. Every failure takes the same time and has the same text. Attempts are counted before
+ * the password is verified: by client address, and by account. Devices with a device cookie of the account have a count of
+ * their own, so that wrong guesses by others cannot lock a member out.
  */
 export async function login(
   deps: Deps,
@@ -42,20 +42,20 @@ export async function login(
     return deps.passwords.verify(account?.password_hash ?? null, password);
   });
   if (!account || !isRight) {
-    deps.log.warn({ userId: account?.id ?? null, address }, 'somebody could not log in');
+    deps.log.warn({ userId: account?.id ?? null, address }, 'login failed');
     throw unauthorized(messages.loginWrong);
   }
   const stronger = deps.passwords.needsRehash(account.password_hash)
     ? await deps.passwords.hash(password)
     : null;
   const grant = await openSession(deps, { account, stronger, guesser, origin });
-  deps.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'a member logged in');
+  deps.log.info({ userId: account.id, sessionId: grant.sessionId, address }, 'logged in');
   const passwordHash = stronger ?? account.password_hash;
   const deviceCookie = deps.deviceCookie.issue(cookies, { id: account.id, passwordHash });
   return { user: toOwnUser(account, deps.config.publicUrl), deviceCookie, ...grant };
 }
 
-/** Under which name the guesses at an account's password are counted; one that does not exist counts alike. */
+/** The key under which attempts are counted: the account, with the device where it is known. Unknown accounts count alike. */
 function guesserKey(
   deps: Deps,
   identifier: string,
@@ -75,7 +75,7 @@ async function openSession(
   { account, stronger, guesser, origin }: Opening,
 ): Promise<SessionGrant> {
   return inTransaction(deps.db, async (tx) => {
-    // A password that was changed while this one was being checked opens nothing any more.
+    // The password may have been changed while this one was being verified.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
     if (stronger) await setPasswordHash(tx, account.id, stronger);
@@ -84,7 +84,7 @@ async function openSession(
   });
 }
 
-/** Begins a session in the caller's transaction. */
+/** Creates a session in the caller's transaction. */
 export async function startSession(
   deps: Deps,
   tx: Tx,
@@ -94,7 +94,7 @@ export async function startSession(
   const seed = { id: newId(), salt: Buffer.from(randomToken(16), 'base64url') };
   const page = deps.sessionTokens.pageToken(seed);
   const session = { ...seed, userId, pageHash: fingerprint(page), agent: agent.slice(0, 200) };
-  await insertSession(tx, { ...session, address: addressGroup(ip) }, sessionsPerMember);
+  await insertSession(tx, { ...session, address: addressGroup(ip) }, maxSessions);
   return {
     userId,
     sessionId: seed.id,

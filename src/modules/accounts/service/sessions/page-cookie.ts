@@ -4,15 +4,15 @@ import type { Log } from '../../../../shared/log/log.ts';
 const days14 = 14 * 24 * 3_600;
 
 export type PageCookie = {
-  /** The Set-Cookie line that hands `value` to the browser. */
+  /** The Set-Cookie header that sets `value`. */
   set(value: string): string;
-  /** The Set-Cookie line that takes it away. */
+  /** The Set-Cookie header that deletes the cookie. */
   clear(): string;
   /** The value in a Cookie header, or null. */
   read(header: string | undefined): string | null;
 };
 
-/** The cookie by which pages know their reader: for page GETs alone, never for a call of the API. */
+/** The cookie that identifies the viewer of a page: for page GETs only, never for API calls. */
 export function createPageCookie(publicUrl: string): PageCookie {
   const isSecure = publicUrl.startsWith('https:');
   const name = isSecure ? '__Host-page' : 'page';
@@ -30,11 +30,11 @@ export function createPageCookie(publicUrl: string): PageCookie {
   };
 }
 
-/** On this machine alone plain http is safe; our names for it are then several. */
+/** Warns where passwords would travel in clear text. With a loopback PUBLIC_URL, where http is safe, there are several own origins. */
 export function warnAboutPlainHttp(
   { publicUrl, ownOrigins }: Pick<Config, 'publicUrl' | 'ownOrigins'>,
   log: Log,
 ): void {
   if (publicUrl.startsWith('http:') && ownOrigins.length === 1)
-    log.warn(`PUBLIC_URL is ${publicUrl}: without https, passwords and cookies can be read on their way`);
+    log.warn(`PUBLIC_URL is ${publicUrl}: without https, passwords and cookies can be read in transit`);
 }

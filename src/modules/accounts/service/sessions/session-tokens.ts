@@ -1,19 +1,19 @@
 import { deriveKey, isSameText, mac } from '../../../../shared/keys.ts';
 
-/** What a session's tokens are derived from; the salt never leaves the server. */
+/** The input from which a session's tokens are derived; the salt never leaves the server. */
 export type SessionSeed = { id: string; salt: Buffer };
 export type RefreshClaim = { sessionId: string; generation: number; token: string };
 
 export type SessionTokens = {
-  /** The refresh token of a generation; the same each time, so that a retry can get it again. */
+  /** The refresh token of a generation; deterministic, so that a retry gets the same one. */
   refreshToken(session: SessionSeed, generation: number): string;
   isRefreshToken(session: SessionSeed, claim: RefreshClaim): boolean;
-  /** The value of the page cookie: 256 bits, the session's whole life long. */
+  /** The value of the page cookie: 256 bits, constant during the session. */
   pageToken(session: SessionSeed): string;
   isPageToken(session: SessionSeed, value: string): boolean;
 };
 
-/** Derives all tokens of sessions from the site's secret, so that the database holds nothing worth stealing. */
+/** Derives the tokens of sessions from the site's secret, so that the database alone does not allow to make one. */
 export function createSessionTokens(secret: string): SessionTokens {
   const refreshKey = deriveKey(secret, 'refresh token');
   const pageKey = deriveKey(secret, 'page cookie');
@@ -30,7 +30,7 @@ export function createSessionTokens(secret: string): SessionTokens {
 
 const shape = /^rt1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,8})\.[A-Za-z0-9_-]{43}$/;
 
-/** What a refresh token says of itself, unchecked, or null when it is none. */
+/** The claims of a refresh token, not yet verified; null when it is malformed. */
 export function parseRefreshToken(token: string): RefreshClaim | null {
   const [, sessionId, generation] = shape.exec(token) ?? [];
   return sessionId && generation ? { sessionId, generation: Number(generation), token } : null;

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './session-tokens.ts';
 
-/** What a browser gets for a session; the HTTP side signs the access token for the claims in it. */
+/** What a browser gets for a session; the routes sign the access token with its claims. */
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
 /** The member that pages are rendered for. */
@@ -23,14 +23,14 @@ export type PageViewer = Member & { fullName: string; avatar: string; isAdmin: b
 
 export const sessionEnded = () => unauthorized(messages.sessionEnded);
 
-/** The member of an access token's session, which must be alive at this moment. */
+/** The member of an access token's session; throws a 401 unless the session is active. */
 export async function authenticate(deps: Deps, { sessionId, userId }: AccessClaims): Promise<Member> {
   const member = await sessions.findSessionMember(deps.db, sessionId, userId);
   if (!member) throw sessionEnded();
   return member;
 }
 
-/** Who asks for a page, by the page cookie in this Cookie header; null for guests and whatever is not valid. */
+/** The viewer of a page, by the page cookie in this Cookie header; null for guests and for an invalid cookie. */
 export async function findPageViewer(
   deps: Deps,
   cookieHeader: string | undefined,
@@ -38,7 +38,7 @@ export async function findPageViewer(
   const value = deps.pageCookie.read(cookieHeader);
   if (value === null) return null;
   const row = await sessions.findMemberByPageHash(deps.db, fingerprint(value));
-  // Its fingerprint alone would outlive a change of the secret, which is to end all sessions.
+  // The stored fingerprint alone would survive a change of the secret, which must end all sessions.
   if (!row || !deps.sessionTokens.isPageToken({ id: row.sessionId, salt: row.salt }, value)) return null;
   const { id, username, sessionId, full_name: fullName } = row;
   return {
@@ -64,8 +64,8 @@ export async function logout(deps: Deps, viewer: Member, fromAllDevices: boolean
 }
 
 /**
- * Trades a refresh token for its successor. The one just before the current gets the same successor again for 10 s,
- * since a reply may have been lost; an older one ends its session, since it must have been stolen.
+ * Exchanges a refresh token for its successor (refresh token rotation, RFC 9700). The previous token gets the same successor
+ * again for 10 s, since a reply may have been lost; an older one ends its session, since it must have been copied.
  */
 export async function refresh(deps: Deps, token: string): Promise<SessionGrant> {
   const claim = parseRefreshToken(token);
@@ -81,7 +81,7 @@ export async function refresh(deps: Deps, token: string): Promise<SessionGrant> 
   throw sessionEnded();
 }
 
-/** What a browser has for the session that it calls in: nothing is exchanged. A 401 where the session has ended. */
+/** The current tokens of the viewer's session, without a rotation; throws a 401 where the session has ended. */
 export async function currentGrant(deps: Deps, db: Db, viewer: Member): Promise<SessionGrant> {
   const session = await sessions.findActiveSession(db, viewer.sessionId);
   if (!session) throw sessionEnded();
@@ -102,8 +102,6 @@ async function endStolenSession(deps: Deps, { sessionId, generation }: RefreshCl
     const userId = await sessions.endReusedSession(tx, sessionId, generation);
     if (userId === null) return;
     await deps.jobs.add(tx, sendReuseNotice, { userId, sessionId });
-    onCommit(() =>
-      deps.log.warn({ sessionId, userId }, 'a used refresh token came again; its session has ended'),
-    );
+    onCommit(() => deps.log.warn({ sessionId, userId }, 'refresh token reused; session ended'));
   });
 }

@@ -132,7 +132,7 @@ export async function update(
  */
 async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
   try {
-    await accounts.countCall('picture of a web', id, rates.webPicture);
+    await accounts.enforceRate('picture of a web', id, rates.webPicture);
     return true;
   } catch (error) {
     if (isAppError(error) && error.status === 429 && !isAll) return false;

@@ -3,11 +3,11 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { lowerPriority } from '../../../../../shared/process/lower-priority.ts';
 import { cost } from './cost.ts';
 
-/** What a thread is asked: for the hash of a password, or whether `stored` is one of it. */
+/** Asks for the hash of a password or, with `stored`, whether that is a hash of it. */
 export type HashRequest = { password: string; stored?: string };
 export type HashReply = { result: string | boolean } | { error: unknown };
 
-// Where priorities are those of threads: elsewhere the whole process would stand back.
+// Only Linux has priorities per thread: elsewhere this would lower the priority of the whole process.
 if (process.platform === 'linux') lowerPriority();
 
 parentPort?.on('message', (question: HashRequest) => parentPort?.postMessage(answer(question)));

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { HashReply, HashRequest } from './thread.ts';
 
 /**
- * Threads that hash passwords and stand back on a busy machine: whoever reads comes first, however many log in. Each is
- * started when it is needed and kept; `createPasswords` sees to it that few are.
+ * Idle threads that hash passwords, at a lower OS priority, so that page requests come first on a busy machine. A thread is
+ * started when none is idle, and kept; `createPasswords` bounds their number.
  */
 const idleThreads: Worker[] = [];
 
@@ -12,7 +12,7 @@ const idleThreads: Worker[] = [];
 export const hashPassword = async (password: string): Promise<string> =>
   String(await runOnThread({ password }));
 
-/** Whether a password is that of a hash; throws where it is none. */
+/** Whether `stored` is a hash of this password; throws where it is not a hash. */
 export const verifyPassword = async (stored: string, password: string): Promise<boolean> =>
   (await runOnThread({ password, stored })) === true;
 
@@ -20,10 +20,10 @@ async function runOnThread(question: HashRequest): Promise<string | boolean> {
   const thread = idleThreads.pop() ?? new Worker(new URL('thread.ts', import.meta.url));
   thread.ref();
   thread.postMessage(question);
-  // One that breaks rejects this, and is not asked again.
+  // A thread that crashes rejects this and is not reused.
   const [answer]: HashReply[] = await once(thread, 'message');
   thread.unref();
   idleThreads.push(thread);
-  if (!answer || 'error' in answer) throw answer?.error ?? new Error('a hashing thread said nothing');
+  if (!answer || 'error' in answer) throw answer?.error ?? new Error('a hashing thread sent no reply');
   return answer.result;
 }

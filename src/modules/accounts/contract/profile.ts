@@ -1,0 +1,41 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { profile } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { ownUser } from './schemas.ts';
+
+const text = Type.Optional(Type.String());
+const picture = Type.Object({
+  image: Type.Optional(Type.String({ maxLength: 2_048 })),
+  public_id: Type.String({ default: '', maxLength: 200 }),
+});
+
+/** The texts and pictures of a profile. */
+export const profileEndpoints = defineEndpoints({
+  'PATCH /users/update': {
+    auth: 'required',
+    summary: 'Change the texts of the profile; those that are not sent stay',
+    message: messages.profileUpdated,
+    rate: rates.write,
+    rules: { ...whenSent(profile), fullName: profile.fullName },
+    body: Type.Object({ fullName: Type.String(), bio: text, link1: text, link2: text, link3: text }),
+    reply: ownUser,
+  },
+  'PATCH /users/update-avatar': {
+    auth: 'required',
+    summary: 'Take an uploaded avatar into use, or codeweb/default-avatar for none',
+    message: messages.avatarUpdated,
+    rate: rates.write,
+    body: picture,
+    reply: ownUser,
+  },
+  'PATCH /users/update-cover-image': {
+    auth: 'required',
+    summary: 'Take an uploaded cover into use, or codeweb/default-cover for none',
+    message: messages.coverUpdated,
+    rate: rates.write,
+    body: picture,
+    reply: ownUser,
+  },
+});

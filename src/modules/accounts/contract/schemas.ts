@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+import type { Rate } from '../../../shared/api/endpoint.ts';
+
+/** A member as only they see themselves. */
+export const ownUser = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  fullName: Type.String(),
+  email: Type.String(),
+  avatar: Type.String(),
+  avatarPublicId: Type.String(),
+  coverImage: Type.String(),
+  coverImagePublicId: Type.String(),
+  bio: Type.String(),
+  link1: Type.String(),
+  link2: Type.String(),
+  link3: Type.String(),
+  isVerified: Type.Boolean(),
+});
+export type OwnUser = Static<typeof ownUser>;
+
+/** The owner of something in a list. `avatar` is the address of a picture, if need be of the default one. */
+export const ownerCard = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  fullName: Type.String(),
+  avatar: Type.String(),
+  followersCount: Type.Integer(),
+  isFollowedByMe: Type.Boolean(),
+});
+export type OwnerCard = Static<typeof ownerCard>;
+
+export const tokens = { accessToken: Type.String(), refreshToken: Type.String() };
+export const url = Type.String({ maxLength: 2_048 });
+export const mailedTokenText = Type.String({ maxLength: 256 });
+/** For calls with limits of their own in the database: bounds only what a classroom behind one address sends. */
+export const guardedRate: Rate = { max: 120, seconds: 60 };

@@ -1,0 +1,7 @@
+/** The pages that mails lead to, for the mails, the forms that ask for one, and the route table. */
+export const mailedPaths = {
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  undoChangeEmail: '/undo-change-email',
+  forgotPassword: '/forgot-password',
+} as const;
