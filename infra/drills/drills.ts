@@ -6,7 +6,11 @@ export type Drill = { number: number; title: string; files: readonly string[] };
  * longer one is tests/drills/<number>-<name>.drill.ts.
  */
 export const drills: readonly Drill[] = [
-  { number: 1, title: 'a worker is killed in the middle of a job', files: ['tests/worker/killed.test.ts'] },
+  {
+    number: 1,
+    title: 'a worker is killed in the middle of a job',
+    files: ['tests/worker/worker-killed.test.ts'],
+  },
   {
     number: 2,
     title: 'a web process is killed in a save and in an upload',
@@ -26,7 +30,7 @@ export const drills: readonly Drill[] = [
     title: 'Redis is killed, silent, emptied, away, or set wrong',
     files: [
       'tests/drills/04-redis.drill.ts',
-      'tests/worker/loss.test.ts',
+      'tests/worker/queue-loss.test.ts',
       'tests/worker/redis.test.ts',
       'tests/api/shared-limits.test.ts',
     ],
@@ -63,7 +67,7 @@ export const drills: readonly Drill[] = [
     files: [
       'tests/drills/10-bad-store.drill.ts',
       'tests/worker/storage.test.ts',
-      'tests/unit/patient.test.ts',
+      'tests/unit/storage/retry.test.ts',
     ],
   },
   {

@@ -1,0 +1,198 @@
+import { resolve } from 'node:path';
+import { test } from 'tap';
+import { ConfigError, loadConfig } from '../../../src/shared/config/index.ts';
+
+const key = 'k'.repeat(32);
+
+/** The configuration of an environment that brings its own key, so that nothing is written. */
+const load = (env: Record<string, string> = {}) => loadConfig({ JWT_SECRET: key, ...env });
+const read = (env: Record<string, string> = {}) => load(env).config;
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    load(env);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n');
+  }
+}
+
+test('an empty environment gives the defaults', async (t) => {
+  t.match(read(), {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    preview: { port: 3001, origin: 'http://localhost:3001' },
+    metrics: null,
+    dataDir: resolve('data'),
+    database: { kind: 'embedded' },
+    redis: false,
+    storage: { kind: 'files', dir: resolve('data/media') },
+    mail: { kind: 'files', dir: resolve('data/outbox'), from: 'Codeweb <codeweb@localhost>' },
+    rateLimit: true,
+    webQuota: { maxWebs: 5_000, maxCodeMegabytes: 500 },
+    trustProxy: false,
+    logLevel: 'info',
+    production: true,
+  });
+});
+
+test('an empty value counts as unset', async (t) => {
+  t.equal(read({ PORT: '', HOST: ' ' }).port, 3000);
+});
+
+test('figures are told where pages are, unless METRICS_HOST says where', (t) => {
+  t.same(read({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metrics, { port: 9464, host: '0.0.0.0' });
+  const env = { HOST: '0.0.0.0', METRICS_PORT: '9464', METRICS_HOST: '127.0.0.1' };
+  t.same(read(env).metrics, { port: 9464, host: '127.0.0.1' });
+  t.end();
+});
+
+test('every variable is read', async (t) => {
+  const { config, secrets } = load({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://codeweb.example/',
+    PREVIEW_PORT: '9090',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.1',
+    PREVIEW_ORIGIN: 'https://preview.example',
+    DATA_DIR: '/srv/codeweb',
+    DATABASE_URL: 'postgres://u:p@db/codeweb',
+    REDIS_URL: 'redis://cache:6379',
+    S3_ENDPOINT: 'http://s3:9000',
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_URL: 'https://media.example',
+    SMTP_URL: 'smtps://u:p@mail.example',
+    MAIL_FROM: 'Codeweb <mail@codeweb.example>',
+    RATE_LIMIT: 'off',
+    MAX_WEBS: '20',
+    MAX_CODE_MB: '3',
+    THUMBNAILS: 'off',
+    THUMBNAILS_SANDBOX: 'off',
+    CHROMIUM_PATH: process.execPath,
+    TRUST_PROXY: 'on',
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'development',
+  });
+  t.match(config, {
+    port: 8080,
+    host: '0.0.0.0',
+    publicUrl: 'https://codeweb.example',
+    ownOrigins: ['https://codeweb.example'],
+    preview: { port: 9090, origin: 'https://preview.example' },
+    metrics: { port: 9464, host: '10.0.0.1' },
+    dataDir: '/srv/codeweb',
+    database: { kind: 'url' },
+    redis: true,
+    storage: {
+      kind: 's3',
+      endpoint: 'http://s3:9000',
+      region: 'eu-central-1',
+      bucket: 'media',
+      publicUrl: 'https://media.example',
+    },
+    mail: { kind: 'smtp', from: 'Codeweb <mail@codeweb.example>' },
+    rateLimit: false,
+    webQuota: { maxWebs: 20, maxCodeMegabytes: 3 },
+    thumbnails: { drawn: false, chromium: process.execPath, isSandboxed: false },
+    trustProxy: true,
+    logLevel: 'debug',
+    production: false,
+  });
+  t.equal(secrets.databaseUrl, 'postgres://u:p@db/codeweb');
+  t.equal(secrets.redisUrl, 'redis://cache:6379');
+  t.equal(secrets.s3AccessKeyId, 'id');
+  t.equal(secrets.s3SecretAccessKey, 'secret');
+  t.equal(secrets.smtpUrl, 'smtps://u:p@mail.example');
+  t.equal(secrets.jwtSecret, key);
+});
+
+test('people come by localhost at the port unless told otherwise', async (t) => {
+  t.equal(read({ PORT: '4000' }).publicUrl, 'http://localhost:4000');
+  t.same(read({ PORT: '4000' }).ownOrigins, [
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+  ]);
+});
+
+test('the preview stands on the next port only where people come by localhost', async (t) => {
+  t.same(read({ PORT: '4000' }).preview, { port: 4001, origin: 'http://localhost:4001' });
+  t.same(read({ PUBLIC_URL: 'http://127.0.0.1:3000' }).preview, {
+    port: 3001,
+    origin: 'http://127.0.0.1:3001',
+  });
+  t.same(read({ PUBLIC_URL: 'https://codeweb.example' }).preview, { port: null, origin: null });
+  t.same(read({ PUBLIC_URL: 'https://codeweb.example', PREVIEW_ORIGIN: 'https://p.example' }).preview, {
+    port: null,
+    origin: 'https://p.example',
+  });
+  t.same(read({ PORT: '65535' }).preview, { port: null, origin: null });
+});
+
+test('proxies are believed by name, address or network', async (t) => {
+  for (const good of ['loopback', '10.0.0.1', '10.0.0.0/8, 192.168.1.1', 'fd00::/8', 'loopback,10.0.0.1'])
+    t.equal(read({ TRUST_PROXY: good }).trustProxy, good);
+  t.equal(read({ TRUST_PROXY: 'off' }).trustProxy, false);
+  t.equal(read({ TRUST_PROXY: '2' }).trustProxy, 2);
+});
+
+const wrong: Record<string, readonly string[]> = {
+  PORT: ['0', '65536', 'http', '-1', '3000.5', '0x10'],
+  HOST: ['http://0.0.0.0', 'a b'],
+  PUBLIC_URL: ['codeweb.example', 'ftp://codeweb.example', 'https://c.example/path', 'https://u:p@c.example'],
+  PREVIEW_PORT: ['no', '3000'],
+  METRICS_PORT: ['on', '0'],
+  METRICS_HOST: ['127.0.0.1:9464/', '*'],
+  PREVIEW_ORIGIN: ['preview.example', 'https://preview.example/?x'],
+  DATABASE_URL: ['mysql://db', 'db'],
+  REDIS_URL: ['http://cache', 'cache:6379'],
+  SMTP_URL: ['mail.example', 'http://mail.example'],
+  MAIL_FROM: ['nobody', 'Codeweb <nobody>', 'a@b c@d'],
+  JWT_SECRET: ['short'],
+  RATE_LIMIT: ['yes', 'ON'],
+  MAX_WEBS: ['0', '-1', '1.5', 'many', '1000000000'],
+  MAX_CODE_MB: ['0', '1e3'],
+  THUMBNAILS: ['no'],
+  THUMBNAILS_SANDBOX: ['no'],
+  CHROMIUM_PATH: ['/nowhere/chromium', '/tmp', '/etc/passwd'],
+  TRUST_PROXY: ['maybe', '0', '10', '-1', '1.5', '10.0.0.300', '10.0.0.0/33', '10.0.0.1,,'],
+  LOG_LEVEL: ['loud'],
+};
+
+test('a wrong value is one line that names the variable', async (t) => {
+  for (const [variable, values] of Object.entries(wrong))
+    for (const value of values) {
+      const [fault, ...others] = faultsOf({ [variable]: value });
+      t.match(
+        fault,
+        new RegExp(`^${variable} .*(accepted|needed|must be|starts with)`),
+        `${variable}=${value}`,
+      );
+      t.same(others, []);
+    }
+});
+
+test('a value with line breaks is still one line', async (t) => {
+  t.equal(faultsOf({ LOG_LEVEL: 'a\nb\nc' }).length, 1);
+});
+
+test('all faults are told at once', async (t) => {
+  const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMIT: 'maybe', JWT_SECRET: 'short' });
+  t.same(faults.map((line) => line.split(' ')[0]).sort(), ['JWT_SECRET', 'LOG_LEVEL', 'PORT', 'RATE_LIMIT']);
+});
+
+test('S3 needs all of its variables, and a public address of another origin', async (t) => {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  t.equal(faultsOf({ S3_BUCKET: 'media' }).length, 3);
+  t.equal(faultsOf({ S3_PUBLIC_URL: 'https://media.example' }).length, 4);
+  const whole = Object.fromEntries(needed.map((name) => [name, 'http://s3.example']));
+  t.same(faultsOf(whole), []);
+  t.match(faultsOf({ ...whole, S3_ENDPOINT: 's3' }), [/^S3_ENDPOINT /]);
+  t.match(faultsOf({ ...whole, S3_PUBLIC_URL: 'http://localhost:3000/media' }), [/^S3_PUBLIC_URL .*another/]);
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect, promisify } from 'node:util';
+import { test } from 'tap';
+import { ConfigError, loadConfig } from '../../../src/shared/config/index.ts';
+
+const run = promisify(execFile);
+const module = new URL('../../../src/shared/config/index.ts', import.meta.url).href;
+const program = `const { loadConfig } = await import('${module}'); process.stdout.write(loadConfig().secrets.jwtSecret)`;
+
+test('a secret may stand in a file', async (t) => {
+  const dir = t.testdir({ url: 'postgres://u:p@db/x\n', key: `${'k'.repeat(40)}\n`, id: 'id\n' });
+  const { secrets } = loadConfig({
+    DATABASE_URL_FILE: join(dir, 'url'),
+    JWT_SECRET_FILE: join(dir, 'key'),
+    SMTP_URL: 'smtp://mail',
+  });
+  t.equal(secrets.databaseUrl, 'postgres://u:p@db/x');
+  t.equal(secrets.jwtSecret, 'k'.repeat(40));
+});
+
+test('a secret file that is missing, empty or set beside its variable is a fault', async (t) => {
+  const dir = t.testdir({ empty: '\n', url: 'redis://cache' });
+  const faults = (env: Record<string, string>) => () => loadConfig({ JWT_SECRET: 'k'.repeat(32), ...env });
+  t.throws(
+    faults({ SMTP_URL_FILE: join(dir, 'none') }),
+    new ConfigError([{ variable: 'SMTP_URL_FILE', problem: `cannot be read: ${join(dir, 'none')}` }]),
+  );
+  t.throws(faults({ SMTP_URL_FILE: join(dir, 'empty') }), /^SMTP_URL_FILE names an empty file/);
+  t.throws(
+    faults({ REDIS_URL: 'redis://a', REDIS_URL_FILE: join(dir, 'url') }),
+    /^REDIS_URL_FILE .* set one/,
+  );
+});
+
+test('a faulty address with a password is not repeated', async (t) => {
+  try {
+    loadConfig({ DATABASE_URL: 'mysql://u:hunter2@db', SMTP_URL: 'hunter2', JWT_SECRET: 'hunter2' });
+    t.fail('it was taken');
+  } catch (error) {
+    t.notMatch(String(error), /hunter2/);
+  }
+});
+
+test('secrets never print', async (t) => {
+  const loaded = loadConfig({ JWT_SECRET: 'hunter2'.repeat(5), DATABASE_URL: 'postgres://u:hunter2@db/x' });
+  for (const printed of [
+    inspect(loaded, { depth: 9 }),
+    JSON.stringify(loaded),
+    `${loaded.secrets}`,
+    inspect(loaded.secrets.withDatabase('postgres://hunter2')),
+  ])
+    t.notMatch(printed, /hunter2/);
+});
+
+test('a signing key is made once, for its owner only', async (t) => {
+  const DATA_DIR = join(t.testdir({}), 'deep', 'data');
+  const first = loadConfig({ DATA_DIR }).secrets.jwtSecret;
+  t.ok(Buffer.byteLength(first) >= 32);
+  t.equal(loadConfig({ DATA_DIR }).secrets.jwtSecret, first);
+  t.equal(statSync(join(DATA_DIR, 'secrets/jwt-secret')).mode & 0o777, 0o600);
+  t.equal(statSync(join(DATA_DIR, 'secrets')).mode & 0o777, 0o700);
+  t.same(readdirSync(join(DATA_DIR, 'secrets')), ['jwt-secret']);
+});
+
+test('processes that start together agree on one signing key', async (t) => {
+  const DATA_DIR = t.testdir({});
+  const args = ['--input-type=module', '-e', program];
+  const starts = [1, 2, 3, 4].map(() => run(process.execPath, args, { env: { DATA_DIR } }));
+  const keys = (await Promise.all(starts)).map(({ stdout }) => stdout);
+  t.equal(new Set(keys).size, 1);
+  t.equal(readFileSync(join(DATA_DIR, 'secrets/jwt-secret'), 'utf8'), keys[0]);
+});
+
+test('a damaged key and an unusable DATA_DIR are told in one line', async (t) => {
+  const dir = t.testdir({ file: 'x' });
+  mkdirSync(join(dir, 'secrets'));
+  writeFileSync(join(dir, 'secrets/jwt-secret'), 'half');
+  t.throws(() => loadConfig({ DATA_DIR: dir }), /jwt-secret holds no whole key; remove it[^\n]*$/);
+  t.throws(() => loadConfig({ DATA_DIR: join(dir, 'file') }), /^DATA_DIR cannot be used: [^\n]*$/);
+});

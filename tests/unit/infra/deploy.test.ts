@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { secretNames } from '../../../src/shared/config/env.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, found = '']) => found)),
+];
+const without = (from: readonly string[], others: readonly string[]) =>
+  from.filter((one) => !others.includes(one));
+
+const compose = read('infra/deploy/compose.yaml');
+const example = read('infra/deploy/.env.example');
+const guide = read('docs/operate.md');
+
+/** Every variable that the configuration reads. */
+const folder = new URL('../../../src/shared/config/', import.meta.url);
+const known = ['config.ts', 'chromium.ts', 'env.ts'].flatMap((name) =>
+  all(readFileSync(new URL(name, folder), 'utf8'), /'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'/g),
+);
+
+t.test('the guide tells every setting', async (t) => {
+  t.ok(known.length > 20);
+  t.same(without(known, [...all(guide, /`([A-Z][A-Z0-9_]+)`/g), 'NODE_ENV']), []);
+});
+
+t.test(
+  'compose.yaml sets what the product reads, and leaves out nothing that an operator may set',
+  async (t) => {
+    const [, app = ''] = /^x-app:.*?\n {2}environment:\n(.*?)\n {2}\w/ms.exec(compose) ?? [];
+    const set = all(app, /^ {4}([A-Z0-9_]+):/gm);
+    t.same(without(set, [...known, ...secretNames.map((name) => `${name}_FILE`)]), []);
+    const fixed = ['NODE_ENV', 'HOST', 'PORT', 'METRICS_HOST', 'DATA_DIR', 'CHROMIUM_PATH'];
+    t.same(without(known, [...set, ...set.map((name) => name.replace(/_FILE$/, '')), ...fixed]), []);
+  },
+);
+
+t.test('.env.example names what compose.yaml asks for, and nothing else', async (t) => {
+  const offered = all(example, /^([A-Z0-9_]+)=/gm);
+  t.same([...offered].sort(), [...all(compose, /\$\{([A-Z0-9_]+)/g), 'COMPOSE_PROFILES'].sort());
+});
+
+t.test('make-secrets.sh makes each secret that compose.yaml mounts', async (t) => {
+  const mounted = all(compose, /file: \.\/secrets\/(\w+)/g);
+  t.ok(mounted.length > 4);
+  t.same(all(read('infra/deploy/make-secrets.sh'), /^keep (\w+)/gm).sort(), [...mounted].sort());
+});
+
+t.test('each role that compose.yaml runs is one, and each is run', async (t) => {
+  const [, roles = ''] = /const roles: .*?\{(.*?)\};/s.exec(read('src/main.ts')) ?? [];
+  const commands = all(compose, /^ {4}command: \[(\w+)\]$/gm);
+  t.same([...commands].sort(), ['migrate', 'web', 'worker']);
+  t.same(without(commands, all(roles, /^ {2}(\w+)/gm)), []);
+});
+
+t.test('what the Dockerfile copies is not kept from it', async (t) => {
+  const copied = all(read('Dockerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) =>
+    sources.split(' '),
+  );
+  const letIn = all(read('.dockerignore'), /^!(.+)$/gm);
+  t.ok(copied.includes('src') && copied.includes('package-lock.json'));
+  t.same(without(copied, [...letIn, '.']), []);
+});

@@ -1,0 +1,116 @@
+import { test } from 'tap';
+import { judge } from '../../../infra/packages/audit.ts';
+import { isAccepted, licencesOf } from '../../../infra/packages/licences.ts';
+import { type Lock, shippedOf } from '../../../infra/packages/shipped.ts';
+
+const lock: Lock = {
+  '': { dependencies: { web: '1' }, devDependencies: { editor: '1', runner: '1' } },
+  'node_modules/web': { version: '1.0.0', license: 'MIT' },
+  'node_modules/editor': { version: '2.0.0', license: 'MIT', dev: true, dependencies: { marks: '2' } },
+  'node_modules/editor/node_modules/marks': { version: '2.1.0', license: 'ISC', dev: true },
+  'node_modules/marks': { version: '1.1.0', license: 'GPL-3.0', dev: true },
+  'node_modules/runner': { version: '3.0.0', license: 'GPL-3.0', dev: true, dependencies: { marks: '1' } },
+};
+const sources = "import { open } from 'editor';\n// the test runner is no part of it";
+
+/** As npm 11 prints it, cut down to what is read. */
+const found = (name: string, severity: string, node = `node_modules/${name}`) =>
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: {
+      [name]: {
+        name,
+        severity,
+        isDirect: true,
+        via: [
+          {
+            source: 1_096_000,
+            name,
+            title: 'Something bad',
+            url: 'https://github.com/advisories/GHSA-aaaa-bbbb-cccc',
+            severity,
+            range: '<1.0.1',
+          },
+        ],
+        effects: ['another'],
+        range: '<1.0.1',
+        nodes: [node],
+        fixAvailable: true,
+      },
+      another: { name: 'another', severity, via: [name], effects: [], nodes: ['node_modules/another'] },
+    },
+    metadata: { vulnerabilities: { total: 2 } },
+  });
+const exception = { id: 'GHSA-aaaa-bbbb-cccc', reason: 'not reached', until: '2027-01-31' };
+const ask = (output: string, exceptions = [exception].slice(1), today = '2027-01-01') =>
+  judge(output, lock, sources, exceptions, today);
+
+test('what is shipped is what production needs, and what is built in with its own needs', async (t) => {
+  t.same([...shippedOf(lock, sources)].toSorted(), [
+    'node_modules/editor',
+    'node_modules/editor/node_modules/marks',
+    'node_modules/web',
+  ]);
+});
+
+test('a high advisory of what is shipped is bad, of anything else it is told', async (t) => {
+  t.match(ask(found('web', 'high')), {
+    isBad: true,
+    lines: [/^high GHSA-aaaa-bbbb-cccc in web: Something bad/],
+  });
+  t.match(ask(found('editor', 'critical')), { isBad: true });
+  t.match(ask(found('marks', 'high', 'node_modules/editor/node_modules/marks')), { isBad: true });
+  t.match(ask(found('marks', 'high')), { isBad: false, lines: [/for development alone/] });
+  t.match(ask(found('web', 'moderate')), { isBad: false, lines: ['no serious advisory'] });
+  t.match(ask('{"vulnerabilities": {}}'), { isAsked: true, isBad: false, lines: ['no serious advisory'] });
+});
+
+test('an exception lets one advisory pass until its day, and is told when nobody needs it', async (t) => {
+  t.match(ask(found('web', 'high'), [exception]), { isBad: false, lines: [/\(not reached\)$/] });
+  t.match(ask(found('web', 'high'), [exception], '2027-01-31'), { isBad: false });
+  t.match(ask(found('web', 'high'), [exception], '2027-02-01'), {
+    isBad: true,
+    lines: [/high/, /ended 2027-01-31/],
+  });
+  t.match(ask(found('web', 'high'), [{ ...exception, id: 'GHSA-x' }]), { isBad: true });
+  t.match(ask('{"vulnerabilities": {}}', [exception]), {
+    isBad: false,
+    lines: [/needed any more/, /no serious/],
+  });
+});
+
+test('a registry that does not answer audits is told and passes', async (t) => {
+  const refused = {
+    message: '405 Method Not Allowed - POST https://registry.example/-/npm/v1/security',
+    statusCode: 405,
+  };
+  const offline = {
+    error: { code: 'ENOTFOUND', summary: 'request to https://registry.example failed\nreason', detail: '' },
+  };
+  const notAsked = (output: string) => ask(output, [exception]);
+  t.match(notAsked(JSON.stringify(refused)), {
+    isAsked: false,
+    isBad: false,
+    lines: [/^not asked: 405 Method Not/],
+  });
+  t.match(notAsked(JSON.stringify(offline)), {
+    isBad: false,
+    lines: ['not asked: request to https://registry.example failed'],
+  });
+  t.match(notAsked('spawnSync npm ENOENT'), { isBad: false, lines: ['not asked: spawnSync npm ENOENT'] });
+  t.match(notAsked(''), { isBad: false, lines: ['not asked: npm said nothing'] });
+});
+
+test('licences are accepted by name, one of several or all of several', async (t) => {
+  for (const licence of ['MIT', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)', 'OFL-1.1'])
+    t.ok(isAccepted(licence), licence);
+  for (const licence of ['GPL-3.0', 'MIT AND GPL-3.0', 'AGPL-3.0-only', 'UNLICENSED', 'not told', ''])
+    t.notOk(isAccepted(licence), licence);
+  t.same(
+    [...licencesOf(lock, sources)],
+    [
+      ['ISC', ['marks 2.1.0']],
+      ['MIT', ['editor 2.0.0', 'web 1.0.0']],
+    ],
+  );
+});

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { createQuarantine } from '../../../src/shared/jobs/worker/crash-quarantine.ts';
+
+/** A job whose process has ended so often while it was in hand, and so often while it ran alone. */
+const job = (stalledCounter: number, progress = 0) => ({
+  stalledCounter,
+  progress,
+  async updateProgress(now: unknown) {
+    this.progress = Number(now);
+  },
+});
+
+/** Work that says when it begins and ends. */
+function diary() {
+  const lines: string[] = [];
+  return {
+    lines,
+    work: (name: string) => async () => {
+      lines.push(`${name} begins`);
+      await sleep(20);
+      lines.push(`${name} ends`);
+    },
+  };
+}
+
+t.test('usual jobs run beside each other, one whose process has ended once too', async (t) => {
+  const turns = createQuarantine();
+  const { lines, work } = diary();
+  await Promise.all([turns(job(0), work('a')), turns(job(1), work('b'))]);
+  t.same(lines, ['a begins', 'b begins', 'a ends', 'b ends']);
+});
+
+t.test('those whose process has ended twice run alone, and later ones wait for them', async (t) => {
+  const turns = createQuarantine();
+  const { lines, work } = diary();
+  await Promise.all([
+    turns(job(0), work('before')),
+    turns(job(2), work('first')),
+    turns(job(0), work('between')),
+    turns(job(3), work('second')),
+    turns(job(0), work('after')),
+  ]);
+  const order = ['before', 'first', 'between', 'second', 'after'];
+  t.same(
+    lines,
+    order.flatMap((name) => [`${name} begins`, `${name} ends`]),
+  );
+});
+
+t.test('a job that has ended its process twice while it ran alone is given up', async (t) => {
+  const turns = createQuarantine();
+  const { lines, work } = diary();
+  await t.rejects(turns(job(4, 2), work('poison')), { name: 'UnrecoverableError', message: /ended 2 times/ });
+  await turns(job(4, 1), work('another'));
+  await turns(job(0), work('usual'));
+  t.same(lines, ['another begins', 'another ends', 'usual begins', 'usual ends'], 'and holds nobody up');
+});
+
+t.test('a job counts as having ended its process only until it comes back, with an error too', async (t) => {
+  const turns = createQuarantine();
+  const suspect = job(2, 1);
+  const seen: number[] = [];
+  const failing = turns(suspect, async () => {
+    seen.push(suspect.progress);
+    throw new Error('usual trouble');
+  });
+  await t.rejects(failing, { message: 'usual trouble' });
+  t.same([...seen, suspect.progress], [2, 0]);
+});

@@ -1,0 +1,29 @@
+import t from 'tap';
+import { plainText, type Shown } from '../../../../src/pages/(preview)/console/console-values.ts';
+import { previewLine } from '../../../../src/pages/(preview)/console/preview-line.ts';
+
+const some = (type: Shown['type'], text: string, children: Shown['children'] = null, more = 0): Shown => ({
+  ...plainText(text),
+  type,
+  children,
+  more,
+});
+
+t.test('an object shows its first entries in one line', async (t) => {
+  const entries = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, some('number', '1')] as const);
+  t.equal(previewLine(some('object', '', entries)), '{a: 1, b: 1, c: 1, d: 1, e: 1, …}');
+  t.equal(
+    previewLine(some('object', '', [['s', some('string', 'x'.repeat(90))]])),
+    `{s: "${'x'.repeat(40)}…"}`,
+  );
+  t.equal(previewLine(some('object', '', [['o', some('object', '', [])]])), '{o: {…}}');
+});
+
+t.test('lists, maps and elements show themselves in their own way', async (t) => {
+  const one = [['0', some('number', '1')]] as const;
+  t.equal(previewLine(some('array', 'Array(9)', one, 8)), '[1, …]');
+  t.equal(previewLine(some('set', 'Set(1)', one)), '{1}');
+  t.equal(previewLine(some('map', 'Map(1)', [['"k"', some('number', '1')]])), '{"k" => 1}');
+  t.equal(previewLine(some('element', '<my-box class="a">', one)), '…</my-box>');
+  t.equal(previewLine(some('error', 'Error: x', one)), '');
+});

@@ -1,0 +1,108 @@
+import t from 'tap';
+import type { WebCode } from '../../../../src/modules/webs/page.ts';
+import { createPlaces } from '../../../../src/pages/(preview)/console/stack-locations.ts';
+import { inlineScripts, nameScripts } from '../../../../src/pages/(preview)/page/inline-scripts.ts';
+
+const web = (part: Partial<WebCode>): WebCode => ({
+  html: '',
+  css: '',
+  js: '',
+  cssLinks: [],
+  jsLinks: [],
+  htmlLinks: [],
+  ...part,
+});
+const code = (html: string) => inlineScripts(html).map(({ start, end }) => html.slice(start, end));
+
+t.test('scripts in the HTML are found as a browser finds them', async (t) => {
+  t.same(code('<p>a</p><script>one()</script>\n<SCRIPT type="module">two()</SCRIPT>'), ['one()', 'two()']);
+  t.same(code('<!-- <script>no()</script> --><script>yes()</script>'), ['yes()']);
+  t.same(code('<a title="<script>no()</script>">x</a><script>yes()</script>'), ['yes()']);
+  t.same(code('<textarea><script>no()</script></textarea><style>/*<script>*/</style>'), []);
+  t.same(code('<script src="x.js"></script><script type="text/template"><b></script>'), []);
+  t.same(code('<script type=application/json>{}</script><script type="text/javascript">y()</script>'), [
+    'y()',
+  ]);
+  t.same(code('<script data-src="no">it()</script>'), ['it()']);
+  t.same(code('<script>never ends'), []);
+  t.same(code("it's < 3 <b it's><script>z()</script>"), ['z()']);
+  t.same(inlineScripts('<script type=module>a</script>')[0]?.isModule, true);
+});
+
+t.test('reading a large page takes no time to speak of', async (t) => {
+  const html = `<p title="${'"<'.repeat(3)}>`.repeat(40_000);
+  const start = performance.now();
+  inlineScripts(`${html}<script>a()</script>`);
+  t.ok(performance.now() - start < 2_000);
+});
+
+t.test('each script is named without moving its lines', async (t) => {
+  const html = '<script>\n  a();\n</script>\n<b>x</b>';
+  t.equal(nameScripts(html), '<script>\n  a();\n\n//# sourceURL=html-0.js\n</script>\n<b>x</b>');
+});
+
+t.test('lines of the script pane are those of the script', async (t) => {
+  const { of, first } = createPlaces(web({ js: 'a\nb\nc' }), false);
+  t.same(of({ file: 'script.js', line: 2, column: 5 }), { field: 'js', line: 2, column: 5 });
+  t.same(of({ file: 'https://p.test/preview/script.js', line: 2, column: 0 }), {
+    field: 'js',
+    line: 2,
+    column: null,
+  });
+  t.equal(of({ file: 'https://cdn.test/script.js', line: 2, column: 5 }), null);
+  t.equal(of({ file: 'codeweb-preview.js', line: 2, column: 5 }), null);
+  const stack = 'TypeError: x\n    at https://cdn.test/lib/script.js:9:9\n    at go (script.js:3:7)';
+  t.same(first(stack), { field: 'js', line: 3, column: 7 });
+  t.same(first('go@http://localhost:1/preview/script.js:3:7\n@x:1:1'), { field: 'js', line: 3, column: 7 });
+});
+
+t.test('a stack is told step by step, without the words of the error', async (t) => {
+  const { trace } = createPlaces(web({ js: 'a\nb' }), false);
+  t.same(trace('Error: x\n  y\n    at go (script.js:2:1)\n    at https://cdn.test/a.js:1:1'), [
+    { words: 'at go (script.js:2:1)', place: { field: 'js', line: 2, column: 1 } },
+    { words: 'at https://cdn.test/a.js:1:1', place: null },
+  ]);
+});
+
+t.test('what is past the end of the script is at its last line', async (t) => {
+  const { of } = createPlaces(web({ js: 'if (' }), false);
+  t.same(of({ file: 'script.js', line: 3, column: 1 }), { field: 'js', line: 1, column: 1 });
+});
+
+t.test('lines of a script in the HTML are counted from where it stands', async (t) => {
+  const { of } = createPlaces(web({ html: '<b>\n</b>\n  <script>one()\n  two()</script>' }), false);
+  t.same(of({ file: 'html-0.js', line: 1, column: 1 }), { field: 'html', line: 3, column: 11 });
+  t.same(of({ file: 'html-0.js', line: 2, column: 3 }), { field: 'html', line: 4, column: 3 });
+  t.equal(of({ file: 'html-7.js', line: 1, column: 1 }), null);
+});
+
+t.test('an error in an attribute is found by its name, and by what it speaks of', async (t) => {
+  const stackOf = (words: string, line: number) =>
+    `${words}\n    at HTMLButtonElement.onclick (http://localhost:4/preview/frame:${line}:147)`;
+  const one = createPlaces(web({ html: '<p>\n</p>\n<b onclick="\n  go()">x</b>' }), false);
+  t.same(one.first(stackOf('ReferenceError: go is not defined', 2)), {
+    field: 'html',
+    line: 4,
+    column: null,
+  });
+  const two = createPlaces(web({ html: '<b onclick="go()">x</b>\n<i onclick="stay()">y</i>' }), false);
+  t.same(two.first(stackOf('ReferenceError: stay is not defined', 1)), {
+    field: 'html',
+    line: 2,
+    column: null,
+  });
+  t.equal(two.first(stackOf('TypeError: x is null', 1)), null);
+});
+
+t.test('guarded code tells lines alone', async (t) => {
+  const { of } = createPlaces(web({ js: 'while (1) { a }' }), true);
+  t.same(of({ file: 'script.js', line: 1, column: 30 }), { field: 'js', line: 1, column: null });
+});
+
+t.test('a file that did not come is found where it was asked for', async (t) => {
+  const { asked } = createPlaces(web({ html: 'x\n<img src="a.png">', css: '@import "b.css";' }), false);
+  t.same(asked('a.png'), { field: 'html', line: 2, column: 11 });
+  t.same(asked('@import'), { field: 'css', line: 1, column: 1 });
+  t.equal(asked('c.png'), null);
+  t.equal(asked(''), null);
+});

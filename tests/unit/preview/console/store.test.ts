@@ -1,0 +1,151 @@
+import t from 'tap';
+import { plainText, type SentLine } from '../../../../src/pages/(preview)/console/console-values.ts';
+import { InputHistory } from '../../../../src/pages/(preview)/console/input-history.ts';
+import { safeStyle } from '../../../../src/pages/(preview)/console/safe-style.ts';
+import { createPlaces } from '../../../../src/pages/(preview)/console/stack-locations.ts';
+import { ConsoleStore, MOST_ENTRIES } from '../../../../src/pages/(preview)/console/store.ts';
+import { shownEntries } from '../../../../src/pages/(preview)/console/visible-entries.ts';
+
+const places = createPlaces(
+  { html: '', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] },
+  false,
+);
+
+function line(words: string, part: Partial<SentLine> = {}): SentLine {
+  return {
+    level: 'log',
+    kind: 'line',
+    depth: 0,
+    count: 1,
+    args: [plainText(words)],
+    table: null,
+    stack: '',
+    at: null,
+    asked: '',
+    ...part,
+  };
+}
+
+/** A store whose timers run when `pass` is called. */
+function createStore() {
+  let waiting: (() => void)[] = [];
+  const store = new ConsoleStore((action) => waiting.push(action));
+  const pass = () => {
+    for (const action of waiting.splice(0)) action();
+    for (const action of waiting.splice(0)) action();
+  };
+  const wordsOf = () => {
+    pass();
+    return store.view().entries.map(({ args, count }) => `${args[0]?.text ?? '-'} ${count}`);
+  };
+  waiting = [];
+  return { store, pass, wordsOf };
+}
+
+t.test('equal neighbours are one line with a count; others are not', async (t) => {
+  const { store, wordsOf } = createStore();
+  store.add([line('a'), line('a', { count: 3 }), line('b'), line('a'), line('a', { level: 'warn' })], places);
+  t.same(wordsOf(), ['a 4', 'b 1', 'a 1', 'a 1']);
+  t.same(store.view().counts, { error: 0, warn: 1, all: 7 });
+});
+
+t.test('the same words from another line of code stand apart', async (t) => {
+  const { store, wordsOf } = createStore();
+  const at = (number: number) => ({ at: { file: 'script.js', line: number, column: 1 } });
+  store.add([line('a', at(1)), line('a', at(2))], places);
+  t.same(wordsOf(), ['a 1', 'a 1']);
+  t.same(store.view().entries[1]?.place, { field: 'js', line: 2, column: 1 });
+});
+
+t.test('what was left out is told once, with its sum', async (t) => {
+  const { store, pass } = createStore();
+  store.add([], places, 5);
+  store.add([], places, 6);
+  pass();
+  t.match(store.view().entries, [{ kind: 'dropped', count: 11 }]);
+  t.equal(store.view().counts.warn, 0);
+});
+
+t.test('old lines make room for new ones', async (t) => {
+  const { store, pass } = createStore();
+  for (let each = 0; each < MOST_ENTRIES * 3; each += 1) store.add([line(String(each))], places);
+  pass();
+  const { entries, earlier } = store.view();
+  t.ok(entries.length <= MOST_ENTRIES * 1.2);
+  t.equal(entries.length + earlier, MOST_ENTRIES * 3);
+  t.equal(entries.at(-1)?.args[0]?.text, String(MOST_ENTRIES * 3 - 1));
+});
+
+t.test('a new run takes the lines of the one before away with its first word, or soon', async (t) => {
+  const { store, wordsOf, pass } = createStore();
+  store.add([line('old')], places);
+  pass();
+  store.begin();
+  t.same(store.view().entries.length, 1);
+  store.add([line('new')], places);
+  t.same(wordsOf(), ['new 1']);
+  store.begin();
+  t.same(wordsOf(), []);
+});
+
+t.test('a flood tells its listeners once', async (t) => {
+  const { store, pass } = createStore();
+  let told = 0;
+  store.subscribe(() => {
+    told += 1;
+  });
+  for (let each = 0; each < 1_000; each += 1) store.add([line(String(each))], places);
+  pass();
+  t.equal(told, 1);
+});
+
+t.test('closed groups hide their lines, however deep; a filter finds them all the same', async (t) => {
+  const { store, pass } = createStore();
+  store.add(
+    [
+      line('open', { kind: 'group' }),
+      line('in', { depth: 1 }),
+      line('closed', { kind: 'collapsed', depth: 1 }),
+      line('hidden', { depth: 2 }),
+      line('deeper', { depth: 3, level: 'error' }),
+      line('after', { depth: 1 }),
+      line('out'),
+    ],
+    places,
+  );
+  pass();
+  const { entries } = store.view();
+  const words = (filter: 'all' | 'error', toggled: number[]) =>
+    shownEntries(entries, filter, new Set(toggled)).map(({ entry }) => entry.args[0]?.text);
+  t.same(words('all', []), ['open', 'in', 'closed', 'after', 'out']);
+  t.same(words('all', [entries[2]?.id ?? 0]).length, 7);
+  t.same(words('all', [entries[0]?.id ?? 0]), ['open', 'out']);
+  t.same(words('error', []), ['deeper']);
+});
+
+t.test('a style may colour words and nothing else', async (t) => {
+  t.same(safeStyle('color: red; background-color:#fff; font-weight: 700'), {
+    color: 'red',
+    backgroundColor: '#fff',
+    fontWeight: '700',
+  });
+  t.same(
+    safeStyle('background: url(https://x.test/); position: fixed; color: var(--x); font-size: 900px'),
+    {},
+  );
+  t.same(safeStyle('color: rgb(1, 2, 3)'), { color: 'rgb(1, 2, 3)' });
+});
+
+t.test('typed lines come back by arrow keys, and what was half typed too', async (t) => {
+  const history = new InputHistory();
+  t.equal(history.move(-1, ''), null);
+  history.add('one');
+  history.add('two');
+  history.add('one');
+  t.equal(history.move(-1, 'half'), 'one');
+  t.equal(history.move(-1, 'one'), 'two');
+  t.equal(history.move(-1, 'two'), null);
+  t.equal(history.move(1, 'two'), 'one');
+  t.equal(history.move(1, 'one'), 'half');
+  t.equal(history.move(1, 'half'), null);
+});
