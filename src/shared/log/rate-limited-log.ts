@@ -1,6 +1,6 @@
 const interval = 30_000;
 
-/** Tells of a failure that may come many times a second every 30 s only. */
+/** Writes a failure that may occur many times a second at most once in 30 s. */
 export function rateLimited(write: (error: Error) => void): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {

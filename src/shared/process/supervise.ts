@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
 /**
- * What is young is looked through more often, in less room: bytes that pass through, as uploads do, are let go of before
- * they pile up. Twenty of 50 MB at once take 40 MB then, and more than 100 else.
+ * A small V8 young generation frees upload buffers sooner: 20 concurrent uploads of 50 MB take 40 MB instead of more
+ * than 100 MB.
  */
 const smallYoungGeneration = '--max-semi-space-size=4';
 
@@ -79,7 +79,7 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
   };
 }
 
-/** Asks a child to end, and ends it when it does not. */
+/** Sends SIGTERM, and SIGKILL after `killTimeout`. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

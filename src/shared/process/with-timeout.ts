@@ -1,4 +1,4 @@
-/** Whether `work` ended, well or not, within so many milliseconds. */
+/** Whether `work` settles within `limit` milliseconds. */
 export async function settlesWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,
@@ -7,7 +7,7 @@ export async function settlesWithin(limit: number, work: Promise<unknown>): Prom
   return raceWith(limit, ended, (resolve) => resolve(false));
 }
 
-/** What `work` answers, or an error after so many milliseconds. */
+/** The result of `work`; rejects with an error that names `what` after `limit` milliseconds. */
 export function withTimeout<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
   return raceWith(limit, work, (_resolve, reject) => reject(new Error(`${what} took more than ${limit} ms`)));
 }

@@ -1,9 +1,9 @@
-/** So many failures cannot come while the event loop stands, unless each brings the next one about. */
+/** More failures than this within one turn of the event loop mean that each one causes the next. */
 const maxFailures = 10_000;
 
 /**
- * A BullMQ worker whose connection broke while it began fails and tries again for ever without a pause; timers and
- * signals never get their turn. This, to be told of each failure, calls `end` then: the process must be started anew.
+ * A BullMQ worker whose connection breaks during its start retries for ever without a pause, so timers and signals never
+ * run. Call the returned function for each failure; it calls `onTightLoop` then, which must end the process.
  */
 export function createTightLoopGuard(onTightLoop: () => void): () => void {
   let inThisTurn = 0;

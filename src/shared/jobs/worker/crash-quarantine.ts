@@ -1,18 +1,18 @@
 import { type Job as QueuedJob, UnrecoverableError } from 'bullmq';
 
-/** After so many ends of a process that had it in hand, a job runs alone; so many ends later it is known to be the cause. */
+/** After 2 worker crashes a job runs alone; after 2 more it is moved to the failed set. */
 const maxCrashes = { concurrent: 2, alone: 2 };
 
-/** A job as far as it tells what became of its earlier runs. */
+/** The part of a queued job that records its earlier crashes. */
 type Suspect = Pick<QueuedJob, 'stalledCounter' | 'progress' | 'updateProgress'>;
 
-/** Runs the work of a job once its turn has come. */
+/** Runs the work of a job, at once or when the quarantined jobs before it have ended. */
 export type Quarantine = (job: Suspect, work: () => Promise<void>) => Promise<void>;
 
 /**
- * Tells jobs that end their process from those that only stood beside them; one for all queues of a process. A job
- * whose process has ended twice runs while no other one does, in the order in which they came, and when the process
- * ends even so, twice, the job is given up. `progress` holds how often it has begun alone and not come back.
+ * Separates jobs that crash their worker from jobs that merely ran at the same time; shared by all queues of a process.
+ * Suspected jobs run one after the other while nothing else runs. `progress` counts the solitary runs that have not
+ * returned, so it survives the crash.
  */
 export function createQuarantine(): Quarantine {
   let alone: Promise<unknown> = Promise.resolve();
