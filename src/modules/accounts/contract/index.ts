@@ -9,7 +9,7 @@ import { registrationEndpoints } from './registration.ts';
 import { sessionEndpoints } from './sessions.ts';
 
 export type { Device } from './devices.ts';
-export { type OwnerCard, type OwnUser, ownerCard, ownUser } from './schemas.ts';
+export { type OwnerCard, type OwnUser, ownerCard } from './schemas.ts';
 
 export const endpoints = defineEndpoints({
   ...adminEndpoints,
