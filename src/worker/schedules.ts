@@ -1,7 +1,7 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
-import { forgetCollectionViewers } from '../modules/collections/jobs.ts';
-import { forgetViewers, rollUpActivity } from '../modules/webs/jobs.ts';
+import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
+import { deleteExpiredViews, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
 const minute = 60;
@@ -16,6 +16,6 @@ export const schedules: readonly Schedule[] = [
   schedule(sweepAccounts, {}, hour),
   schedule(removeUnused, {}, hour),
   schedule(rollUpActivity, {}, 1),
-  schedule(forgetViewers, {}, 10 * minute),
-  schedule(forgetCollectionViewers, {}, 10 * minute),
+  schedule(deleteExpiredViews, {}, 10 * minute),
+  schedule(deleteExpiredCollectionViews, {}, 10 * minute),
 ];

@@ -84,10 +84,10 @@ t.test('a reply names its request, so that people can tell of it and operators f
 });
 
 t.test('so does the page that a failure of ours leaves', async (t) => {
-  const { trending } = ctx.webs;
-  ctx.webs.trending = () => Promise.reject(new Error('no list'));
+  const { listTrending: trending } = ctx.webs;
+  ctx.webs.listTrending = () => Promise.reject(new Error('no list'));
   const failed = await page(app, '/?page=7', { cookie: ann.cookie });
-  ctx.webs.trending = trending;
+  ctx.webs.listTrending = trending;
   const id = String(failed.headers['x-request-id']);
   t.match(failed.html, `request <code>${id}</code>`);
   t.ok(lines().some(({ requestId, err }) => requestId === id && err?.message === 'no list'));

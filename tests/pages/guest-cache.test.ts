@@ -93,13 +93,13 @@ t.test('a page older than a minute is made anew', async (t) => {
 
 t.test('a failure of ours is an error page that is not kept', async (t) => {
   const built = await build(t);
-  const { trending } = built.ctx.webs;
-  built.ctx.webs.trending = () => Promise.reject(new Error('the secret reason'));
+  const { listTrending: trending } = built.ctx.webs;
+  built.ctx.webs.listTrending = () => Promise.reject(new Error('the secret reason'));
   const failed = await page(built.app, '/');
   t.equal(failed.status, 500);
   t.match(failed.html, 'Retry');
   t.notMatch(failed.html, 'secret');
   t.equal(failed.headers['cache-control'], 'no-store');
-  built.ctx.webs.trending = trending;
+  built.ctx.webs.listTrending = trending;
   t.equal((await page(built.app, '/')).status, 200);
 });

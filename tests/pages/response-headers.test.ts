@@ -102,10 +102,10 @@ t.test('pages', async () => {
   await ask('page with members’ code', `/view-full/${webId}`);
   await ask('page, not found', '/nothing/lives/here/at/all');
   await ask('page, nobody of this name', '/nobody-here');
-  const { trending } = ctx.webs;
-  ctx.webs.trending = () => Promise.reject(new Error('broken'));
+  const { listTrending: trending } = ctx.webs;
+  ctx.webs.listTrending = () => Promise.reject(new Error('broken'));
   await ask('page, failed', '/', { headers: { cookie } });
-  ctx.webs.trending = trending;
+  ctx.webs.listTrending = trending;
   await ask('page, another method', '/', { method: 'POST' });
 });
 

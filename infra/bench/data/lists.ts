@@ -17,37 +17,37 @@ const deep = 'trending, page 100';
 
 /** What is read, by the member with the most webs or of that member. */
 const lists: Record<string, Read> = {
-  trending: ({ ctx, viewer }) => ctx.webs.trending(viewer, eight),
-  [deep]: ({ ctx, viewer }) => ctx.webs.trending(viewer, { page: 100, limit: 8 }),
-  following: ({ ctx, viewer }) => ctx.webs.following(viewer, eight),
+  trending: ({ ctx, viewer }) => ctx.webs.listTrending(viewer, eight),
+  [deep]: ({ ctx, viewer }) => ctx.webs.listTrending(viewer, { page: 100, limit: 8 }),
+  following: ({ ctx, viewer }) => ctx.webs.listFollowing(viewer, eight),
   'your work': ({ ctx, viewer }) =>
-    ctx.webs.yourWork(viewer, { ...eight, ...order, search: '', view: 'all' }),
+    ctx.webs.listYourWork(viewer, { ...eight, ...order, search: '', view: 'all' }),
   'your work, forked by views': ({ ctx, viewer }) =>
-    ctx.webs.yourWork(viewer, { ...eight, sortBy: 'views', sortOrder: 'asc', search: '', view: 'forked' }),
-  profile: ({ ctx, viewer }) => ctx.social.profile(null, viewer.username),
+    ctx.webs.listYourWork(viewer, { ...eight, sortBy: 'views', sortOrder: 'asc', search: '', view: 'forked' }),
+  profile: ({ ctx, viewer }) => ctx.social.getProfile(null, viewer.username),
   'profile, popular webs': ({ ctx, viewer }) =>
-    ctx.webs.ofUser(null, viewer.username, { ...eight, ...popular, webType: 'public' }),
-  'profile, liked webs': ({ ctx, viewer }) => ctx.webs.likedBy(null, viewer.username, eight),
+    ctx.webs.listByUser(null, viewer.username, { ...eight, ...popular, webType: 'public' }),
+  'profile, liked webs': ({ ctx, viewer }) => ctx.webs.listLikedBy(null, viewer.username, eight),
   'profile, popular collections': ({ ctx, viewer }) =>
-    ctx.collections.ofMember(null, viewer.username, { ...eight, ...popular }),
-  'own collections': ({ ctx, viewer }) => ctx.collections.own(viewer, { ...eight, ...order, type: 'all' }),
-  followers: ({ ctx, viewer }) => ctx.social.followers(viewer, viewer.username, { page: 1, limit: 20 }),
-  'people to follow': ({ ctx, viewer }) => ctx.social.recommendedPeople(viewer, { page: 1, limit: 10 }),
+    ctx.collections.listByMember(null, viewer.username, { ...eight, ...popular }),
+  'own collections': ({ ctx, viewer }) => ctx.collections.listOwn(viewer, { ...eight, ...order, type: 'all' }),
+  followers: ({ ctx, viewer }) => ctx.social.listFollowers(viewer, viewer.username, { page: 1, limit: 20 }),
+  'people to follow': ({ ctx, viewer }) => ctx.social.listRecommendedPeople(viewer, { page: 1, limit: 10 }),
   collection: ({ ctx, viewer, collectionId }) => ctx.collections.get(viewer, collectionId),
   'collection, its webs': ({ ctx, viewer, collectionId }) =>
-    ctx.collections.getWebs(viewer, collectionId, eight),
+    ctx.collections.listWebs(viewer, collectionId, eight),
 };
 
 /** What is read of the library and of what is said, whose sizes are others. */
 const library: Record<string, Read> = {
   'comments, 10,000 against 1,000': ({ ctx, viewer, webId }) =>
-    ctx.social.comments(viewer, webId, { page: 1, limit: 20 }),
+    ctx.social.listComments(viewer, webId, { page: 1, limit: 20 }),
   'comments, 10,000 against 1,000, page 100': ({ ctx, viewer, webId }) =>
-    ctx.social.comments(viewer, webId, { page: 100, limit: 10 }),
+    ctx.social.listComments(viewer, webId, { page: 100, limit: 10 }),
   'replies, 1,000 against 100': ({ ctx, viewer, commentId }) =>
-    ctx.social.replies(viewer, commentId, { page: 1, limit: 15 }),
-  'public images, 100,000 against 10,000': ({ ctx, viewer }) => ctx.assets.shown(viewer, images),
-  'own images, 500 of 100,000 against 500 of 10,000': ({ ctx, viewer }) => ctx.assets.own(viewer, images),
+    ctx.social.listReplies(viewer, commentId, { page: 1, limit: 15 }),
+  'public images, 100,000 against 10,000': ({ ctx, viewer }) => ctx.assets.listPublic(viewer, images),
+  'own images, 500 of 100,000 against 500 of 10,000': ({ ctx, viewer }) => ctx.assets.listOwn(viewer, images),
 };
 
 const ten = { page: 1, limit: 10 };

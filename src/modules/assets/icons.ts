@@ -13,7 +13,7 @@ type IconSet = {
 /** An icon with the words of all its names. */
 type Entry = { name: string; body: string; words: string[] };
 
-const mostWords = 8;
+const maxWords = 8;
 let loaded: Promise<Entry[]> | undefined;
 
 /** A page of the icons whose names hold every word of `search`, the best match first; all of them without one. */
@@ -46,7 +46,7 @@ const wordsOf = (search: string) =>
   search
     .toLowerCase()
     .match(/[a-z0-9]+/g)
-    ?.slice(0, mostWords) ?? [];
+    ?.slice(0, maxWords) ?? [];
 
 function matches(entries: Entry[], words: string[]): Entry[] {
   const found = entries.flatMap((entry) => {

@@ -35,14 +35,14 @@ export function createAssets(deps: Deps) {
     update: (viewer: Member, id: string, changes: Partial<Pick<library.NewAsset, 'title' | 'isPublic'>>) =>
       library.update(deps, viewer, id, changes),
     remove: (viewer: Member, id: string) => library.remove(deps, viewer, id),
-    shown: (viewer: Viewer, query: library.AssetRequest) => library.shown(deps, viewer, query),
-    own: (member: Member, query: library.AssetRequest) => library.own(deps, member, query),
-    liked: (member: Member, query: library.AssetRequest) => library.liked(deps, member, query),
+    listPublic: (viewer: Viewer, query: library.AssetRequest) => library.listPublic(deps, viewer, query),
+    listOwn: (member: Member, query: library.AssetRequest) => library.listOwn(deps, member, query),
+    listLiked: (member: Member, query: library.AssetRequest) => library.listLiked(deps, member, query),
     search: (viewer: Viewer, query: library.AssetRequest & { search: string }) =>
       library.search(deps, viewer, query),
-    icons: listIcons,
-    hold: lockAny,
-    holdVisible: library.holdVisible,
+    listIcons: listIcons,
+    lockAny: lockAny,
+    lockVisible: library.lockVisible,
     /** Moves the likes of a held asset by one; answers how many there are now. */
     changeLikes: (tx: Tx, id: string, delta: 1 | -1) => addLike(tx, id, delta),
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
@@ -72,7 +72,7 @@ export function createAssets(deps: Deps) {
     /** Where everything of the files in use may be stored, for a backup. */
     storedKeys: async (db: Db) => (await findStored(db)).flatMap(keysOf),
     typeOfKey,
-    figures: () => countReady(deps.db),
+    mediaStats: () => countReady(deps.db),
     imageUrl: (publicId: string, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

@@ -29,16 +29,16 @@ function addLibrary(app: FastifyInstance, assets: Assets): void {
   route(app, endpoints, 'GET /assets/get/{assetId}', ({ viewer, params }) =>
     assets.get(viewer, params.assetId),
   );
-  route(app, endpoints, 'GET /assets/get', ({ viewer, query }) => assets.shown(viewer, query));
-  route(app, endpoints, 'GET /assets/my-assets', ({ viewer, query }) => assets.own(viewer, query));
-  route(app, endpoints, 'GET /assets/liked', ({ viewer, query }) => assets.liked(viewer, query));
+  route(app, endpoints, 'GET /assets/get', ({ viewer, query }) => assets.listPublic(viewer, query));
+  route(app, endpoints, 'GET /assets/my-assets', ({ viewer, query }) => assets.listOwn(viewer, query));
+  route(app, endpoints, 'GET /assets/liked', ({ viewer, query }) => assets.listLiked(viewer, query));
   route(app, endpoints, 'GET /assets/search/all-assets', ({ viewer, query }) => assets.search(viewer, query));
   route(app, endpoints, 'GET /assets/icons', ({ viewer, query }, _request, reply) => {
     // The same for everybody, until another version of the set comes.
     reply
       .header('Cache-Control', `${viewer ? 'private' : 'public'}, max-age=3600`)
       .header('Vary', 'Authorization');
-    return assets.icons(query);
+    return assets.listIcons(query);
   });
 }
 

@@ -35,13 +35,15 @@ export function createCollections({
       places.removeWeb(deps, viewer, collectionId, webId),
     countView: (viewer: Viewer, id: string, origin: Origin) => countView(deps, viewer, id, origin),
     get: (viewer: Viewer, id: string) => reading.get(deps, viewer, id),
-    getWebs: (viewer: Viewer, id: string, request: PageRequest) => reading.getWebs(deps, viewer, id, request),
-    ofMember: (viewer: Viewer, username: string, request: SortedRequest) =>
-      reading.ofMember(deps, viewer, username, request),
-    own: (viewer: Member, request: SortedRequest & reading.OwnRequest) => reading.own(deps, viewer, request),
-    likedBy: (viewer: Viewer, username: string, request: PageRequest) =>
-      reading.likedBy(deps, viewer, username, request),
-    saved: (viewer: Member, request: PageRequest) => reading.saved(deps, viewer, request),
+    listWebs: (viewer: Viewer, id: string, request: PageRequest) =>
+      reading.listWebs(deps, viewer, id, request),
+    listByMember: (viewer: Viewer, username: string, request: SortedRequest) =>
+      reading.listByMember(deps, viewer, username, request),
+    listOwn: (viewer: Member, request: SortedRequest & reading.OwnRequest) =>
+      reading.listOwn(deps, viewer, request),
+    listLikedBy: (viewer: Viewer, username: string, request: PageRequest) =>
+      reading.listLikedBy(deps, viewer, username, request),
+    listSaved: (viewer: Member, request: PageRequest) => reading.listSaved(deps, viewer, request),
     searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
       reading.searchEverywhere(deps, viewer, query),
     searchMine: (viewer: Member, query: PageRequest & reading.OwnRequest & { search: string }) =>
@@ -55,8 +57,8 @@ export function createCollections({
       hide: leaving.hideOf,
       remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
     },
-    hold: leaving.hold,
-    holdVisible: marks.holdVisible,
+    lockAny: leaving.lock,
+    lockVisible: marks.lockVisible,
     changeLikes,
   };
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
 /** Forgets who has seen which collection more than 30 minutes ago. */
-export const forgetCollectionViewers = defineJob({
+export const deleteExpiredCollectionViews = defineJob({
   name: 'collections.forget-viewers',
   queue: 'upkeep',
   payload: Type.Object({}),

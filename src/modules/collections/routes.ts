@@ -43,16 +43,16 @@ function addLists(app: FastifyInstance, collections: Collections): void {
     collections.get(viewer, params.collectionId),
   );
   route(app, endpoints, 'GET /collections/get-webs/{collectionId}', ({ viewer, params, query }) =>
-    collections.getWebs(viewer, params.collectionId, query),
+    collections.listWebs(viewer, params.collectionId, query),
   );
   route(app, endpoints, 'GET /collections/user-collection/{username}', ({ viewer, params, query }) =>
-    collections.ofMember(viewer, params.username, query),
+    collections.listByMember(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /collections/my-collections', ({ viewer, query }) =>
-    collections.own(viewer, query),
+    collections.listOwn(viewer, query),
   );
   route(app, endpoints, 'GET /collections/liked/{username}', ({ viewer, params, query }) =>
-    collections.likedBy(viewer, params.username, query),
+    collections.listLikedBy(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /collections/search/all-collections', ({ viewer, query }) =>
     collections.searchEverywhere(viewer, query),
@@ -75,5 +75,7 @@ function addSaved(app: FastifyInstance, collections: Collections): void {
   route(app, endpoints, 'POST /savedCollections/toggle/{collectionId}', ({ viewer, params }) =>
     collections.toggleSaved(viewer, params.collectionId),
   );
-  route(app, endpoints, 'GET /savedCollections/get', ({ viewer, query }) => collections.saved(viewer, query));
+  route(app, endpoints, 'GET /savedCollections/get', ({ viewer, query }) =>
+    collections.listSaved(viewer, query),
+  );
 }

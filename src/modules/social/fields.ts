@@ -1,11 +1,11 @@
 import { type FieldRules, field, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
-export const longestRemark = 5_000;
+export const maxRemarkLength = 5_000;
 
 const given = (missing: string): Rule => [(value) => value.trim() !== '', missing];
 const text = (missing: string): FieldRules =>
-  field({ name: 'Text', max: longestRemark, isTrimmed: true }, given(missing));
+  field({ name: 'Text', max: maxRemarkLength, isTrimmed: true }, given(missing));
 const id = (name: string, missing: string): FieldRules => field({ name, max: 200 }, given(missing));
 
 export const newComment = {

@@ -7,7 +7,7 @@ import type { Deps } from './service/deps.ts';
 import { follow } from './service/follows.ts';
 import { like } from './service/likes.ts';
 import * as people from './service/people.ts';
-import { pin, pins, unpin } from './service/pins.ts';
+import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
 
 /** What members do with what others made: likes, follows, pins, comments. */
@@ -20,32 +20,32 @@ export function createSocial(deps: Deps) {
     },
     like: (member: Member, kind: Likeable, id: string) => like(deps, member, kind, id),
     follow: (member: Member, username: string) => follow(deps, member, username),
-    profile: (viewer: Viewer, username: string) => people.profile(deps, viewer, username),
-    followers: (viewer: Member, username: string, request: PageRequest) =>
-      people.followers(deps, viewer, username, request),
-    followings: (viewer: Member, username: string, request: PageRequest) =>
-      people.followings(deps, viewer, username, request),
-    recommendedPeople: (member: Member, request: PageRequest) =>
-      people.recommendedPeople(deps, member, request),
+    getProfile: (viewer: Viewer, username: string) => people.getProfile(deps, viewer, username),
+    listFollowers: (viewer: Member, username: string, request: PageRequest) =>
+      people.listFollowers(deps, viewer, username, request),
+    listFollowings: (viewer: Member, username: string, request: PageRequest) =>
+      people.listFollowings(deps, viewer, username, request),
+    listRecommendedPeople: (member: Member, request: PageRequest) =>
+      people.listRecommendedPeople(deps, member, request),
     searchPeople: (viewer: Viewer, query: PageRequest & { search: string }) =>
       people.searchPeople(deps, viewer, query),
-    comment: (member: Member, input: { text: string; web: string }, requestKey?: string | null) =>
-      comments.comment(deps, member, input, requestKey),
-    comments: (member: Member, webId: string, request: PageRequest) =>
-      comments.comments(deps, member, webId, request),
+    createComment: (member: Member, input: { text: string; web: string }, requestKey?: string | null) =>
+      comments.createComment(deps, member, input, requestKey),
+    listComments: (member: Member, webId: string, request: PageRequest) =>
+      comments.listComments(deps, member, webId, request),
     getComment: (member: Member, id: string) => comments.getComment(deps, member, id),
     updateComment: (member: Member, id: string, text: string) =>
       comments.updateComment(deps, member, id, text),
     removeComment: (member: Member, id: string) => comments.removeComment(deps, member, id),
-    reply: (member: Member, input: { commentId: string; text: string }, requestKey?: string | null) =>
-      replies.reply(deps, member, input, requestKey),
-    replies: (member: Member, commentId: string, request: PageRequest) =>
-      replies.replies(deps, member, commentId, request),
+    createReply: (member: Member, input: { commentId: string; text: string }, requestKey?: string | null) =>
+      replies.createReply(deps, member, input, requestKey),
+    listReplies: (member: Member, commentId: string, request: PageRequest) =>
+      replies.listReplies(deps, member, commentId, request),
     updateReply: (member: Member, id: string, text: string) => replies.updateReply(deps, member, id, text),
     removeReply: (member: Member, id: string) => replies.removeReply(deps, member, id),
     pin: (member: Member, webId: string) => pin(deps, member, webId),
     unpin: (member: Member, webId: string) => unpin(deps, member, webId),
-    pins: (member: Member, request: PageRequest) => pins(deps, member, request),
+    listPins: (member: Member, request: PageRequest) => listPins(deps, member, request),
   };
 }
 

@@ -25,16 +25,16 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
     social.follow(viewer, params.username),
   );
   route(app, endpoints, 'GET /followers/get-followers/{username}', ({ viewer, params, query }) =>
-    social.followers(viewer, params.username, query),
+    social.listFollowers(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /followers/get-followings/{username}', ({ viewer, params, query }) =>
-    social.followings(viewer, params.username, query),
+    social.listFollowings(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /users/profile/{username}', ({ viewer, params }) =>
-    social.profile(viewer, params.username),
+    social.getProfile(viewer, params.username),
   );
   route(app, endpoints, 'GET /webs/recomended-people', ({ viewer, query }) =>
-    social.recommendedPeople(viewer, query),
+    social.listRecommendedPeople(viewer, query),
   );
   route(app, endpoints, 'GET /users/search', ({ viewer, query }) => social.searchPeople(viewer, query));
   route(app, endpoints, 'PATCH /users/add-to-pined/{webId}', ({ viewer, params }) =>
@@ -43,14 +43,14 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'PATCH /users/remove-pined/{webId}', ({ viewer, params }) =>
     social.unpin(viewer, params.webId),
   );
-  route(app, endpoints, 'GET /users/pined', ({ viewer, query }) => social.pins(viewer, query));
+  route(app, endpoints, 'GET /users/pined', ({ viewer, query }) => social.listPins(viewer, query));
   addComments(app, social);
   addReplies(app, social);
 }
 
 function addComments(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /comments/create', ({ viewer, body }, { headers }) =>
-    social.comment(viewer, body, parseIdempotencyKey(headers)),
+    social.createComment(viewer, body, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /comments/update/{commentId}', ({ viewer, params, body }) =>
     social.updateComment(viewer, params.commentId, body.text),
@@ -59,7 +59,7 @@ function addComments(app: FastifyInstance, social: Social): void {
     social.removeComment(viewer, params.commentId),
   );
   route(app, endpoints, 'GET /comments/get-comments/{webId}', ({ viewer, params, query }) =>
-    social.comments(viewer, params.webId, query),
+    social.listComments(viewer, params.webId, query),
   );
   route(app, endpoints, 'GET /comments/get/{commentId}', ({ viewer, params }) =>
     social.getComment(viewer, params.commentId),
@@ -68,7 +68,7 @@ function addComments(app: FastifyInstance, social: Social): void {
 
 function addReplies(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /replays/create', ({ viewer, body }, { headers }) =>
-    social.reply(viewer, body, parseIdempotencyKey(headers)),
+    social.createReply(viewer, body, parseIdempotencyKey(headers)),
   );
   route(app, endpoints, 'PATCH /replays/update/{replyId}', ({ viewer, params, body }) =>
     social.updateReply(viewer, params.replyId, body.text),
@@ -77,6 +77,6 @@ function addReplies(app: FastifyInstance, social: Social): void {
     social.removeReply(viewer, params.replyId),
   );
   route(app, endpoints, 'GET /replays/{commentId}', ({ viewer, params, query }) =>
-    social.replies(viewer, params.commentId, query),
+    social.listReplies(viewer, params.commentId, query),
   );
 }

@@ -7,6 +7,7 @@ import {
   type Rules,
 } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
+import { minLinkLength } from './page.ts';
 
 export const codeLimit = 1 << 20;
 
@@ -31,13 +32,10 @@ export const webDetails = { title, description } satisfies Rules;
 export const isLink = (text: string): boolean => linkShape.test(text);
 const linkShape = /^https?:\/\/./i;
 
-/** Of a link or a head tag. */
-export const shortestLink = 10;
-
 const linkLength = (name: string) => ({ name, max: 2_048, isTrimmed: true }) as const;
 const longEnough = (name: string): Rule => [
-  (value) => value.length >= shortestLink,
-  `${name} must have at least ${shortestLink} characters`,
+  (value) => value.length >= minLinkLength,
+  `${name} must have at least ${minLinkLength} characters`,
 ];
 const link = (name: string): FieldRules =>
   field(linkLength(name), longEnough(name), matches(linkShape, `${name} must be an http or https address`));
@@ -50,10 +48,10 @@ export const addOn = {
 } satisfies Rules;
 
 /** How many style sheets, scripts or head tags a web may have. */
-export const mostLinks = 50;
+export const maxLinks = 50;
 
 /** How many webs a member may show first. */
-export const mostShowcased = 12;
+export const maxShowcased = 12;
 
 /** What lists of webs can be narrowed to and sorted by. */
 export const listChoices = {

@@ -3,12 +3,12 @@ import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import * as leaving from './service/account-deletion.ts';
-import { changeComments, changeLikes, holdVisible } from './service/counters.ts';
+import { changeComments, changeLikes, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as lists from './service/lists.ts';
-import { type Changes, changePreferences } from './service/preferences.ts';
+import { changePreferences, type PreferenceChanges } from './service/preferences.ts';
 import * as changing from './service/saving/changes.ts';
-import { type ForkWish, fork } from './service/saving/forks.ts';
+import { type ForkOptions, fork } from './service/saving/forks.ts';
 import type { WebQuota } from './service/saving/quota.ts';
 import * as saving from './service/saving/saves.ts';
 import * as showcases from './service/showcase.ts';
@@ -42,51 +42,52 @@ export function createWebs({
     ) => saving.create(deps, owner, web, picture, requestKey),
     update: (viewer: Member, id: string, changes: saving.WebChanges, picture: Uint8Array | undefined) =>
       saving.update(deps, viewer, id, changes, picture),
-    cards: (viewer: Viewer, ids: readonly string[]) => reading.cards(deps, viewer, ids),
-    fork: (viewer: Member, originalId: string, wish: ForkWish, requestKey?: string | null) =>
-      fork(deps, viewer, originalId, wish, requestKey),
+    listCards: (viewer: Viewer, ids: readonly string[]) => reading.listCards(deps, viewer, ids),
+    fork: (viewer: Member, originalId: string, options: ForkOptions, requestKey?: string | null) =>
+      fork(deps, viewer, originalId, options, requestKey),
     togglePublishStatus: (viewer: Member, id: string) => changing.togglePublishStatus(deps, viewer, id),
     addLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
       changing.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
       changing.removeLink(deps, viewer, id, kind, link),
     remove: (viewer: Member, id: string) => changing.remove(deps, viewer, id),
-    ...bindLists(deps),
-    showcase: (viewer: Viewer, username: string) => showcases.showcase(deps, viewer, username),
-    showcaseOf: (viewer: Viewer, ownerId: string) => showcases.showcaseOf(deps, viewer, ownerId),
+    ...createLists(deps),
+    getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
+    getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
-    figures: () => lists.figures(deps),
+    webStats: () => lists.webStats(deps),
     get: (viewer: Viewer, id: string) => reading.get(deps, viewer, id),
     getForEditor: (viewer: Viewer, id: string) => reading.getForEditor(deps, viewer, id),
     countView: (viewer: Viewer, id: string, origin: Origin) => counting.countView(deps, viewer, id, origin),
-    preferences: (viewer: Viewer) => reading.preferences(deps, viewer),
-    editorLook: (viewer: Viewer) => reading.editorLook(deps, viewer),
+    getPreferences: (viewer: Viewer) => reading.getPreferences(deps, viewer),
+    getEditorAppearance: (viewer: Viewer) => reading.getEditorAppearance(deps, viewer),
     changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(deps, viewer, indentation),
-    changePreferences: (viewer: Member, changes: Changes) => changePreferences(deps, viewer, changes),
+    changePreferences: (viewer: Member, changes: PreferenceChanges) =>
+      changePreferences(deps, viewer, changes),
     /** The part of webs in the deletion of an account. */
     deletion: {
-      lock: leaving.lockOf,
+      lock: leaving.lockWebs,
       hide: leaving.hideOf,
       remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
       hasRemains: leaving.hasRemains,
     },
-    hold: leaving.hold,
-    holdVisible,
+    lockAny: leaving.lock,
+    lockVisible,
     changeLikes,
     changeComments,
   };
 }
 
-function bindLists(deps: Deps) {
+function createLists(deps: Deps) {
   return {
-    trending: (viewer: Viewer, request: PageRequest) => lists.trending(deps, viewer, request),
-    following: (member: Member, request: PageRequest) => lists.following(deps, member, request),
-    yourWork: (member: Member, query: lists.OwnQuery) => lists.yourWork(deps, member, query),
-    ofUser: (viewer: Viewer, username: string, query: lists.UserQuery) =>
-      lists.ofUser(deps, viewer, username, query),
-    likedBy: (viewer: Viewer, username: string, request: PageRequest) =>
-      lists.likedBy(deps, viewer, username, request),
-    searchMine: (member: Member, query: lists.MyQuery) => lists.searchMine(deps, member, query),
+    listTrending: (viewer: Viewer, request: PageRequest) => lists.listTrending(deps, viewer, request),
+    listFollowing: (member: Member, request: PageRequest) => lists.listFollowing(deps, member, request),
+    listYourWork: (member: Member, query: lists.OwnQuery) => lists.listYourWork(deps, member, query),
+    listByUser: (viewer: Viewer, username: string, query: lists.UserQuery) =>
+      lists.listByUser(deps, viewer, username, query),
+    listLikedBy: (viewer: Viewer, username: string, request: PageRequest) =>
+      lists.listLikedBy(deps, viewer, username, request),
+    searchMine: (member: Member, query: lists.OwnSearch) => lists.searchMine(deps, member, query),
     searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchEverywhere(deps, viewer, query),
   };

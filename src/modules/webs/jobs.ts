@@ -21,7 +21,7 @@ export const drawThumbnail = defineJob({
 });
 
 /** Forgets who has seen what more than 30 minutes ago. */
-export const forgetViewers = defineJob({
+export const deleteExpiredViews = defineJob({
   name: 'webs.forget-viewers',
   queue: 'upkeep',
   payload: Type.Object({}),

@@ -8,16 +8,16 @@ export type WebCode = {
   htmlLinks: readonly string[];
 };
 
-/** Links and head tags shorter than this are left out without a word. */
-const shortestLink = 10;
+/** The least number of characters of a link or head tag; `assemblePage` skips shorter ones without an error. */
+export const minLinkLength = 10;
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Links and head tags as they are used: trimmed, the short ones left out. */
-export function usable(items: readonly string[]): string[] {
-  return items.map((item) => item.trim()).filter((item) => item.length >= shortestLink);
+export function usableLinks(items: readonly string[]): string[] {
+  return items.map((item) => item.trim()).filter((item) => item.length >= minLinkLength);
 }
 
 /** Makes a closing style tag inside the sheet harmless: in CSS `\/` is the same character as `/`. */
@@ -42,13 +42,15 @@ function page(web: WebCode, style: string, script: string, linkMark = ''): strin
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...usable(web.htmlLinks),
-    ...usable(web.cssLinks).map((link) => `<link rel="stylesheet"${linkMark} href="${attribute(link)}">`),
+    ...usableLinks(web.htmlLinks),
+    ...usableLinks(web.cssLinks).map(
+      (link) => `<link rel="stylesheet"${linkMark} href="${attribute(link)}">`,
+    ),
     style,
     '</head>',
     '<body>',
     web.html,
-    ...usable(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`),
+    ...usableLinks(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`),
     script,
     '</body>',
     '</html>',

@@ -32,7 +32,7 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
     await webs.countView(viewer, params.webId, { ip, agent: headers['user-agent'] ?? '' });
     return null;
   });
-  route(app, endpoints, 'GET /webs/editor-preferences', ({ viewer }) => webs.preferences(viewer));
+  route(app, endpoints, 'GET /webs/editor-preferences', ({ viewer }) => webs.getPreferences(viewer));
   route(app, endpoints, 'PATCH /webs/update-editor-preferences', ({ viewer, body }) =>
     webs.changePreferences(viewer, body),
   );
@@ -42,14 +42,14 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
 }
 
 function addListRoutes(app: FastifyInstance, webs: Webs): void {
-  route(app, endpoints, 'GET /webs/trending', ({ viewer, query }) => webs.trending(viewer, query));
-  route(app, endpoints, 'GET /webs/following', ({ viewer, query }) => webs.following(viewer, query));
-  route(app, endpoints, 'GET /webs/your-work', ({ viewer, query }) => webs.yourWork(viewer, query));
+  route(app, endpoints, 'GET /webs/trending', ({ viewer, query }) => webs.listTrending(viewer, query));
+  route(app, endpoints, 'GET /webs/following', ({ viewer, query }) => webs.listFollowing(viewer, query));
+  route(app, endpoints, 'GET /webs/your-work', ({ viewer, query }) => webs.listYourWork(viewer, query));
   route(app, endpoints, 'GET /webs/user/{username}', ({ viewer, params, query }) =>
-    webs.ofUser(viewer, params.username, query),
+    webs.listByUser(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /webs/liked/{username}', ({ viewer, params, query }) =>
-    webs.likedBy(viewer, params.username, query),
+    webs.listLikedBy(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchMine(viewer, query));
   route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) =>
@@ -80,7 +80,7 @@ function addLinkRoutes(app: FastifyInstance, webs: Webs): void {
 
 function addShowcaseRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /users/showcase/{username}', ({ viewer, params }) =>
-    webs.showcase(viewer, params.username),
+    webs.getShowcase(viewer, params.username),
   );
   route(app, endpoints, 'PATCH /users/update-showcase', ({ viewer, body }) =>
     webs.updateShowcase(viewer, body.showcase),

@@ -16,7 +16,7 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
   const page = Number(urlParsed.search.page) || 1;
   const [collection, listed] = await Promise.all([
     app.collections.get(viewer, id),
-    app.collections.getWebs(viewer, id, { page, limit: perPage }),
+    app.collections.listWebs(viewer, id, { page, limit: perPage }),
   ]);
   const feed = feedOf(listed, pagesOf(collectionAddress(id)));
   return {

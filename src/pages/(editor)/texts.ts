@@ -1,4 +1,4 @@
-import { shortestLink } from '../../modules/webs/fields.ts';
+import { minLinkLength } from '../../modules/webs/page.ts';
 
 /** What the editor says beyond the texts of webs themselves. */
 export const texts = {
@@ -33,6 +33,6 @@ export const texts = {
   inserted: { html: 'Inserted into HTML', css: 'Inserted into CSS' },
   addOnsNone: 'Nothing added yet',
   addOnThere: 'This is in the list already',
-  addOnShort: `Nothing was added: an addon has at least ${shortestLink} characters`,
+  addOnShort: `Nothing was added: an addon has at least ${minLinkLength} characters`,
   addOnsFull: 'The list is full: 50 entries at most',
 } as const;

@@ -23,7 +23,7 @@ export function galleryOf(path: string, type: AssetType) {
     const request = requestFor(type, urlParsed.search.page);
     const listed = search
       ? await app.assets.search(viewer, { ...request, search })
-      : await app.assets.shown(viewer, request);
+      : await app.assets.listPublic(viewer, request);
     const addressOf = (page: number) =>
       withQuery(path, { query: search, page: page > 1 ? String(page) : '' });
     return {
@@ -35,7 +35,7 @@ export function galleryOf(path: string, type: AssetType) {
 }
 
 /** The `+data` of a page of assets that are the member's in some way, by kind. */
-export function ownGallery(path: string, title: string, list: 'own' | 'liked') {
+export function ownGallery(path: string, title: string, list: 'listOwn' | 'listLiked') {
   return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
     const type = typeIn(urlParsed.search.type);
     const listed = await app.assets[list](memberOf(viewer), requestFor(type, urlParsed.search.page));

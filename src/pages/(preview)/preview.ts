@@ -1,5 +1,5 @@
 import { messages } from '../../modules/webs/messages.ts';
-import { usable, type WebCode } from '../../modules/webs/page.ts';
+import { usableLinks, type WebCode } from '../../modules/webs/page.ts';
 import { createPace } from './adaptive-debounce.ts';
 import { createPlaces, type Places } from './console/stack-locations.ts';
 import { createFrame, type Frame } from './frame/frame.ts';
@@ -103,7 +103,7 @@ class RunningPreview implements Preview {
     if (this.#isStuck()) this.#dropAll();
     if (this.#starting || this.#next) return;
     if (before && differsInStyleOnly(before, web) && (this.#current || stopped)) {
-      this.#current?.frame.styles(web.css, usable(web.cssLinks));
+      this.#current?.frame.styles(web.css, usableLinks(web.cssLinks));
       this.#handedOver = web;
       return;
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mostShowcased } from '../../modules/webs/fields.ts';
+import { maxShowcased } from '../../modules/webs/fields.ts';
 import { messages } from '../../modules/webs/messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
@@ -18,7 +18,7 @@ export function useShowcase(rendered: readonly ShowcaseWeb[]) {
   const [isSaving, setSaving] = useState(false);
   const [status, setStatus] = useState('');
   const isChanged = idsOf(webs).join() !== savedIds.join();
-  const isFull = webs.length >= mostShowcased;
+  const isFull = webs.length >= maxShowcased;
   useLeaveQuestion(isChanged);
 
   const move = (from: number, to: number) => {

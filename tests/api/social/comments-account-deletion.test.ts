@@ -60,8 +60,8 @@ t.test('what is said after the goodbye goes as well', async (t) => {
     await remove(id, signal);
     rounds += 1;
     if (rounds > 2) return;
-    await ctx.social.comment(viewerOf(eve), { text: 'Late', web }).catch(() => null);
-    await ctx.social.reply(viewerOf(eve), { text: 'Late', commentId }).catch(() => null);
+    await ctx.social.createComment(viewerOf(eve), { text: 'Late', web }).catch(() => null);
+    await ctx.social.createReply(viewerOf(eve), { text: 'Late', commentId }).catch(() => null);
   };
   await deleteAccount(eve);
   await drain();

@@ -99,7 +99,7 @@ t.test('a page of pins takes two statements, whatever its length', async (t) => 
   for (let number = 0; number < 6; number++) await pin(await addWeb(ctx, ada), bob);
   for (const limit of [1, 6]) {
     const statements = watchStatements(t);
-    t.equal((await ctx.social.pins(viewerOf(bob), { page: 1, limit })).docs.length, limit);
+    t.equal((await ctx.social.listPins(viewerOf(bob), { page: 1, limit })).docs.length, limit);
     t.equal(statements().length, 2);
     statements.restore();
   }

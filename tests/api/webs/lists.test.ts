@@ -163,19 +163,19 @@ t.test('each page is one statement, one more where a name must be looked up', as
   const statements = watchStatements(t);
   for (const page of [1, 2]) {
     const request = { page, limit: 8 };
-    await ctx.webs.following(viewer, request);
+    await ctx.webs.listFollowing(viewer, request);
     t.equal(statements().length, 1, 'following');
-    await ctx.webs.yourWork(viewer, { ...request, ...order, search: '', view: 'notForked' });
+    await ctx.webs.listYourWork(viewer, { ...request, ...order, search: '', view: 'notForked' });
     t.equal(statements().length, 1, 'your work');
-    await ctx.webs.ofUser(null, username, { ...request, ...order, webType: 'public' });
+    await ctx.webs.listByUser(null, username, { ...request, ...order, webType: 'public' });
     t.equal(statements().length, 2, 'of a user');
-    await ctx.webs.likedBy(null, username, request);
+    await ctx.webs.listLikedBy(null, username, request);
     t.equal(statements().length, 2, 'liked');
-    await ctx.social.recommendedPeople(viewer, request);
+    await ctx.social.listRecommendedPeople(viewer, request);
     t.equal(statements().length, 1, 'people');
     await ctx.webs.searchEverywhere(null, { ...request, search: 'open' });
     t.equal(statements().length, 2, 'search');
-    await ctx.webs.yourWork(viewer, { ...request, ...order, search: 'open', view: 'all' });
+    await ctx.webs.listYourWork(viewer, { ...request, ...order, search: 'open', view: 'all' });
     t.equal(statements().length, 2, 'own search');
   }
 });
@@ -195,7 +195,7 @@ t.test('every order of a member’s webs is read from an index, however deep the
   for (const sortBy of listChoices.sortBy)
     for (const sortOrder of listChoices.sortOrder) {
       const query = { sortBy, sortOrder, page: 100, limit: 8, search: '', view: 'public' } as const;
-      await ctx.webs.yourWork(viewerOf(me), query);
+      await ctx.webs.listYourWork(viewerOf(me), query);
       const [asked] = statements();
       if (!asked) return t.fail('no statement was seen');
       const plan = await explain(ctx.db, asked);

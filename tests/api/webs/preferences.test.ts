@@ -19,8 +19,8 @@ const defaults = {
 t.test('a member who has set nothing has the defaults, and so has a guest’s editor', async (t) => {
   const ada = await member();
   t.strictSame((await call('GET', '/webs/editor-preferences', { as: ada })).body.data, defaults);
-  t.strictSame(await ctx.webs.preferences(null), defaults);
-  t.strictSame(await ctx.webs.preferences(viewerOf(ada)), defaults);
+  t.strictSame(await ctx.webs.getPreferences(null), defaults);
+  t.strictSame(await ctx.webs.getPreferences(viewerOf(ada)), defaults);
   t.equal((await call('GET', '/webs/editor-preferences')).status, 401);
 });
 
@@ -102,8 +102,8 @@ t.test('other values are 400 and change nothing', async (t) => {
 
 t.test('the site’s theme is offered to a member until any theme is chosen, whatever else was', async (t) => {
   const ada = await member();
-  const offers = async () => (await ctx.webs.editorLook(viewerOf(ada))).offersMatch;
-  t.equal((await ctx.webs.editorLook(null)).offersMatch, false, 'not to guests');
+  const offers = async () => (await ctx.webs.getEditorAppearance(viewerOf(ada))).offersMatch;
+  t.equal((await ctx.webs.getEditorAppearance(null)).offersMatch, false, 'not to guests');
   t.equal(await offers(), true);
   await update({ fontSize: '12px' }, ada);
   await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 1 } });

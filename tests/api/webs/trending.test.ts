@@ -156,7 +156,7 @@ t.test('what the viewer likes, has pinned and follows stands in the list, by one
   const statements = watchStatements(t);
   for (const viewer of [viewerOf(bob), null])
     for (const page of [1, 2, 9]) {
-      await ctx.webs.trending(viewer, { page, limit: 3 });
+      await ctx.webs.listTrending(viewer, { page, limit: 3 });
       t.equal(statements().length, 1);
     }
 });
@@ -173,7 +173,7 @@ t.test('a deep page reads the index for what it skips', async (t) => {
   });
   await sql`vacuum analyze webs`.execute(ctx.db);
   const statements = watchStatements(t);
-  await ctx.webs.trending(null, { page: 300, limit: 8 });
+  await ctx.webs.listTrending(null, { page: 300, limit: 8 });
   const [asked] = statements();
   if (!asked) return t.fail('no statement was seen');
   const plan = await explain(ctx.db, asked);

@@ -110,7 +110,9 @@ t.test('no address is kept, and viewers are forgotten when they would count anew
   t.notMatch(JSON.stringify(stored.rows), /203\.0\.113|Telltale/);
   await passTime('31 minutes');
   await view(id, { ip: '203.0.113.78' });
-  const { forgetOldViewers } = await import('../../../src/modules/webs/service/view-counts.ts');
+  const { deleteExpiredViews: forgetOldViewers } = await import(
+    '../../../src/modules/webs/service/view-counts.ts'
+  );
   await forgetOldViewers(ctx.db, new AbortController().signal);
   t.equal((await ctx.db.selectFrom('web_viewers').execute()).length, 1);
 });

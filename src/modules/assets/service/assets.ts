@@ -53,7 +53,7 @@ export async function update(
     ...(isPublic !== undefined && { isPublic }),
   };
   await inTransaction(deps.db, async (tx) => {
-    const asset = await holdOwn(tx, viewer, id);
+    const asset = await lockOwn(tx, viewer, id);
     await rows.updateAsset(tx, id, changes);
     if (asset.isPublic && isPublic === false) await changeAddress(deps, tx, asset.mediaId);
   });
@@ -63,7 +63,7 @@ export async function update(
 /** Deletes an own asset; its file is nobody's to see from here on. */
 export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
-    const { mediaId } = await holdOwn(tx, viewer, id);
+    const { mediaId } = await lockOwn(tx, viewer, id);
     await rows.deleteAsset(tx, id);
     await release(deps, tx, mediaId);
     return { _id: id };
@@ -71,17 +71,25 @@ export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{
 }
 
 /** Public assets of a kind, newest first. */
-export async function shown(deps: LibraryDeps, viewer: Viewer, query: AssetRequest): Promise<Page<Asset>> {
+export async function listPublic(
+  deps: LibraryDeps,
+  viewer: Viewer,
+  query: AssetRequest,
+): Promise<Page<Asset>> {
   return present(deps, query, await lists.findPublic(deps.db, viewer, query.assetType, query));
 }
 
 /** Own assets of a kind, newest first. */
-export async function own(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+export async function listOwn(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
   return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query));
 }
 
 /** What the member likes of a kind and may see, the latest like first. */
-export async function liked(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
+export async function listLiked(
+  deps: LibraryDeps,
+  member: Member,
+  query: AssetRequest,
+): Promise<Page<Asset>> {
   return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query));
 }
 
@@ -106,7 +114,7 @@ function present(
 }
 
 /** Holds an own asset until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
-async function holdOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
+async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
   const asset = isId(id) ? await rows.lockAsset(tx, viewer, id) : undefined;
   if (!asset) throw notFound();
   if (!canChange(viewer, asset)) throw forbidden();
@@ -114,7 +122,7 @@ async function holdOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAs
 }
 
 /** Holds an asset until the end of the transaction; a 404 when there is none that the viewer may see. */
-export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id) || !(await rows.lockAsset(tx, viewer, id))) throw notFound();
 }
 

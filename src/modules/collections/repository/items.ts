@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
-import { placeVisibleTo } from './rows.ts';
+import { itemVisibleTo } from './rows.ts';
 
 /** Puts a held web into a held collection; false when it is in it already. */
-export async function addPlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
+export async function addItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into collection_webs (collection_id, web_id, owner_id, is_public)
     select ${collectionId}, id, owner_id, is_public from webs where id = ${webId}
@@ -13,7 +13,7 @@ export async function addPlace(tx: Tx, collectionId: string, webId: string): Pro
 }
 
 /** Takes a web out of a held collection; false when it is not in it. */
-export async function removePlace(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
+export async function removeItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('collection_webs')
     .where('collection_id', '=', collectionId)
@@ -34,7 +34,7 @@ export async function findHolding(
     .select('collection_id as id')
     .where('web_id', '=', webId)
     .where('collection_id', '=', sql<string>`any(${collectionIds}::uuid[])`)
-    .where(placeVisibleTo(viewer))
+    .where(itemVisibleTo(viewer))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

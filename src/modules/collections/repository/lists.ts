@@ -4,7 +4,7 @@ import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
 import { collectionVisibleTo } from '../fragments.ts';
-import { type CollectionRow, placeVisibleTo, selectCollections, websCount } from './rows.ts';
+import { type CollectionRow, itemVisibleTo, selectCollections, websCount } from './rows.ts';
 
 export type Found<T> = { rows: T[]; total: number };
 
@@ -107,7 +107,7 @@ export async function findWebIds(
       websCount(viewer).as('total'),
       sql<string[]>`array(
         select p.web_id from collection_webs as p
-        where p.collection_id = c.id and ${placeVisibleTo(viewer)}
+        where p.collection_id = c.id and ${itemVisibleTo(viewer)}
         order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
     ])
     .where('c.id', '=', collectionId)

@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** Whether the viewer may see the web behind a row `p` of `collection_webs`: public, or their own. */
-export function placeVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+export function itemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return viewer ? sql<boolean>`(p.is_public or p.owner_id = ${viewer.id})` : sql<boolean>`p.is_public`;
 }
 
@@ -39,7 +39,7 @@ function newestWebs(viewer: Viewer): RawBuilder<Preview[]> {
       from collection_webs as p
       join webs as w on w.id = p.web_id
       left join media as m on m.id = w.image_id
-      where p.collection_id = c.id and ${placeVisibleTo(viewer)}
+      where p.collection_id = c.id and ${itemVisibleTo(viewer)}
       order by p.added_at desc, p.web_id desc limit ${sql.lit(previews)}) as shown)`;
 }
 

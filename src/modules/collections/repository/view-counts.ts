@@ -11,7 +11,7 @@ const window = sql`interval '30 minutes'`;
  * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
  * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
  */
-export async function countView(
+export async function recordView(
   db: Db,
   viewer: Viewer,
   id: string,
@@ -50,7 +50,7 @@ export async function countView(
 }
 
 /** Forgets up to `limit` viewers who would be counted anew by now; answers how many. */
-export async function forgetViewers(db: Db, limit: number): Promise<number> {
+export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from collection_viewers where (collection_id, viewer) in (
       select collection_id, viewer from collection_viewers
@@ -59,7 +59,7 @@ export async function forgetViewers(db: Db, limit: number): Promise<number> {
 }
 
 /** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
-export async function forgetGuests(db: Db, limit: number): Promise<number> {
+export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from collection_guests where (collection_id, network) in (
       select collection_id, network from collection_guests where began_at <= now() - ${window} limit ${limit} for update skip locked

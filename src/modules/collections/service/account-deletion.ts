@@ -19,4 +19,4 @@ export async function removeOf({ db }: Deps, memberId: string, signal: AbortSign
 }
 
 /** Holds a collection until the end of the transaction, whoever may see it; false when it has gone. */
-export const hold = lockAny;
+export const lock = lockAny;

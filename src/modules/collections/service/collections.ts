@@ -69,14 +69,14 @@ async function changeOwn<T>(
   work: (tx: Tx, collection: rows.OwnedCollection) => Promise<T>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
-    const result = await work(tx, await holdOwn(tx, viewer, id));
+    const result = await work(tx, await lockOwn(tx, viewer, id));
     await invalidateTags(tx, collectionTag(id), collectionsOfTag(viewer.id));
     return result;
   });
 }
 
 /** Holds an own collection until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
-export async function holdOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedCollection> {
+export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedCollection> {
   const collection = isId(id) ? await rows.lockCollection(tx, viewer, id) : undefined;
   if (!collection) throw notFound();
   if (!canChange(viewer, collection)) throw forbidden();

@@ -9,7 +9,7 @@ export type Deps = {
   /** For statements that connections keep prepared. */
   clock: Clock;
   accounts: Pick<Accounts, 'requireIdOf'>;
-  webs: Pick<Webs, 'hold' | 'holdVisible' | 'cards'>;
+  webs: Pick<Webs, 'lockAny' | 'lockVisible' | 'listCards'>;
   /** Pictures lie below it. */
   publicUrl: string;
   /** Names guests who look. */

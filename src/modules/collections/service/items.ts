@@ -4,12 +4,12 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { collectionTag } from '../cache-tags.ts';
-import { addPlace, removePlace } from '../repository/items.ts';
+import { addItem, removeItem } from '../repository/items.ts';
 import { countWebs } from '../repository/lists.ts';
-import { holdOwn } from './collections.ts';
+import { lockOwn } from './collections.ts';
 import type { Deps } from './deps.ts';
 
-export type Placed = { _id: string; websCount: number };
+export type ItemsCount = { _id: string; websCount: number };
 
 /**
  * Adds a web that the viewer can see to a collection of theirs; one that is in it stays where it is. The web is held
@@ -20,11 +20,11 @@ export function addWeb(
   viewer: Member,
   collectionId: string,
   webId: string,
-): Promise<Placed> {
+): Promise<ItemsCount> {
   return inTransaction(db, async (tx) => {
-    await webs.holdVisible(tx, viewer, webId);
-    await holdOwn(tx, viewer, collectionId);
-    if (await addPlace(tx, collectionId, webId)) await invalidateTags(tx, collectionTag(collectionId));
+    await webs.lockVisible(tx, viewer, webId);
+    await lockOwn(tx, viewer, collectionId);
+    if (await addItem(tx, collectionId, webId)) await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
   });
 }
@@ -35,11 +35,11 @@ export function removeWeb(
   viewer: Member,
   collectionId: string,
   webId: string,
-): Promise<Placed> {
+): Promise<ItemsCount> {
   return inTransaction(db, async (tx) => {
-    if (!isId(webId) || !(await webs.hold(tx, webId))) throw notFound();
-    await holdOwn(tx, viewer, collectionId);
-    if (!(await removePlace(tx, collectionId, webId))) throw notFound();
+    if (!isId(webId) || !(await webs.lockAny(tx, webId))) throw notFound();
+    await lockOwn(tx, viewer, collectionId);
+    if (!(await removeItem(tx, collectionId, webId))) throw notFound();
     await invalidateTags(tx, collectionTag(collectionId));
     return { _id: collectionId, websCount: await countWebs(tx, viewer, collectionId) };
   });

@@ -21,7 +21,7 @@ export async function get({ db, publicUrl }: Deps, viewer: Viewer, id: string): 
 }
 
 /** The webs of a collection that the viewer may see, the last added first. */
-export async function getWebs(
+export async function listWebs(
   { db, webs }: Deps,
   viewer: Viewer,
   id: string,
@@ -29,11 +29,11 @@ export async function getWebs(
 ): Promise<Page<WebCard>> {
   const found = isId(id) ? await lists.findWebIds(db, viewer, id, request) : undefined;
   if (!found) throw notFound();
-  return toPage(await webs.cards(viewer, found.rows), request, found.total);
+  return toPage(await webs.listCards(viewer, found.rows), request, found.total);
 }
 
 /** The public collections of a member; a 404 for an unknown name. */
-export async function ofMember(
+export async function listByMember(
   deps: Deps,
   viewer: Viewer,
   username: string,
@@ -50,7 +50,7 @@ export type OwnRequest = {
 };
 
 /** Own collections, of the type asked for. */
-export async function own(
+export async function listOwn(
   deps: Deps,
   viewer: Member,
   { type, webId, ...request }: SortedRequest & OwnRequest,
@@ -60,7 +60,7 @@ export async function own(
 }
 
 /** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
-export async function likedBy(
+export async function listLikedBy(
   deps: Deps,
   viewer: Viewer,
   username: string,
@@ -72,7 +72,7 @@ export async function likedBy(
 }
 
 /** What the viewer has saved and may still see, the last saved first. */
-export async function saved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
+export async function listSaved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
   const found = await lists.findMarked(deps.db, viewer, 'saved_collections', viewer.id, request);
   return toCollections(deps, request, found);
 }

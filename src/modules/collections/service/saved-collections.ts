@@ -12,7 +12,7 @@ export type SavedState = { isSaved: boolean };
 /** Saves a collection that the viewer can see; saving it again changes nothing. */
 export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
-    await holdVisible(tx, viewer, id);
+    await lockVisible(tx, viewer, id);
     await marks.save(tx, viewer.id, id);
     return { isSaved: true };
   });
@@ -22,7 +22,7 @@ export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedSta
 export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     const wasSaved = isId(id) && (await marks.unsave(tx, viewer.id, id));
-    if (!wasSaved) await holdVisible(tx, viewer, id);
+    if (!wasSaved) await lockVisible(tx, viewer, id);
     return { isSaved: false };
   });
 }
@@ -30,12 +30,12 @@ export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedS
 /** Saves a collection that the viewer can see, or takes it out again. */
 export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
-    await holdVisible(tx, viewer, id);
+    await lockVisible(tx, viewer, id);
     return { isSaved: await marks.toggleSaved(tx, viewer.id, id) };
   });
 }
 
 /** Holds a collection until the end of the transaction, so that clicks at once take turns; a 404 if it is not visible. */
-export async function holdVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
+export async function lockVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
   if (!isId(id) || !(await lockCollection(tx, viewer, id))) throw notFound();
 }

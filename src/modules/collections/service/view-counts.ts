@@ -11,16 +11,16 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
   const now = deps.clock.now();
   const keys = visitorIds(deps.viewerKey, viewer, origin, now);
   const networks = networkIds(deps.viewerKey, viewer, origin, now);
-  const found = isId(id) && (await viewers.countView(deps.db, viewer, id, keys, networks));
+  const found = isId(id) && (await viewers.recordView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
 const batch = 5_000;
 
 /** Forgets viewers whose 30 minutes are over. */
-export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetViewers(db, batch);
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.deleteExpiredViewers(db, batch);
   forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await viewers.forgetGuests(db, batch);
+  while (forgotten === batch && !signal.aborted) forgotten = await viewers.deleteExpiredGuests(db, batch);
 }

@@ -55,7 +55,7 @@ async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string):
   const thing = likeables(deps)[kind];
   await inTransaction(deps.db, async (tx) => {
     // Locked first, as by a like.
-    if (!(await thing.hold(tx, id))) return;
+    if (!(await thing.lockAny(tx, id))) return;
     const at = await takeLike(tx, kind, memberId, id);
     if (at) await thing.changeLikes(tx, id, -1, at);
   });

@@ -9,13 +9,13 @@ import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
 import * as remarks from '../repository/remarks.ts';
 import type { Deps } from './deps.ts';
-import { demandOwn, madeBefore } from './remarks.ts';
+import { findEarlierRemark, requireOwn } from './remarks.ts';
 
 /**
  * Comments on a web that the member can see. The same `requestKey` of the same member makes one comment, however often
  * it comes: the one of the first time is answered again.
  */
-export async function comment(
+export async function createComment(
   deps: Deps,
   member: Member,
   { text, web }: { text: string; web: string },
@@ -23,7 +23,7 @@ export async function comment(
 ): Promise<Comment> {
   const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
   const isNew = await inTransaction(deps.db, async (tx) => {
-    await deps.webs.holdVisible(tx, member, web);
+    await deps.webs.lockVisible(tx, member, web);
     if (!(await rows.insertComment(tx, web, remark))) return false;
     await deps.webs.changeComments(tx, web, 1);
     return true;
@@ -31,7 +31,7 @@ export async function comment(
   return getComment(
     deps,
     member,
-    isNew ? remark.id : await madeBefore(deps.db, 'comments', member, requestKey),
+    isNew ? remark.id : await findEarlierRemark(deps.db, 'comments', member, requestKey),
   );
 }
 
@@ -43,7 +43,7 @@ export async function getComment({ db, publicUrl }: Deps, member: Member, id: st
 }
 
 /** The comments on a web that the member may see, newest first. */
-export async function comments(
+export async function listComments(
   { db, publicUrl }: Deps,
   member: Member,
   webId: string,
@@ -58,7 +58,7 @@ export async function comments(
 /** Changes the text of an own comment. */
 export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
   await inTransaction(deps.db, async (tx) => {
-    demandOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
+    requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
     await remarks.updateText(tx, 'comments', id, text.trim());
   });
   return getComment(deps, member, id);
@@ -69,8 +69,8 @@ export async function removeComment(deps: Deps, member: Member, id: string): Pro
   const { web } = await getComment(deps, member, id);
   return inTransaction(deps.db, async (tx) => {
     // Held before the comment, as by whoever deletes the web.
-    await deps.webs.holdVisible(tx, member, web);
-    demandOwn(member, await rows.lockComment(tx, member, id));
+    await deps.webs.lockVisible(tx, member, web);
+    requireOwn(member, await rows.lockComment(tx, member, id));
     await deleteHeld(deps, tx, id, web);
     return { _id: id };
   });
@@ -80,7 +80,7 @@ export async function removeComment(deps: Deps, member: Member, id: string): Pro
 export async function takeComment(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const webId = await rows.findWebOf(tx, id);
-    if (webId === undefined || !(await deps.webs.hold(tx, webId))) return;
+    if (webId === undefined || !(await deps.webs.lockAny(tx, webId))) return;
     await deleteHeld(deps, tx, id, webId);
   });
 }

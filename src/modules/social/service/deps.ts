@@ -8,9 +8,12 @@ import type { Webs } from '../../webs/index.ts';
 export type Deps = {
   db: Db;
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'changeFollowCounts'>;
-  webs: Pick<Webs, 'hold' | 'holdVisible' | 'changeLikes' | 'changeComments' | 'cards' | 'showcaseOf'>;
+  webs: Pick<
+    Webs,
+    'lockAny' | 'lockVisible' | 'changeLikes' | 'changeComments' | 'listCards' | 'getShowcaseOf'
+  >;
   /** Pictures lie below it. */
   publicUrl: string;
-  assets: Pick<Assets, 'hold' | 'holdVisible' | 'changeLikes'>;
-  collections: Pick<Collections, 'hold' | 'holdVisible' | 'changeLikes'>;
+  assets: Pick<Assets, 'lockAny' | 'lockVisible' | 'changeLikes'>;
+  collections: Pick<Collections, 'lockAny' | 'lockVisible' | 'changeLikes'>;
 };

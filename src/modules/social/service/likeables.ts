@@ -11,9 +11,9 @@ import type { Deps } from './deps.ts';
 /** What a module offers so that its things can be liked. */
 type LikeableThings = {
   /** Holds a thing until the end of the transaction; false when it has gone. */
-  hold(tx: Tx, id: string): Promise<boolean>;
+  lockAny(tx: Tx, id: string): Promise<boolean>;
   /** The same for what the member can see; a 404 for any other. */
-  holdVisible(tx: Tx, member: Member, id: string): Promise<void>;
+  lockVisible(tx: Tx, member: Member, id: string): Promise<void>;
   /** Moves the count of a held thing; answers how many likes it has now. */
   changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
 };
@@ -24,17 +24,17 @@ export function likeables({ webs, collections, assets }: Deps): Record<Likeable,
 }
 
 const comment: LikeableThings = {
-  hold: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
-  holdVisible: async (tx, member, id) => demandSeen(isId(id) && (await lockComment(tx, member, id))),
+  lockAny: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
+  lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockComment(tx, member, id))),
   changeLikes: (tx, id, delta) => addLike(tx, 'comments', id, delta),
 };
 
 const reply: LikeableThings = {
-  hold: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
-  holdVisible: async (tx, member, id) => demandSeen(isId(id) && (await lockReply(tx, member, id))),
+  lockAny: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
+  lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockReply(tx, member, id))),
   changeLikes: (tx, id, delta) => addLike(tx, 'replies', id, delta),
 };
 
-function demandSeen(held: object | false | undefined): void {
+function requireVisible(held: object | false | undefined): void {
   if (!held) throw notFound();
 }

@@ -15,7 +15,7 @@ export type LikeState = { isLikedByMe: boolean; likesCount: number };
 export function like(deps: Deps, member: Member, kind: Likeable, id: string): Promise<LikeState> {
   const thing = likeables(deps)[kind];
   return inTransaction(deps.db, async (tx) => {
-    await thing.holdVisible(tx, member, id);
+    await thing.lockVisible(tx, member, id);
     const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
     const likesCount = await thing.changeLikes(tx, id, isLiked ? 1 : -1, at);
     await invalidateTags(tx, likesOfTag(member.id));

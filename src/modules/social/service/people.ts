@@ -12,23 +12,23 @@ import { findAround, findProfile } from '../repository/profiles.ts';
 import type { Deps } from './deps.ts';
 
 /** A member as the viewer sees them; a 404 for an unknown name. */
-export async function profile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
+export async function getProfile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
   const id = await deps.accounts.requireIdOf(deps.db, username);
   const [row, showcase] = await Promise.all([
     findProfile(deps.db, viewer, id),
-    deps.webs.showcaseOf(viewer, id),
+    deps.webs.getShowcaseOf(viewer, id),
   ]);
   if (!row) throw deps.accounts.userNotFound();
   return toProfile(row, showcase, deps.publicUrl);
 }
 
 /** Who follows a member, the latest first. */
-export function followers(deps: Deps, viewer: Member, username: string, request: PageRequest) {
+export function listFollowers(deps: Deps, viewer: Member, username: string, request: PageRequest) {
   return around(deps, viewer, username, 'followed_id', request);
 }
 
 /** Whom a member follows, the latest first. */
-export function followings(deps: Deps, viewer: Member, username: string, request: PageRequest) {
+export function listFollowings(deps: Deps, viewer: Member, username: string, request: PageRequest) {
   return around(deps, viewer, username, 'follower_id', request);
 }
 
@@ -57,7 +57,7 @@ export async function searchPeople(
 }
 
 /** Members to follow, the best recommended first. */
-export async function recommendedPeople(
+export async function listRecommendedPeople(
   deps: Deps,
   member: Member,
   request: PageRequest,

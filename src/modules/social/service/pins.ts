@@ -11,7 +11,7 @@ export type PinState = { isPinned: boolean };
 /** Pins a web the member can see; a 404 for any other. A web that is pinned keeps its place. */
 export function pin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
-    await webs.holdVisible(tx, member, webId);
+    await webs.lockVisible(tx, member, webId);
     await addPin(tx, member.id, webId);
     return { isPinned: true };
   });
@@ -21,13 +21,17 @@ export function pin({ db, webs }: Deps, member: Member, webId: string): Promise<
 export function unpin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
     const wasPinned = isId(webId) && (await removePin(tx, member.id, webId));
-    if (!wasPinned) await webs.holdVisible(tx, member, webId);
+    if (!wasPinned) await webs.lockVisible(tx, member, webId);
     return { isPinned: false };
   });
 }
 
 /** The webs that a member has pinned and can see, the latest pin first. */
-export async function pins({ db, webs }: Deps, member: Member, request: PageRequest): Promise<Page<WebCard>> {
+export async function listPins(
+  { db, webs }: Deps,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
   const { ids, total } = await findPins(db, member, request);
-  return toPage(await webs.cards(member, ids), request, total);
+  return toPage(await webs.listCards(member, ids), request, total);
 }

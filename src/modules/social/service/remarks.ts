@@ -5,7 +5,7 @@ import { canChange } from '../policy.ts';
 import { findByRequest, type RemarkTable } from '../repository/remarks.ts';
 
 /** The id of the remark that this member's request has made before; '' where it has gone since. */
-export async function madeBefore(
+export async function findEarlierRemark(
   db: Db,
   table: RemarkTable,
   member: Member,
@@ -15,7 +15,7 @@ export async function madeBefore(
 }
 
 /** Demands that a held remark is the member's: a 404 when there is none that they can see, a 403 for somebody else's. */
-export function demandOwn(member: Member, held: { ownerId: string } | undefined): void {
+export function requireOwn(member: Member, held: { ownerId: string } | undefined): void {
   if (!held) throw notFound();
   if (!canChange(member, held)) throw forbidden();
 }

@@ -10,10 +10,10 @@ import { addReplies, lockAnyComment, lockComment } from '../repository/comments.
 import * as remarks from '../repository/remarks.ts';
 import * as rows from '../repository/replies.ts';
 import type { Deps } from './deps.ts';
-import { demandOwn, madeBefore } from './remarks.ts';
+import { findEarlierRemark, requireOwn } from './remarks.ts';
 
 /** Replies to a comment that the member can see; the same `requestKey` of the same member makes one reply. */
-export async function reply(
+export async function createReply(
   deps: Deps,
   member: Member,
   { commentId, text }: { commentId: string; text: string },
@@ -27,7 +27,11 @@ export async function reply(
     await addReplies(tx, commentId, 1);
     return true;
   });
-  return getReply(deps, member, isNew ? remark.id : await madeBefore(deps.db, 'replies', member, requestKey));
+  return getReply(
+    deps,
+    member,
+    isNew ? remark.id : await findEarlierRemark(deps.db, 'replies', member, requestKey),
+  );
 }
 
 async function getReply({ db, publicUrl }: Deps, member: Member, id: string): Promise<Reply> {
@@ -37,7 +41,7 @@ async function getReply({ db, publicUrl }: Deps, member: Member, id: string): Pr
 }
 
 /** The replies to a comment that the member may see, newest first. */
-export async function replies(
+export async function listReplies(
   { db, publicUrl }: Deps,
   member: Member,
   commentId: string,
@@ -52,7 +56,7 @@ export async function replies(
 /** Changes the text of an own reply. */
 export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
   await inTransaction(deps.db, async (tx) => {
-    demandOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
+    requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
     await remarks.updateText(tx, 'replies', id, text.trim());
   });
   return getReply(deps, member, id);
@@ -64,7 +68,7 @@ export async function removeReply(deps: Deps, member: Member, id: string): Promi
   return inTransaction(deps.db, async (tx) => {
     // Held before the reply, as by whoever deletes the comment.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
-    demandOwn(member, await rows.lockReply(tx, member, id));
+    requireOwn(member, await rows.lockReply(tx, member, id));
     await deleteHeld(tx, id, commentId);
     return { _id: id };
   });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { mostLinks } from '../fields.ts';
+import { maxLinks } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const counted = {
@@ -15,7 +15,7 @@ const counted = {
 
 export const code = { html: Type.String(), css: Type.String(), js: Type.String() };
 export const listOfLinks = (options: { default?: string[] } = {}) =>
-  Type.Array(Type.String({ maxLength: 2_048 }), { maxItems: mostLinks, ...options });
+  Type.Array(Type.String({ maxLength: 2_048 }), { maxItems: maxLinks, ...options });
 const linkList = listOfLinks();
 const links = { cssLinks: linkList, jsLinks: linkList, htmlLinks: linkList };
 export const webLinks = Type.Object(links);

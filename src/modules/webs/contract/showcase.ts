@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { mostShowcased } from '../fields.ts';
+import { maxShowcased } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { webCard } from './schemas.ts';
 
@@ -19,7 +19,7 @@ export const showcaseEndpoints = defineEndpoints({
     summary: 'Set the webs to show first, in their order: own public ones, 12 at most',
     rate: rates.write,
     missing: { showcase: messages.missingFields },
-    body: Type.Object({ showcase: Type.Array(Type.String({ maxLength: 200 }), { maxItems: mostShowcased }) }),
+    body: Type.Object({ showcase: Type.Array(Type.String({ maxLength: 200 }), { maxItems: maxShowcased }) }),
     reply: Type.Array(webCard),
   },
 });

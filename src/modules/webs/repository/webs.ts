@@ -75,7 +75,7 @@ export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<Own
 }
 
 /** The same, and holds the web's row until the end of the transaction. */
-export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
+export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
   return tx
     .selectFrom('webs')
     .select(owned)
@@ -90,7 +90,7 @@ const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column
 export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
 
 /** What an update has to know of the web as it stands, compared with `changes`; its row must be locked. */
-export async function findStanding(tx: Tx, id: string, changes: WebTexts) {
+export async function findCurrent(tx: Tx, id: string, changes: WebTexts) {
   return tx
     .selectFrom('webs')
     .select([
@@ -99,14 +99,14 @@ export async function findStanding(tx: Tx, id: string, changes: WebTexts) {
       hasText('html').as('html'),
       hasText('css').as('css'),
       hasText('js').as('js'),
-      standsAlready(changes).as('standsAlready'),
+      isUnchanged(changes).as('standsAlready'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /** Whether the web is already as the changes would have it. */
-function standsAlready({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
+function isUnchanged({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
   const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
   const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;

@@ -10,7 +10,7 @@ import type { Deps } from './deps.ts';
  * Locks all webs of a member. Saves lock a web, then the member's row by what they insert or find, and the member's row of
  * `web_counts` last.
  */
-export const lockOf = lockWebsOf;
+export const lockWebs = lockWebsOf;
 
 /** Makes the webs of a deleted account private. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
@@ -34,4 +34,4 @@ export async function removeOf({ db, assets }: Deps, memberId: string, signal: A
 export const hasRemains = hasWebs;
 
 /** Holds a web until the end of the transaction, whoever may see it; false when it has gone. */
-export const hold = lockWeb;
+export const lock = lockWeb;

@@ -5,11 +5,11 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { webTag } from '../cache-tags.ts';
 import { addLike } from '../repository/activity/activity.ts';
-import { addComments, lockVisible } from '../repository/webs.ts';
+import { addComments, lockVisibleWeb } from '../repository/webs.ts';
 
 /** Holds a web until the end of the transaction, so that what refers to it stands still; a 404 if it is not visible. */
-export async function holdVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  if (!isId(id) || !(await lockVisible(tx, viewer, id))) throw notFound();
+export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!isId(id) || !(await lockVisibleWeb(tx, viewer, id))) throw notFound();
 }
 
 /** Moves the likes of a held web by one like, given at `at`; answers how many there are now. */

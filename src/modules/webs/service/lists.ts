@@ -12,28 +12,32 @@ import { findTrending } from '../repository/lists/trending.ts';
 import type { Deps } from './deps.ts';
 
 export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
-export type MyQuery = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
+export type OwnSearch = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
 export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
 /** Public webs, the most active first; the newest first among equals. */
-export async function trending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
+export async function listTrending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
   return present(deps, request, await findTrending(deps.db, viewer, request));
 }
 
 /** Public webs of those the member follows, newest first. */
-export async function following(deps: Deps, member: Member, request: PageRequest): Promise<Page<WebCard>> {
+export async function listFollowing(
+  deps: Deps,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
   return present(deps, request, await findFollowing(deps.db, member, request));
 }
 
 /** The member's own webs as their view and sorting ask; in a search, the best matches first. */
-export async function yourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
+export async function listYourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
   if (search.trim() !== '') return searchMine(deps, member, { ...query, webType: view });
   return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query));
 }
 
 /** A member's webs as the viewer may see them; private ones are a 403, for guests a 401, to all but that member. */
-export async function ofUser(
+export async function listByUser(
   deps: Deps,
   viewer: Viewer,
   username: string,
@@ -46,7 +50,7 @@ export async function ofUser(
 }
 
 /** Webs that a member likes and the viewer may see, the latest like first. */
-export async function likedBy(
+export async function listLikedBy(
   deps: Deps,
   viewer: Viewer,
   username: string,
@@ -57,7 +61,7 @@ export async function likedBy(
 }
 
 /** The member's own webs that match, the best match first. */
-export async function searchMine(deps: Deps, member: Member, query: MyQuery): Promise<Page<WebCard>> {
+export async function searchMine(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
   const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
   return present(deps, query, await searchOwn(deps.db, member, query.webType, asked, query));
@@ -75,7 +79,7 @@ export async function searchEverywhere(
 }
 
 /** How many webs there are, for admins. */
-export const figures = ({ db }: Deps) => countWebs(db);
+export const webStats = ({ db }: Deps) => countWebs(db);
 
 /** What of a member's webs a type shows; null when that is not for the viewer. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {

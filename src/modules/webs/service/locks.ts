@@ -3,10 +3,10 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { canChange } from '../policy.ts';
-import { lockVisible, type OwnedWeb } from '../repository/webs.ts';
+import { lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 
 /** The web, if the member may change it: a 404 for one they cannot see, a 403 for somebody else's. */
-export function demandOwn(viewer: Member, web: OwnedWeb | undefined): OwnedWeb {
+export function requireOwn(viewer: Member, web: OwnedWeb | undefined): OwnedWeb {
   if (!web) throw notFound();
   if (!canChange(viewer, web)) throw forbidden();
   return web;
@@ -14,5 +14,5 @@ export function demandOwn(viewer: Member, web: OwnedWeb | undefined): OwnedWeb {
 
 /** The same, and holds the web until the end of the transaction. */
 export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<OwnedWeb> {
-  return demandOwn(viewer, isId(id) ? await lockVisible(tx, viewer, id) : undefined);
+  return requireOwn(viewer, isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined);
 }

@@ -7,13 +7,13 @@ import { messages } from '../messages.ts';
 import { toPreferences } from '../present.ts';
 import { setPreferences } from '../repository/preferences.ts';
 
-export type Changes = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
+export type PreferenceChanges = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
 
 /** Keeps the preferences that are sent; the others stay. A 400 when none is. */
 export async function changePreferences(
   { db }: { db: Db },
   viewer: Member,
-  changes: Changes,
+  changes: PreferenceChanges,
 ): Promise<EditorPreferences> {
   if (Object.keys(changes).length === 0) throw badRequest(messages.noDataToUpdate);
   return toPreferences(await setPreferences(db, viewer.id, changes));

@@ -6,16 +6,16 @@ import type { WebCard } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { findShowcase, lockShowable, setShowcase } from '../repository/showcase.ts';
 import type { Deps } from './deps.ts';
-import { cards } from './webs.ts';
+import { listCards } from './webs.ts';
 
 /** The webs that a member shows first, in their order; a 404 for an unknown name. */
-export async function showcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {
-  return showcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.db, username));
+export async function getShowcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {
+  return getShowcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.db, username));
 }
 
 /** The same of the member with this id. */
-export async function showcaseOf(deps: Deps, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
-  return cards(deps, viewer, await findShowcase(deps.db, ownerId));
+export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
+  return listCards(deps, viewer, await findShowcase(deps.db, ownerId));
 }
 
 /** Sets the webs that the member shows first; a 400 for any that is not an own public one, or that comes twice. */
@@ -29,5 +29,5 @@ export async function updateShowcase(deps: Deps, member: Member, ids: string[]):
     await setShowcase(tx, member.id, ids);
     await deps.accounts.invalidateMembers(tx, member.id);
   });
-  return cards(deps, member, ids);
+  return listCards(deps, member, ids);
 }

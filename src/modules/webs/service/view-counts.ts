@@ -7,7 +7,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity/activity.ts';
-import { forgetGuests, forgetViewers, noteView } from '../repository/activity/view-counts.ts';
+import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/activity/view-counts.ts';
 import type { Deps } from './deps.ts';
 
 /** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
@@ -15,7 +15,7 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
   const now = deps.clock.now();
   const keys = visitorIds(deps.viewerKey, viewer, origin, now);
   const networks = networkIds(deps.viewerKey, viewer, origin, now);
-  const found = isId(id) && (await noteView(deps.db, viewer, id, keys, networks));
+  const found = isId(id) && (await recordView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
@@ -34,9 +34,9 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
 }
 
 /** Forgets viewers whose 30 minutes are over. */
-export async function forgetOldViewers(db: Db, signal: AbortSignal): Promise<void> {
+export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await forgetViewers(db, batch);
+  while (forgotten === batch && !signal.aborted) forgotten = await deleteExpiredViewers(db, batch);
   forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await forgetGuests(db, batch);
+  while (forgotten === batch && !signal.aborted) forgotten = await deleteExpiredGuests(db, batch);
 }

@@ -9,7 +9,7 @@ import { findCards, findForEditor, findWhole } from '../repository/web-details.t
 import type { Deps } from './deps.ts';
 
 /** The webs with these ids that the viewer may see, in the order of the ids. */
-export async function cards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
+export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
   const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
@@ -33,12 +33,12 @@ export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Prom
 }
 
 /** The viewer's editor preferences; the defaults for guests and for members who have set none. */
-export async function preferences({ db }: { db: Db }, viewer: Viewer): Promise<EditorPreferences> {
+export async function getPreferences({ db }: { db: Db }, viewer: Viewer): Promise<EditorPreferences> {
   return toPreferences(viewer ? await findPreferences(db, viewer.id) : undefined);
 }
 
 /** The preferences with which an editor opens, and whether its member may be offered the site's theme: none is chosen. */
-export async function editorLook(
+export async function getEditorAppearance(
   { db }: { db: Db },
   viewer: Viewer,
 ): Promise<{ preferences: EditorPreferences; offersMatch: boolean }> {

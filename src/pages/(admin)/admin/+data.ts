@@ -8,8 +8,8 @@ export type AdminData = PageData & { figures: Figure[] };
 export async function data({ app }: PageContextServer): Promise<AdminData> {
   const [people, webs, files, jobs] = await Promise.all([
     app.accounts.memberStats(),
-    app.webs.figures(),
-    app.assets.figures(),
+    app.webs.webStats(),
+    app.assets.mediaStats(),
     app.jobDepths(),
   ]);
   const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);

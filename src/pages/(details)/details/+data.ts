@@ -29,7 +29,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   listing?.catch(() => undefined);
   const [web, comments] = await Promise.all([
     app.webs.get(viewer, webId),
-    viewer && app.social.comments(viewer, webId, { page: 1, limit: 20 }),
+    viewer && app.social.listComments(viewer, webId, { page: 1, limit: 20 }),
   ]);
   const list = await listing;
   const { html, css, js, ...rest } = web;

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { addOn, mostLinks } from '../../../modules/webs/fields.ts';
+import { addOn, maxLinks } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/model/links.ts';
@@ -47,7 +47,7 @@ const TABS = linkKinds.map((key) => ({ key, label: WORDS[key].label }));
 function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   const list = listOf(links, kind);
   if (list.includes(entry)) return texts.addOnThere;
-  if (list.length >= mostLinks) return texts.addOnsFull;
+  if (list.length >= maxLinks) return texts.addOnsFull;
   const broken = firstBroken({ [RULES[kind]]: addOn[RULES[kind]] }, { [RULES[kind]]: entry });
   return broken && readable(broken.message);
 }

@@ -1,4 +1,4 @@
-import { shortestLink } from '../../../modules/webs/fields.ts';
+import { minLinkLength } from '../../../modules/webs/page.ts';
 import type { LinkKind } from '../../(drafts)/model/links.ts';
 
 /** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
@@ -16,7 +16,7 @@ const PARTICULAR = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
  */
 export function readAddOn(kind: LinkKind, text: string): AddOn | null {
   const entry = text.trim();
-  if (entry.length < shortestLink) return null;
+  if (entry.length < minLinkLength) return null;
   if (entry.startsWith('<')) return kind === 'html' ? { kind, entry } : fromTag(entry);
   const address = /^\/\//.test(entry) ? `https:${entry}` : entry;
   return { kind: kindOf(address) ?? kind, entry: kind === 'html' && !kindOf(address) ? entry : address };

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { messages } from '../../../modules/assets/messages.ts';
-import { mostLinks } from '../../../modules/webs/fields.ts';
+import { maxLinks } from '../../../modules/webs/fields.ts';
 import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { useReach } from '../../runtime/lists/use-reach.ts';
@@ -22,7 +22,7 @@ type FontsTabProps = {
 export function FontsTab({ links: { cssLinks }, onLink, onInsert }: FontsTabProps) {
   const add = (entry: string) => {
     if (cssLinks.includes(entry)) return true;
-    if (cssLinks.length >= mostLinks) {
+    if (cssLinks.length >= maxLinks) {
       toast('warning', texts.addOnsFull);
       return false;
     }

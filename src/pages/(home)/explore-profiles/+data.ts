@@ -9,7 +9,7 @@ export type ExploreData = PageData & { people: Person[]; paging: Paging };
 /** One page of members whom the viewer does not follow yet, the best recommended first. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<ExploreData> {
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.social.recommendedPeople(memberOf(viewer), { page, limit: 10 });
+  const listed = await app.social.listRecommendedPeople(memberOf(viewer), { page, limit: 10 });
   return {
     head: { title: 'Explore People', isUnlisted: true },
     people: listed.docs,

@@ -8,7 +8,7 @@ export type FollowingData = PageData & { feed: FeedData };
 /** One page of the webs of those the member follows. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<FollowingData> {
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.webs.following(memberOf(viewer), { page, limit: perPage });
+  const listed = await app.webs.listFollowing(memberOf(viewer), { page, limit: perPage });
   return {
     head: { title: 'Following', isUnlisted: true },
     feed: feedOf(listed, pagesOf('/following')),

@@ -10,7 +10,7 @@ const addressOf = pagesOf('/');
 /** One page of trending webs. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
   const page = Number(urlParsed.search.page) || 1;
-  const feed = feedOf(await app.webs.trending(viewer, { page, limit: perPage }), addressOf);
+  const feed = feedOf(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf);
   return {
     head: {
       title: page > 1 ? `Trending, page ${page}` : 'Codeweb',

@@ -24,7 +24,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
   if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
   const { app, viewer } = pageContext;
   const [profile, listed] = await ofSomebody(
-    Promise.all([app.social.profile(viewer, username), readCollections(pageContext, place, tab)]),
+    Promise.all([app.social.getProfile(viewer, username), readCollections(pageContext, place, tab)]),
   );
   const addressOf = pagesOf(path);
   const feed = collectionFeedOf(listed, addressOf);
@@ -50,9 +50,9 @@ function readCollections(
   const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };
   const newest = { sortBy: 'createdAt', sortOrder: 'desc' } as const;
   const { collections } = app;
-  if (tab === 'saved') return collections.saved(memberOf(viewer), request);
-  if (tab === 'liked') return collections.likedBy(viewer, username, request);
-  if (tab === 'private') return collections.own(memberOf(viewer), { ...request, ...newest, type: 'private' });
+  if (tab === 'saved') return collections.listSaved(memberOf(viewer), request);
+  if (tab === 'liked') return collections.listLikedBy(viewer, username, request);
+  if (tab === 'private') return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: 'private' });
   const sortBy = tab === 'popular' ? 'views' : newest.sortBy;
-  return collections.ofMember(viewer, username, { ...request, ...newest, sortBy });
+  return collections.listByMember(viewer, username, { ...request, ...newest, sortBy });
 }

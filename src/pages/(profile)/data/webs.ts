@@ -24,7 +24,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   if (tab && webTabs[tab].isOwn && !isOwn) throw leadTo(place, path.replace(/private$/, 'public'));
   const { app, viewer } = pageContext;
   const [profile, listed] = await ofSomebody(
-    Promise.all([app.social.profile(viewer, username), tab && readWebs(pageContext, place, tab)]),
+    Promise.all([app.social.getProfile(viewer, username), tab && readWebs(pageContext, place, tab)]),
   );
   if (!tab && profile.showcase.length === 0) throw leadTo(place, `${path}/popular`);
   const feed = listed ?? showcaseFeed(profile.showcase);
@@ -55,8 +55,8 @@ async function readWebs(
 ): Promise<FeedData> {
   const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };
   const addressOf = pagesOf(path);
-  if (tab === 'liked') return feedOf(await app.webs.likedBy(viewer, username, request), addressOf);
-  const listed = await app.webs.ofUser(viewer, username, {
+  if (tab === 'liked') return feedOf(await app.webs.listLikedBy(viewer, username, request), addressOf);
+  const listed = await app.webs.listByUser(viewer, username, {
     ...request,
     webType: tab === 'popular' ? 'public' : tab,
     sortBy: tab === 'popular' ? 'views' : 'createdAt',

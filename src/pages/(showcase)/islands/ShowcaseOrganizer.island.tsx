@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { mostShowcased } from '../../../modules/webs/fields.ts';
+import { maxShowcased } from '../../../modules/webs/fields.ts';
 import type { Page } from '../../../shared/api/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ function Organizer({ username, showcase, own }: OrganizerProps) {
           <h2 id="showcase-chosen">
             In your showcase{' '}
             <span className="count">
-              {webs.length} of {mostShowcased}
+              {webs.length} of {maxShowcased}
             </span>
           </h2>
           <ButtonLink look="quiet" href={`/${username}`}>
@@ -53,7 +53,7 @@ function Organizer({ username, showcase, own }: OrganizerProps) {
           ))}
         </ol>
         {webs.length === 0 && (
-          <p className="showcase-note">Nothing yet. Add up to {mostShowcased} of your public webs.</p>
+          <p className="showcase-note">Nothing yet. Add up to {maxShowcased} of your public webs.</p>
         )}
         <p className="visually-hidden" role="status">
           {status}

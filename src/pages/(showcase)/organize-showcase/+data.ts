@@ -14,8 +14,8 @@ export const data = load(
     const member = memberOf(viewer);
     const order = { sortBy: 'createdAt', sortOrder: 'desc', webType: 'public' } as const;
     const [showcase, own] = await Promise.all([
-      app.webs.showcaseOf(member, member.id),
-      app.webs.ofUser(member, member.username, { page: 1, limit, ...order }),
+      app.webs.getShowcaseOf(member, member.id),
+      app.webs.listByUser(member, member.username, { page: 1, limit, ...order }),
     ]);
     return {
       head: { title: 'Organize showcase', isUnlisted: true },

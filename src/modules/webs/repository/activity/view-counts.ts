@@ -12,7 +12,7 @@ const window = sql`interval '30 minutes'`;
  * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
  * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
  */
-export async function noteView(
+export async function recordView(
   db: Db,
   viewer: Viewer,
   webId: string,
@@ -51,7 +51,7 @@ export async function noteView(
 }
 
 /** Forgets up to `limit` viewers who would be counted anew by now; answers how many. */
-export async function forgetViewers(db: Db, limit: number): Promise<number> {
+export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from web_viewers where (web_id, viewer) in (
       select web_id, viewer from web_viewers where seen_at <= now() - ${window} limit ${limit} for update skip locked
@@ -60,7 +60,7 @@ export async function forgetViewers(db: Db, limit: number): Promise<number> {
 }
 
 /** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
-export async function forgetGuests(db: Db, limit: number): Promise<number> {
+export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from web_guests where (web_id, network) in (
       select web_id, network from web_guests where began_at <= now() - ${window} limit ${limit} for update skip locked

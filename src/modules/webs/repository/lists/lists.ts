@@ -19,8 +19,8 @@ import {
 } from './pages.ts';
 
 /** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
-const usualLimits = new Set([4, 8]);
-const usualOrders = new Set(['createdAt', 'views']);
+const preparedLimits = new Set([4, 8]);
+const preparedOrders = new Set(['createdAt', 'views']);
 
 export type OwnedView = (typeof listChoices.view)[number] | 'publicForked';
 export type OwnedOrder = {
@@ -57,7 +57,7 @@ export function findOwned(
 ): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual =
-    usualLimits.has(request.limit) && usualOrders.has(order.sortBy) && order.sortOrder === 'desc';
+    preparedLimits.has(request.limit) && preparedOrders.has(order.sortBy) && order.sortOrder === 'desc';
   const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
   const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
   const values = { viewer: viewer?.id, owner: ownerId };
@@ -83,7 +83,7 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
 /** One page of the public webs of those the member follows, newest first, and how many there are: one statement. */
 export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isUsual = usualLimits.has(request.limit);
+  const isUsual = preparedLimits.has(request.limit);
   const name = `following, ${shape.limit}, ${shape.isFirst}`;
   const build = () => prepare(isUsual ? name : null, following(member, shape));
   return findPage(db, isUsual ? once(name, build) : build(), request, {
@@ -112,7 +112,7 @@ function following(viewer: Viewer, shape: PageShape) {
 /** One page of the webs that a member likes and the viewer may see, the latest like first, and how many there are. */
 export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isUsual = usualLimits.has(request.limit);
+  const isUsual = preparedLimits.has(request.limit);
   const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
   const build = () => prepare(isUsual ? name : null, liked(viewer && anyMember, shape));
   const values = { viewer: viewer?.id, liker: likerId };

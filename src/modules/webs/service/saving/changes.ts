@@ -3,13 +3,13 @@ import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { webTag } from '../../cache-tags.ts';
-import { mostLinks } from '../../fields.ts';
+import { maxLinks } from '../../fields.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { lockOwn } from '../locks.ts';
 import { hidePicture } from './pictures.ts';
-import { askForThumbnail } from './thumbnails.ts';
+import { enqueueThumbnail } from './thumbnails.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 
@@ -43,7 +43,7 @@ const columns = { cssLinks: 'css_links', jsLinks: 'js_links', htmlLinks: 'html_l
 export function addLink(deps: Deps, viewer: Member, id: string, kind: LinkKind, link: string) {
   return changeLinks(deps, viewer, id, kind, (entries) => {
     if (entries.includes(link)) return entries;
-    if (entries.length >= mostLinks) throw badRequest(`${kind} must have at most ${mostLinks} entries`, kind);
+    if (entries.length >= maxLinks) throw badRequest(`${kind} must have at most ${maxLinks} entries`, kind);
     return [...entries, link];
   });
 }
@@ -66,7 +66,7 @@ function changeLinks(
     const entries = change(links[kind]);
     if (entries.length === links[kind].length) return links;
     await invalidateTags(tx, webTag(id));
-    await askForThumbnail(deps, tx, id);
+    await enqueueThumbnail(deps, tx, id);
     return webs.setLinks(tx, id, columns[kind], entries);
   });
 }

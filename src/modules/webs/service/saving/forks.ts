@@ -6,14 +6,14 @@ import { listTags } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { messages } from '../../messages.ts';
 import { canChange } from '../../policy.ts';
-import { findByRequest, findOwner, insertFork, lockVisible } from '../../repository/webs.ts';
+import { findByRequest, findOwner, insertFork, lockVisibleWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { get } from '../webs.ts';
 import { keepPicture, withPicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
-import { askForThumbnail } from './thumbnails.ts';
+import { enqueueThumbnail } from './thumbnails.ts';
 
-export type ForkWish = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
+export type ForkOptions = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
 
 /**
  * Copies somebody else's web into one of the member's own: a 404 for a web they cannot see, a 400 for their own. The same
@@ -23,7 +23,7 @@ export async function fork(
   deps: Deps,
   viewer: Member,
   originalId: string,
-  wish: ForkWish,
+  options: ForkOptions,
   requestKey: string | null = null,
 ): Promise<WebWhole> {
   const { db } = deps;
@@ -38,9 +38,17 @@ export async function fork(
   const imageId = image && (await keepPicture(() => deps.assets.copyThumbnail(viewer.id, image)));
   const isNew = await withPicture(deps, imageId, async (tx) => {
     // Held, so that it cannot become private or go while it is copied.
-    if (!(await lockVisible(tx, viewer, originalId))) throw notFound();
-    const [title, description] = [wish.title?.trim(), wish.description?.trim()];
-    const row = { id, ownerId: viewer.id, requestKey, title, description, imageId, isPublic: wish.isPublic };
+    if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
+    const [title, description] = [options.title?.trim(), options.description?.trim()];
+    const row = {
+      id,
+      ownerId: viewer.id,
+      requestKey,
+      title,
+      description,
+      imageId,
+      isPublic: options.isPublic,
+    };
     if (!(await insertFork(tx, originalId, row))) {
       await deps.assets.release(tx, imageId);
       return false;
@@ -48,8 +56,8 @@ export async function fork(
     await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // The original's picture may still be the one that its author's browser sent.
-    await askForThumbnail(deps, tx, id);
-    if (wish.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
+    await enqueueThumbnail(deps, tx, id);
+    if (options.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
     return true;
   });
   const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);

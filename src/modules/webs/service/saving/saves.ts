@@ -5,16 +5,17 @@ import { badRequest, isAppError, taken } from '../../../../shared/errors/app-err
 import { isId, newId } from '../../../../shared/ids.ts';
 import { listTags } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
-import { isLink, shortestLink } from '../../fields.ts';
+import { isLink } from '../../fields.ts';
 import { messages } from '../../messages.ts';
+import { minLinkLength } from '../../page.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
-import { demandOwn } from '../locks.ts';
+import { requireOwn } from '../locks.ts';
 import { get } from '../webs.ts';
 import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
-import { askForThumbnail } from './thumbnails.ts';
+import { enqueueThumbnail } from './thumbnails.ts';
 
 type Code = { html: string; css: string; js: string };
 
@@ -56,8 +57,8 @@ function cleanLinks(web: NewWeb): webs.Links {
     const entries = [...new Set(web[list].map((entry) => entry.trim()))];
     if (list !== 'htmlLinks' && !entries.every(isLink))
       throw badRequest(`${list} must be http or https addresses`, list);
-    if (entries.some((entry) => entry.length < shortestLink))
-      throw badRequest(`${list} must have at least ${shortestLink} characters each`, list);
+    if (entries.some((entry) => entry.length < minLinkLength))
+      throw badRequest(`${list} must have at least ${minLinkLength} characters each`, list);
     return entries;
   };
   return { cssLinks: clean('cssLinks'), jsLinks: clean('jsLinks'), htmlLinks: clean('htmlLinks') };
@@ -82,7 +83,7 @@ async function insert(
     }
     await requireQuota(tx, owner.id, deps.quota);
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
-    await askForThumbnail(deps, tx, id);
+    await enqueueThumbnail(deps, tx, id);
     if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
     return true;
   });
@@ -102,7 +103,7 @@ export async function update(
   picture: Uint8Array | undefined,
 ): Promise<WebWhole> {
   const { db } = deps;
-  demandOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
+  requireOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
   const texts = trimmed(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const isAll = Object.keys(texts).length === 0;
@@ -111,16 +112,16 @@ export async function update(
     ? await keepPicture(() => storePicture(deps, viewer, picture), { isAll })
     : null;
   await withPicture(deps, imageId, async (tx) => {
-    const web = demandOwn(viewer, await webs.lockVisible(tx, viewer, id));
-    const standing = await webs.findStanding(tx, id, texts);
+    const web = requireOwn(viewer, await webs.lockVisibleWeb(tx, viewer, id));
+    const standing = await webs.findCurrent(tx, id, texts);
     if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
       throw taken(messages.changedElsewhere);
-    demandCode(texts, standing);
+    requireCode(texts, standing);
     const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
     if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
-    if (picture || changesCode(texts)) await askForThumbnail(deps, tx, id);
+    if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
     await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
   });
   return get(deps, viewer, id);
@@ -144,7 +145,7 @@ async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array
   return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
 }
 
-function demandCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {
+function requireCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {
   const stays = (field: keyof Code) => {
     const text = changes[field];
     return text === undefined ? standing[field] : text.trim() !== '';

@@ -11,18 +11,18 @@ import type { Deps } from '../deps.ts';
 import { keepPicture, replacePicture } from './pictures.ts';
 
 /** Saves that follow each other closely are drawn once. */
-const secondsToGather = 1;
+const debounceSeconds = 1;
 
 /** Has the worker draw a web, in the transaction that changed its code, links or picture. */
-export async function askForThumbnail(
+export async function enqueueThumbnail(
   { jobs, drawsThumbnails }: Pick<Deps, 'jobs' | 'drawsThumbnails'>,
   tx: Tx,
   webId: string,
 ): Promise<void> {
-  if (drawsThumbnails) await jobs.add(tx, drawThumbnail, { webId }, { delay: secondsToGather });
+  if (drawsThumbnails) await jobs.add(tx, drawThumbnail, { webId }, { delay: debounceSeconds });
 }
 
-export type Drawing = {
+export type ThumbnailDeps = {
   db: Db;
   log: Log;
   screenshots: Screenshots;
@@ -34,7 +34,7 @@ export type Drawing = {
  * The picture stays where there is no browser here, where the page cannot be drawn, and where the code has changed
  * meanwhile: that change has asked for a drawing of its own.
  */
-export async function draw(deps: Drawing, webId: string, run: Run): Promise<void> {
+export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
   const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
   if (!web) return;

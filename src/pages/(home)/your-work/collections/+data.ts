@@ -18,7 +18,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const member = memberOf(viewer);
   const listed = search
     ? await app.collections.searchMine(member, { ...request, search })
-    : await app.collections.own(member, { ...request, sortBy, sortOrder });
+    : await app.collections.listOwn(member, { ...request, sortBy, sortOrder });
   return {
     head: { title: 'Your collections', isUnlisted: true },
     feed: collectionFeedOf(listed, (number) => workCollections.addressOf(query, number)),

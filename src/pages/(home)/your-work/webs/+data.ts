@@ -13,7 +13,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   // The form says which view it was made in; the address need not.
   if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.webs.yourWork(memberOf(viewer), { ...query, page, limit: perPage });
+  const listed = await app.webs.listYourWork(memberOf(viewer), { ...query, page, limit: perPage });
   return {
     head: { title: 'Your Work', isUnlisted: true },
     feed: feedOf(listed, (number) => workWebs.addressOf(query, number)),

@@ -1,3 +1,3 @@
 import { ownGallery } from '../../gallery.ts';
 
-export const data = ownGallery('/assets/liked', 'Liked assets', 'liked');
+export const data = ownGallery('/assets/liked', 'Liked assets', 'listLiked');

@@ -1,3 +1,3 @@
 import { ownGallery } from '../../gallery.ts';
 
-export const data = ownGallery('/assets/my', 'My Assets', 'own');
+export const data = ownGallery('/assets/my', 'My Assets', 'listOwn');

@@ -8,7 +8,7 @@ export type EditorData = PageData & { preferences: EditorPreferences };
 export const data = load(
   async ({ app, viewer }): Promise<EditorData> => ({
     head: { title: 'Editor settings', isUnlisted: true },
-    preferences: await app.webs.preferences(memberOf(viewer)),
+    preferences: await app.webs.getPreferences(memberOf(viewer)),
   }),
   { missing: '/error', failed: '/error' },
 );
