@@ -2,7 +2,7 @@ import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import { shortened } from '../(webs)/web-head.ts';
 import type { Head } from '../page-context.ts';
-import { counted, type Paging } from '../runtime/lists/feed-data.ts';
+import { counted, type Paging } from '../runtime/feeds/feed-data.ts';
 
 /** What search engines and chats learn of a page of a collection; of a private one nothing. */
 export function headOfCollection(collection: Collection, { page, next, previous }: Paging): Head {

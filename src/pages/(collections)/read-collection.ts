@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import type { PageData } from '../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../runtime/feeds/feed-data.ts';
 import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData };

@@ -5,7 +5,7 @@ import { messages } from '../../modules/social/messages.ts';
 import type { Page } from '../../shared/api/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
-import { learnMark } from '../runtime/lists/optimistic-state.ts';
+import { learnMark } from '../runtime/optimistic/optimistic-state.ts';
 import { changed, usePages } from '../runtime/lists/use-pages.ts';
 import { useReach } from '../runtime/lists/use-reach.ts';
 import { randomKey } from '../runtime/random-key.ts';

@@ -3,7 +3,7 @@ import type { Asset } from '../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
 import type { PageData } from '../page-context.ts';
 import { memberOf } from '../require-member.ts';
-import { type Paging, pagingOf } from '../runtime/lists/feed-data.ts';
+import { type Paging, pagingOf } from '../runtime/feeds/feed-data.ts';
 
 export type GalleryData = PageData & {
   assets: Asset[];

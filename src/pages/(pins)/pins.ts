@@ -1,7 +1,7 @@
 import { messages } from '../../modules/social/messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { changeMark, type Marks } from '../runtime/lists/optimistic-state.ts';
+import { changeMark, type Marks } from '../runtime/optimistic/optimistic-state.ts';
 import { guestAlert, toast } from '../runtime/toasts/toasts.ts';
 
 /** Pins a web, or takes the pin away: `now` is how it stands. All that shows the pin agrees at once. */

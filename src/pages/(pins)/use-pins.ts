@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type CallData, call } from '../runtime/api/api.ts';
-import { learnMark, markOf, onMarks } from '../runtime/lists/optimistic-state.ts';
+import { learnMark, markOf, onMarks } from '../runtime/optimistic/optimistic-state.ts';
 
 export type PinnedWeb = CallData<'GET /users/pined'>['docs'][number];
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { messages } from '../../modules/social/messages.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { useMark } from '../runtime/lists/use-optimistic-state.ts';
+import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
 import { guestAlert } from '../runtime/toasts/toasts.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';
 import { toggleFollow } from './follows.ts';

@@ -1,7 +1,7 @@
 import { call } from '../runtime/api/api.ts';
-import { outdateFeeds } from '../runtime/lists/feed-memory.ts';
+import { outdateFeeds } from '../runtime/feeds/feed-memory.ts';
 import { showsMembersBy } from '../runtime/lists/members-by.ts';
-import { changeMark, isChanging, type Marks, markOf } from '../runtime/lists/optimistic-state.ts';
+import { changeMark, isChanging, type Marks, markOf } from '../runtime/optimistic/optimistic-state.ts';
 
 const moved = 'follow:moved';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { restoreFeed } from '../../../src/pages/runtime/lists/feed-memory.ts';
+import { restoreFeed } from '../../../src/pages/runtime/feeds/feed-memory.ts';
 
 /** A tab's storage whose names can be listed, as a browser's. */
 class Storage {

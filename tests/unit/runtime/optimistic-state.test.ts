@@ -4,7 +4,7 @@ import {
   markOf,
   onMarks,
   recallMarks,
-} from '../../../src/pages/runtime/lists/optimistic-state.ts';
+} from '../../../src/pages/runtime/optimistic/optimistic-state.ts';
 
 /** A page that this member looks at, in a visit whose storage is `storage`. */
 function pageOf(t: Test, viewer: string, storage: Map<string, string>) {

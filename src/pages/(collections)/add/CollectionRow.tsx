@@ -3,7 +3,7 @@ import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { counted } from '../../runtime/lists/feed-data.ts';
+import { counted } from '../../runtime/feeds/feed-data.ts';
 import { outdateCollection, showUncollected } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../../page-context.ts';
-import type { CollectionFeedData } from '../../runtime/lists/feed-data.ts';
-import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import type { CollectionFeedData } from '../../runtime/feeds/feed-data.ts';
+import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { CollectionCard } from './CollectionCard.server.tsx';
 

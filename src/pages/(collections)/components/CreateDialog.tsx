@@ -2,7 +2,7 @@ import { collectionDetails } from '../../../modules/collections/fields.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
-import { outdateFeeds } from '../../runtime/lists/feed-memory.ts';
+import { outdateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';

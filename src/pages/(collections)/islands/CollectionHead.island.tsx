@@ -5,7 +5,7 @@ import { FollowControl } from '../../(social)/FollowControl.tsx';
 import { LikeControl } from '../../(social)/LikeControl.tsx';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

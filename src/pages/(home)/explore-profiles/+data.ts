@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
-import { type Paging, pagesOf, pagingOf } from '../../runtime/lists/feed-data.ts';
+import { type Paging, pagesOf, pagingOf } from '../../runtime/feeds/feed-data.ts';
 
 export type ExploreData = PageData & { people: Person[]; paging: Paging };
 

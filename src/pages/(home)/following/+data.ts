@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 
 export type FollowingData = PageData & { feed: FeedData };
 

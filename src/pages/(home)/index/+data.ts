@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { trendingTag } from '../../../modules/webs/cache-tags.ts';
 import type { PageData } from '../../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 
 export type HomeData = PageData & { feed: FeedData };
 

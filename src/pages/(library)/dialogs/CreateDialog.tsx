@@ -8,7 +8,7 @@ import { UploadProgress } from '../../(uploads)/UploadProgress.tsx';
 import type { Uploaded } from '../../(uploads)/upload.ts';
 import { useUpload } from '../../(uploads)/use-upload.ts';
 import { call } from '../../runtime/api/api.ts';
-import { outdateFeeds } from '../../runtime/lists/feed-memory.ts';
+import { outdateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { collectionsOfTag } from '../../../modules/collections/cache-tags.ts';
-import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 import { memberOf } from '../../require-member.ts';
 import type { PageData } from '../../page-context.ts';
 import { headOfProfile } from './head.ts';

@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { likesOfTag } from '../../../modules/social/cache-tags.ts';
 import { trendingTag } from '../../../modules/webs/cache-tags.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 import type { PageData } from '../../page-context.ts';
 import { headOfProfile } from './head.ts';
 import { leadTo, ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';

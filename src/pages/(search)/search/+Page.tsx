@@ -5,7 +5,7 @@ import { Frame } from '../../(layout)/Frame.tsx';
 import { People } from '../../(social)/people/People.server.tsx';
 import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
 import type { PageProps, PageReader } from '../../page-context.ts';
-import { counted } from '../../runtime/lists/feed-data.ts';
+import { counted } from '../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';

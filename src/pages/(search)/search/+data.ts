@@ -4,7 +4,7 @@ import type { Person } from '../../../modules/social/contract/index.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import type { PageData } from '../../page-context.ts';
-import { type Paging, pagingOf } from '../../runtime/lists/feed-data.ts';
+import { type Paging, pagingOf } from '../../runtime/feeds/feed-data.ts';
 import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
 
 /** What a page of a search holds; of one type. */

@@ -1,6 +1,6 @@
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
-import type { Paging } from '../../runtime/lists/feed-data.ts';
+import type { Paging } from '../../runtime/feeds/feed-data.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { PersonCard } from './PersonCard.server.tsx';
 

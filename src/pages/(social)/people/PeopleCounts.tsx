@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useMark } from '../../runtime/lists/use-optimistic-state.ts';
+import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import type { FollowProps } from '../FollowControl.tsx';
 import { onFollowMoved } from '../follows.ts';

@@ -1,4 +1,4 @@
-import type { MarkKind } from './optimistic-state.ts';
+import type { MarkKind } from '../optimistic/optimistic-state.ts';
 
 /** Whether this page lists what has this mark of the viewer, as the list of likes does. */
 export const showsMembersBy = (kind: MarkKind): boolean =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import type { MarkKind } from '../../runtime/lists/optimistic-state.ts';
+import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 
 type EndlessListProps = {

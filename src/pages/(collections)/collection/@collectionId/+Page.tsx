@@ -3,7 +3,7 @@ import { Frame } from '../../../(layout)/Frame.tsx';
 import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
-import { counted } from '../../../runtime/lists/feed-data.ts';
+import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { CollectionHead } from '../../islands/CollectionHead.island.tsx';

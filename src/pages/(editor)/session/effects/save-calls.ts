@@ -2,7 +2,7 @@ import { changesBetween, type LinkChange, type Links } from '../../../(drafts)/m
 import { type SavedWeb, toSavedWeb } from '../../../(drafts)/model/saved-web.ts';
 import { changedFields, changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { outdateFeeds } from '../../../runtime/lists/feed-memory.ts';
+import { outdateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 
 function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();

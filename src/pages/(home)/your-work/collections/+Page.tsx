@@ -2,7 +2,7 @@ import { messages } from '../../../../modules/collections/messages.ts';
 import { messages as webs } from '../../../../modules/webs/messages.ts';
 import { CollectionFeed } from '../../../(collections)/components/CollectionFeed.server.tsx';
 import type { PageProps } from '../../../page-context.ts';
-import { counted } from '../../../runtime/lists/feed-data.ts';
+import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';

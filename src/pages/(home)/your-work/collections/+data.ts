@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type CollectionFeedData, collectionFeedOf, perPage } from '../../../runtime/lists/feed-data.ts';
+import { type CollectionFeedData, collectionFeedOf, perPage } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };

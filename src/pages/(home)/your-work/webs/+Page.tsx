@@ -1,7 +1,7 @@
 import { messages } from '../../../../modules/webs/messages.ts';
 import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
 import type { PageProps } from '../../../page-context.ts';
-import { counted } from '../../../runtime/lists/feed-data.ts';
+import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';

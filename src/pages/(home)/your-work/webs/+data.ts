@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type FeedData, feedOf, perPage } from '../../../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, perPage } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
 export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };

@@ -1,5 +1,5 @@
-import { listBelow } from '../../(details)/client/history.ts';
-import { recallMarks } from './optimistic-state.ts';
+import { listBelow } from './list-below.ts';
+import { recallMarks } from '../optimistic/optimistic-state.ts';
 
 type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
 

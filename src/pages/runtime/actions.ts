@@ -1,6 +1,6 @@
-import { messageOf } from '../runtime/api/message-of.ts';
-import { toast } from '../runtime/toasts/toasts.ts';
-import { switchTheme } from './theme.ts';
+import { messageOf } from './api/message-of.ts';
+import { toast } from './toasts/toasts.ts';
+import { switchTheme } from '../(layout)/theme.ts';
 
 const actions: Record<string, (button: HTMLElement) => void> = {
   'switch-theme': switchTheme,
@@ -9,7 +9,7 @@ const actions: Record<string, (button: HTMLElement) => void> = {
     load(import('../(auth)/client/sign-in.ts'), ({ logOut }) => logOut({ fromAllDevices: false })),
   'pined-items': () => load(import('../(pins)/pined-items.ts'), ({ showPinedItems }) => showPinedItems()),
   'recent-messages': () =>
-    load(import('../runtime/toasts/show-messages.ts'), ({ showRecentMessages }) => showRecentMessages()),
+    load(import('./toasts/show-messages.ts'), ({ showRecentMessages }) => showRecentMessages()),
   'create-collection': () =>
     load(import('../(collections)/client/collection-dialogs.ts'), ({ createCollection }) =>
       createCollection(),

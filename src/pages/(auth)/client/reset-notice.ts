@@ -1,5 +1,5 @@
-import { resetNotice } from '../../(auth)/login-path.ts';
-import { toast } from './toasts.ts';
+import { resetNotice } from '../login-path.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 
 const resetText =
   'You are logged in. Change your password in your settings, or log out and open the link in the mail again.';
