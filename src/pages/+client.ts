@@ -1,20 +1,36 @@
+import { logOut } from './(auth)/client/log-out.ts';
+import { reloadPage } from './(auth)/client/reload-page.ts';
+import { showResetNotice } from './(auth)/client/reset-notice.ts';
 import { listenForReturnLinks } from './(auth)/client/return-links.ts';
+import { createCollection } from './(collections)/client/create-collection.ts';
+import { copyCode } from './(details)/client/copy-code.ts';
 import { listenForDetails } from './(details)/client/listen.ts';
-import { listenForActions } from './runtime/actions.ts';
 import { listenForSearch } from './(layout)/search-box.ts';
-import { mendSession } from './runtime/api/session.ts';
+import { switchTheme } from './(layout)/theme.ts';
+import { showPinedItems } from './(pins)/pined-items.ts';
+import { listenForActions } from './runtime/actions.ts';
+import { reconcileSession } from './runtime/api/session.ts';
+import { listenForResumes } from './runtime/feeds/resume-links.ts';
 import { browserHost } from './runtime/islands/browser-host.ts';
 import { defineIslands } from './runtime/islands/wake-island.ts';
-import { listenForResumes } from './runtime/feeds/resume-links.ts';
-import { showNotice } from './(auth)/client/reset-notice.ts';
+import { showRecentMessages } from './runtime/toasts/show-messages.ts';
 import { showKeptToasts } from './runtime/toasts/toasts.ts';
 import { growPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
 const chunks = import.meta.glob('./*/islands/*.island.tsx');
 
-void mendSession();
-listenForActions();
+void reconcileSession(reloadPage);
+listenForActions({
+  'switch-theme': switchTheme,
+  logout: () => logOut(),
+  'logout-here': () => logOut({ fromAllDevices: false }),
+  'pined-items': showPinedItems,
+  'recent-messages': showRecentMessages,
+  'create-collection': createCollection,
+  reload: () => location.reload(),
+  'copy-code': copyCode,
+});
 listenForMenus();
 listenForResumes();
 listenForReturnLinks();
@@ -22,7 +38,7 @@ listenForSearch();
 growPictures();
 listenForDetails();
 showKeptToasts();
-showNotice();
+showResetNotice();
 defineIslands(browserHost(chunks));
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');

@@ -1,12 +1,13 @@
 import { messages } from '../../modules/social/messages.ts';
+import { showLoginNotice } from '../(auth)/client/login-notice.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { changeMark, type Marks } from '../runtime/optimistic/optimistic-state.ts';
-import { guestAlert, toast } from '../runtime/toasts/toasts.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
 
 /** Pins a web, or takes the pin away: `now` is how it stands. All that shows the pin agrees at once. */
 export async function togglePin(webId: string, now: Marks['pin']): Promise<void> {
-  if (!currentSession().viewer) return guestAlert(messages.loginToPin);
+  if (!currentSession().viewer) return showLoginNotice(messages.loginToPin);
   const path = now.isPinned ? 'PATCH /users/remove-pined/{webId}' : 'PATCH /users/add-to-pined/{webId}';
   const isDone = await changeMark('pin', webId, {
     now,

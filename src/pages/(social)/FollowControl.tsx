@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { messages } from '../../modules/social/messages.ts';
+import { showLoginNotice } from '../(auth)/client/login-notice.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
-import { guestAlert } from '../runtime/toasts/toasts.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';
 import { toggleFollow } from './follows.ts';
 
@@ -30,7 +30,7 @@ export function FollowControl({
   const follow = useMark('follow', username, { isFollowed, followers }, button);
 
   const toggle = () => {
-    if (!currentSession().viewer) return guestAlert(messages.loginToFollow);
+    if (!currentSession().viewer) return showLoginNotice(messages.loginToFollow);
     void toggleFollow(username, follow, { isFinal });
   };
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { messages } from '../../modules/social/messages.ts';
+import { showLoginNotice } from '../(auth)/client/login-notice.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { showsMembersBy } from '../runtime/lists/members-by.ts';
 import { changeMark, type Marks, markOf } from '../runtime/optimistic/optimistic-state.ts';
 import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
-import { guestAlert } from '../runtime/toasts/toasts.ts';
 import { HeartIcon } from '../ui/icons/icons.tsx';
 import { ShortCount } from '../ui/ShortCount.tsx';
 
@@ -33,7 +33,7 @@ export function LikeControl({
   const like = useMark('like', id, { isLiked, likes }, button);
 
   const toggle = () => {
-    if (!currentSession().viewer) return guestAlert(guestText);
+    if (!currentSession().viewer) return showLoginNotice(guestText);
     void toggleLike(kind, id, like).then((isDone) => {
       if (isDone && like.isLiked) offerUndo(kind, id);
     });

@@ -34,7 +34,7 @@ export async function signUp(
  * Ends the member's sessions, everywhere unless told otherwise, removes the member's drafts from this browser and goes
  * home. Asks first when some drafts are not saved.
  */
-export async function logOut({ fromAllDevices = true } = {}): Promise<void> {
+export async function endMemberSession({ fromAllDevices = true } = {}): Promise<void> {
   try {
     if (!(await mayRemoveDrafts())) return;
     await endSessions({ query: { fromAllDevices } });

@@ -1,15 +1,16 @@
 import { messages } from '../../../modules/collections/messages.ts';
+import { showLoginNotice } from '../../(auth)/client/login-notice.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 import { showUncollected, tellListed } from '../../runtime/lists/list-sync.ts';
-import { guestAlert, toast } from '../../runtime/toasts/toasts.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 
 /** Lets a member put a web into collections of theirs, and take it out. */
 export function addToCollection(webId: string): void {
   if (!currentSession().viewer) {
-    guestAlert(messages.loginToCreate);
+    showLoginNotice(messages.loginToCreate);
     return;
   }
   void openDialog(async () => {

@@ -1,17 +1,17 @@
 import { messages } from '../../../modules/collections/messages.ts';
+import { showLoginNotice } from '../../(auth)/client/login-notice.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';
-import { guestAlert } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import type { ChangedCollection } from '../components/EditDialog.tsx';
 
 /** Asks a member for what a new collection needs. */
-export function createCollection(): void {
+export async function openCreateDialog(): Promise<void> {
   if (!currentSession().viewer) {
-    guestAlert(messages.loginToCreate);
+    showLoginNotice(messages.loginToCreate);
     return;
   }
-  void openDialog(async () => {
+  await openDialog(async () => {
     const { CreateDialog } = await import('../components/CreateDialog.tsx');
     return [CreateDialog, {}];
   });

@@ -1,8 +1,8 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
-import { Island } from '../../runtime/islands/Island.server.tsx';
 import { counted } from '../../runtime/feeds/feed-data.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
 import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LayersIcon } from '../../ui/icons/collection-icons.tsx';
 import { LockIcon } from '../../ui/icons/home-icons.tsx';

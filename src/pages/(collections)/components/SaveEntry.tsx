@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
+import { showLoginNotice } from '../../(auth)/client/login-notice.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 import { showsMembersBy } from '../../runtime/lists/members-by.ts';
 import { changeMark, type Marks } from '../../runtime/optimistic/optimistic-state.ts';
 import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
-import { guestAlert, toast } from '../../runtime/toasts/toasts.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
 import { BookmarkCheckIcon, BookmarkIcon } from '../../ui/icons/collection-icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
@@ -19,7 +20,7 @@ export function SaveEntry({ collectionId, isSaved }: SaveProps) {
 
   const toggle = async () => {
     closeMenu();
-    if (!currentSession().viewer) return guestAlert(messages.loginToSave);
+    if (!currentSession().viewer) return showLoginNotice(messages.loginToSave);
     const isDone = await toggleSaved(collectionId, saved);
     if (!isDone || (saved.isSaved && (await offerUndo(collectionId)))) return;
     toast('success', saved.isSaved ? messages.unsaved : messages.saved);

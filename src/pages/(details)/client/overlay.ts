@@ -1,8 +1,8 @@
 import { messageOf } from '../../runtime/api/message-of.ts';
+import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { changeViews } from '../../runtime/transitions.ts';
 import { type FetchedDetails, fetchDetails } from './fetch-details.ts';
-import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
 import { makeModal, removeModal } from './sheet.ts';
 
 type Shown = { dialog: HTMLDialogElement; webId: string; opener: HTMLElement | null };

@@ -15,7 +15,7 @@ export function codeBeside(element: Element): Pick<WebCode, CodeName> {
 }
 
 /** Copies the code of the pane that a button stands in. */
-export async function copyCode(button: Element): Promise<void> {
+export async function copyPaneCode(button: Element): Promise<void> {
   const code = button.closest('[data-pane]')?.querySelector('[data-code]')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(code);

@@ -1,5 +1,4 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { nextHere } from '../../(auth)/client/return-links.ts';
 import { type CallInput, call, renewTokens } from './api.ts';
 import { clearTokens, readTokens, subjectOf } from './tokens.ts';
 
@@ -35,11 +34,11 @@ export function forgetSession(): void {
 }
 
 /**
- * Brings the page that the server rendered and the tokens of this browser together, by the cookie, once: a member's
- * tokens on another's or a guest's page renew the cookie; a member's page without tokens loses it. Then it reloads.
+ * Reconciles the page as the server rendered it, by its cookie, with the tokens of this browser, once: a member's tokens
+ * on another's or a guest's page renew the cookie; a member's page without tokens loses it. Then the page is reloaded.
  */
-export async function mendSession(): Promise<void> {
-  followOtherTabs();
+export async function reconcileSession(reload: () => Promise<void>): Promise<void> {
+  followOtherTabs(reload);
   const shown = renderedSession().viewer?.id ?? null;
   if (holderOfTokens() === shown) return sessionStorage.removeItem(mendedKey);
   if (sessionStorage.getItem(mendedKey)) return;
@@ -49,7 +48,7 @@ export async function mendSession(): Promise<void> {
     if (accessToken === null && shown === null) return;
     if (accessToken === null) await dropCookie();
     sessionStorage.setItem(mendedKey, '1');
-    await showAnew();
+    await reload();
   } catch {
     splash.remove();
   } finally {
@@ -91,24 +90,14 @@ function setSession(next: Session): void {
  * Another tab logged in or out: this one follows with a reload, unless somebody who has work to lose takes
  * `session:changed` upon itself by preventDefault().
  */
-function followOtherTabs(): void {
+function followOtherTabs(reload: () => Promise<void>): void {
   addEventListener('storage', ({ key }) => {
     if (key !== 'accessToken' && key !== null) return;
     const holder = holderOfTokens();
     if (holder === (currentSession().viewer?.id ?? null)) return;
     const event = new CustomEvent('session:changed', { cancelable: true, detail: { viewerId: holder } });
-    if (document.dispatchEvent(event)) void showAnew();
+    if (document.dispatchEvent(event)) void reload();
   });
-}
-
-/** Loads the page anew. A login or sign-up that was to lead somewhere leads there: the server would send members home. */
-async function showAnew(): Promise<void> {
-  const next = nextHere();
-  if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
-  const { returnPath } = await import('../../(auth)/return-path.ts');
-  const path = returnPath(next);
-  if (path === null) location.reload();
-  else location.replace(path);
 }
 
 function showSplash(): HTMLElement {

@@ -1,5 +1,5 @@
-import { listBelow } from './list-below.ts';
 import { recallMarks } from '../optimistic/optimistic-state.ts';
+import { listBelow } from './list-below.ts';
 
 type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
 

@@ -1,8 +1,8 @@
 import { fetchDocument } from '../api/failures.ts';
 import { messageOf } from '../api/message-of.ts';
+import { recallMarks } from '../optimistic/optimistic-state.ts';
 import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
 import { leadOnFrom } from './next-page.ts';
-import { recallMarks } from '../optimistic/optimistic-state.ts';
 
 const pause = 150;
 const threshold = 0.8;

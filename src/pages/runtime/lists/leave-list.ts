@@ -1,7 +1,7 @@
-import { toast } from '../toasts/toasts.ts';
 import { outdateFeeds } from '../feeds/feed-memory.ts';
-import { removeCards } from './list-sync.ts';
 import type { MarkKind } from '../optimistic/optimistic-state.ts';
+import { toast } from '../toasts/toasts.ts';
+import { removeCards } from './list-sync.ts';
 
 const texts: Partial<Record<MarkKind, string>> = {
   like: 'Removed from your likes',

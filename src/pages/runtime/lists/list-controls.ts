@@ -1,7 +1,7 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { fetchDocument } from '../api/failures.ts';
-import { toast } from '../toasts/toasts.ts';
 import { growFeed, startFeed } from '../feeds/feed.ts';
+import { toast } from '../toasts/toasts.ts';
 
 const pauseWhileTyping = 500;
 

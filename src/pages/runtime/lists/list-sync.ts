@@ -1,7 +1,7 @@
-import { toast, toastOnNextPage } from '../toasts/toasts.ts';
 import { counted } from '../feeds/feed-data.ts';
 import { changeKeptFeeds, outdateFeeds } from '../feeds/feed-memory.ts';
 import { leadOnFrom } from '../feeds/next-page.ts';
+import { toast, toastOnNextPage } from '../toasts/toasts.ts';
 
 /** What the card of a web or a collection says of it. */
 export type Listed = { id: string; title: string; isPublic: boolean };

@@ -1,5 +1,3 @@
-import { here } from '../../(auth)/client/return-links.ts';
-import { entryAddress } from '../../(auth)/login-path.ts';
 import { rememberMessage } from './recent-messages.ts';
 
 /** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
@@ -65,11 +63,6 @@ function remove(element: HTMLElement): void {
   element.remove();
   const next = waiting.shift();
   if (next) admit(next);
-}
-
-/** The notice for guests who try what only members may: a warning with the way to log in and back to this page. */
-export function guestAlert(text: string): void {
-  toast('warning', text, { link: { text: 'Log In', href: entryAddress('/login', here()) } });
 }
 
 /** Keeps a notification for the page that comes next. */

@@ -1,0 +1,10 @@
+type LogOutOptions = {
+  /** Defaults to true. */
+  fromAllDevices?: boolean;
+};
+
+/** Logs out, after asking about unsaved drafts. Loads its code on the first call. */
+export async function logOut(options: LogOutOptions = {}): Promise<void> {
+  const { endMemberSession } = await import('./sign-in.ts');
+  return endMemberSession(options);
+}

@@ -1,0 +1,14 @@
+import { nextHere } from './return-links.ts';
+
+/**
+ * Reloads the page after the session has changed. The login and the sign-up lead to their `next` instead, since the server
+ * would send a member from them to the home page.
+ */
+export async function reloadPage(): Promise<void> {
+  const next = nextHere();
+  if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
+  const { returnPath } = await import('../return-path.ts');
+  const path = returnPath(next);
+  if (path === null) location.reload();
+  else location.replace(path);
+}
