@@ -17,6 +17,9 @@ const backwards = order.slice(0, -1).map((name, index) => ({
 const browserCode = '^src/pages/(\\([a-z]+\\)|ui|runtime)/';
 const serverRendered = ['\\.server\\.tsx?$', '/\\+[^/]+$', '/data/'];
 
+/** What a group of pages offers to others. The editor, its drafts and its preview have no doors yet. */
+const pageDoors = ['^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$', '^src/pages/\\((editor|drafts|preview)\\)/'];
+
 export default {
   forbidden: [
     {
@@ -24,6 +27,32 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-circular-pages',
+      severity: 'error',
+      comment: 'Of types neither. A worker is a program of its own, which shares types with the file that starts it.',
+      from: { path: '^src/pages/' },
+      to: { circular: true, viaOnly: { pathNot: '\\.worker\\.ts$' } },
+    },
+    {
+      name: 'page-groups-enter-others-by-their-door',
+      severity: 'error',
+      comment: 'index.ts is for the browser, index.server.ts for what is rendered on the server; the rest is private.',
+      from: { path: '^src/pages/\\(([a-z]+)\\)/' },
+      to: { path: '^src/pages/\\((?!$1\\))', pathNot: pageDoors },
+    },
+    {
+      name: 'ui-and-runtime-import-no-group',
+      severity: 'error',
+      from: { path: '^src/pages/(ui|runtime)/' },
+      to: { path: '^src/pages/\\(' },
+    },
+    {
+      name: 'no-server-rendering-in-the-browser',
+      severity: 'error',
+      from: { path: browserCode, pathNot: serverRendered },
+      to: { path: '^src/pages/.*\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shared-imports-nothing-of-ours',

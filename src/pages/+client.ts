@@ -1,13 +1,8 @@
-import { logOut } from './(auth)/client/log-out.ts';
-import { reloadPage } from './(auth)/client/reload-page.ts';
-import { showResetNotice } from './(auth)/client/reset-notice.ts';
-import { listenForReturnLinks } from './(auth)/client/return-links.ts';
-import { createCollection } from './(collections)/client/create-collection.ts';
-import { copyCode } from './(details)/client/copy-code.ts';
-import { listenForDetails } from './(details)/client/listen.ts';
-import { listenForSearch } from './(layout)/search-box.ts';
-import { switchTheme } from './(layout)/theme.ts';
-import { showPinedItems } from './(pins)/pined-items.ts';
+import { listenForReturnLinks, logOut, reloadPage, showResetNotice } from './(auth)/index.ts';
+import { createCollection } from './(collections)/index.ts';
+import { copyCode, listenForDetails } from './(details)/index.ts';
+import { listenForSearch, switchTheme } from './(layout)/index.ts';
+import { showPinedItems } from './(pins)/index.ts';
 import { listenForActions } from './runtime/actions.ts';
 import { reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/resume-links.ts';

@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { entryAddress, resetNotice } from './(auth)/login-path.ts';
+import { entryAddress, resetNotice } from './(auth)/index.ts';
 import { routeOf } from './routes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import './styles.css';
-import { DocumentHead } from './(layout)/DocumentHead.server.tsx';
+import { DocumentHead } from './(layout)/index.server.ts';
 import { IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { shortHash } from './ui/avatar/short-hash.ts';
 

@@ -1,7 +1,7 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../shared/rules/reserved.ts';
-import { isCollectionTab, isWebTab } from './(profile)/data/tabs.ts';
+import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
  * Who may see a page: everybody, only guests (members go to /), only members (guests go to /login), only admins (to others

@@ -1,6 +1,6 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract/index.ts';
-import { shortened } from '../(webs)/web-head.ts';
+import { shortened } from '../(webs)/index.ts';
 import type { Head } from '../page-context.ts';
 import { counted, type Paging } from '../runtime/feeds/feed-data.ts';
 

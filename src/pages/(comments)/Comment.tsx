@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import { messages } from '../../modules/social/messages.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
-import { LikeControl } from '../(social)/LikeControl.tsx';
+import { LikeControl } from '../(social)/index.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PencilIcon } from '../ui/icons/details-icons.tsx';

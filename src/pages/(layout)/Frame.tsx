@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SearchQuery } from '../(search)/search-query.ts';
+import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';

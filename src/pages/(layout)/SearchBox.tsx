@@ -1,5 +1,5 @@
 import { maxSearchLength } from '../../shared/search/limits.ts';
-import type { SearchQuery } from '../(search)/search-query.ts';
+import type { SearchQuery } from '../(search)/index.ts';
 import { SearchIcon } from '../ui/icons/icons.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
-import type { SearchQuery } from '../(search)/search-query.ts';
+import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '../../modules/social/messages.ts';
-import { showLoginNotice } from '../(auth)/client/login-notice.ts';
+import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { changeMark, type Marks } from '../runtime/optimistic/optimistic-state.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { messages } from '../../modules/social/messages.ts';
-import { showLoginNotice } from '../(auth)/client/login-notice.ts';
+import { showLoginNotice } from '../(auth)/index.ts';
 import { currentSession } from '../runtime/api/session.ts';
 import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';

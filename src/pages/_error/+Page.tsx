@@ -1,5 +1,5 @@
-import { Frame } from '../(layout)/Frame.tsx';
-import { Logo } from '../(layout)/Logo.tsx';
+import { Frame } from '../(layout)/index.server.ts';
+import { Logo } from '../(layout)/index.ts';
 import type { PageProps } from '../page-context.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureState } from '../ui/lists/States.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '../../modules/accounts/messages.ts';
-import { Frame } from '../(layout)/Frame.tsx';
+import { Frame } from '../(layout)/index.server.ts';
 import type { PageProps } from '../page-context.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FailureState } from '../ui/lists/States.tsx';

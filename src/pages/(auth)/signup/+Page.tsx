@@ -1,4 +1,4 @@
-import { Frame } from '../../(layout)/Frame.tsx';
+import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/collections/messages.ts';
-import { showLoginNotice } from '../../(auth)/client/login-notice.ts';
+import { showLoginNotice } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { currentSession } from '../../runtime/api/session.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { messages } from '../../../modules/collections/messages.ts';
-import { showLoginNotice } from '../../(auth)/client/login-notice.ts';
+import { showLoginNotice } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 import { showsMembersBy } from '../../runtime/lists/members-by.ts';

@@ -1,4 +1,4 @@
-import { LikeControl } from '../../(social)/LikeControl.tsx';
+import { LikeControl } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { EyeIcon } from '../../ui/icons/icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { messages } from '../../../modules/collections/messages.ts';
-import { FollowControl } from '../../(social)/FollowControl.tsx';
-import { LikeControl } from '../../(social)/LikeControl.tsx';
+import { FollowControl, LikeControl } from '../../(social)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { Comments } from '../../(comments)/islands/Comments.island.tsx';
+import { Comments } from '../../(comments)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Day } from '../../ui/Day.tsx';

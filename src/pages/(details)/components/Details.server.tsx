@@ -1,4 +1,4 @@
-import { LikeButton } from '../../(social)/islands/LikeButton.island.tsx';
+import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { CollectEntry } from '../../(collections)/add/CollectEntries.tsx';
-import { PinEntry } from '../../(pins)/PinEntry.tsx';
-import { CopyLinkEntry, OwnerEntries } from '../../(webs)/components/OwnerEntries.tsx';
+import { CollectEntry } from '../../(collections)/index.ts';
+import { PinEntry } from '../../(pins)/index.ts';
+import { CopyLinkEntry, OwnerEntries } from '../../(webs)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons/home-icons.tsx';
 import { Menu } from '../../ui/menus/Menu.tsx';

@@ -1,4 +1,4 @@
-import { titleOf } from '../../(layout)/DocumentHead.server.tsx';
+import { titleOf } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Details } from '../components/Details.server.tsx';
 import { listsBelow } from '../lists-below.server.ts';

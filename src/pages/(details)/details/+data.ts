@@ -1,6 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
-import { headOfWeb } from '../../(webs)/web-head.ts';
+import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { type DetailsPath, isDetailsPath, matchPage } from '../../routes.ts';

@@ -1,4 +1,4 @@
-import { FollowControl, type FollowProps } from '../../(social)/FollowControl.tsx';
+import { FollowControl, type FollowProps } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 

@@ -3,12 +3,10 @@ import type { EditorPreferences } from '../../../modules/webs/contract/index.ts'
 import {
   changedPreferences,
   type PreferenceChanges,
-} from '../../(settings)/preferences/changed-preferences.ts';
-import {
   preferenceChecks,
   preferenceChoices,
   preferenceSelects,
-} from '../../(settings)/preferences/preference-choices.ts';
+} from '../../(settings)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TypeIcon } from '../../ui/icons/editor-icons.tsx';

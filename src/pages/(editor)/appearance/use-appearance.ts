@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import { useSiteTheme } from '../../(layout)/use-site-theme.ts';
+import { useSiteTheme } from '../../(layout)/index.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { usePreferences } from './use-preferences.ts';
 

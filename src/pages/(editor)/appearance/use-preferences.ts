@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';
 import {
   onPreferencesChanged,
+  type PreferenceChanges,
   tellPreferencesChanged,
-} from '../../(settings)/preferences/preferences-news.ts';
+} from '../../(settings)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { currentSession } from '../../runtime/api/session.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LikeButton } from '../../(social)/islands/LikeButton.island.tsx';
+import { LikeButton } from '../../(social)/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ShapesIcon } from '../../ui/icons/asset-icons.tsx';
 import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../ui/icons/editor-icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import { LogoMark } from '../../(layout)/Logo.tsx';
+import { LogoMark } from '../../(layout)/index.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon } from '../../ui/icons/editor-icons.tsx';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
-import { addToCollection } from '../../(collections)/add/collecting.ts';
-import type { PreferenceChanges } from '../../(settings)/preferences/changed-preferences.ts';
+import { addToCollection } from '../../(collections)/index.ts';
+import type { PreferenceChanges } from '../../(settings)/index.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { LookPopover } from '../appearance/AppearancePopover.tsx';

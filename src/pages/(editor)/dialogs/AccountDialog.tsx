@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../../modules/accounts/messages.ts';
-import type { User } from '../../(auth)/client/sign-in.ts';
-import { LoginForm } from '../../(auth)/components/LoginForm.tsx';
-import { SignUpForm } from '../../(auth)/components/SignUpForm.tsx';
+import { LoginForm, SignUpForm, type User } from '../../(auth)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { CommentsPanel } from '../../(comments)/CommentsPanel.tsx';
+import { CommentsPanel } from '../../(comments)/index.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
 type CommentsDialogProps = {

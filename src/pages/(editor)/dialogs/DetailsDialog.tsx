@@ -1,7 +1,7 @@
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import type { WebFields } from '../../(drafts)/model/web-fields.ts';
-import { detailsIn, WebDetailsFields } from '../../(webs)/components/WebDetailsFields.tsx';
+import { detailsIn, WebDetailsFields } from '../../(webs)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { User } from '../../(auth)/client/sign-in.ts';
+import type { User } from '../../(auth)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { EditorSession } from '../session/session.ts';

@@ -1,9 +1,5 @@
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { AssetLine } from '../../(library)/components/AssetLine.tsx';
-import { copyAddress } from '../../(library)/components/AssetMenu.tsx';
-import { sizesOf } from '../../(library)/components/sizes.ts';
-import { AudioRow } from '../../(library)/player/AudioRow.tsx';
-import { trackOf } from '../../(library)/player/track.ts';
+import { AssetLine, AudioRow, copyAddress, sizesOf, trackOf } from '../../(library)/index.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Deeds } from './ChosenBar.tsx';
 import { addressOf } from './catalog/markup.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { User } from '../../(auth)/client/sign-in.ts';
+import type { User } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { adoptSession } from '../../runtime/api/session.ts';

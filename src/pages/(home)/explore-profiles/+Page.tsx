@@ -1,6 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { Frame } from '../../(layout)/Frame.tsx';
-import { People } from '../../(social)/people/People.server.tsx';
+import { Frame } from '../../(layout)/index.server.ts';
+import { People } from '../../(social)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';

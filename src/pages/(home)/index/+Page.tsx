@@ -1,6 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { Frame } from '../../(layout)/Frame.tsx';
-import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import { Frame } from '../../(layout)/index.server.ts';
+import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { LikeControl } from '../../(social)/LikeControl.tsx';
+import { LikeControl } from '../../(social)/index.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { LockIcon } from '../../ui/icons/home-icons.tsx';
 

@@ -1,7 +1,7 @@
 import type { AssetType } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
-import { Frame } from '../../(layout)/Frame.tsx';
+import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

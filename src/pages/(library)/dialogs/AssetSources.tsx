@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type AssetType, tooLargeText } from '../../../modules/assets/fields.ts';
-import { CameraSource } from '../../(uploads)/CameraSource.tsx';
-import { DeviceSource } from '../../(uploads)/DeviceSource.tsx';
-import { FilmSource } from '../../(uploads)/FilmSource.tsx';
-import { formatBytes } from '../../(uploads)/file-size.ts';
-import type { LocalFile } from '../../(uploads)/TooLargeFile.tsx';
+import {
+  CameraSource,
+  DeviceSource,
+  FilmSource,
+  formatBytes,
+  type LocalFile,
+} from '../../(uploads)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 

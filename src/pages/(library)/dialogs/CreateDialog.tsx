@@ -2,11 +2,14 @@ import { useRef, useState } from 'react';
 import { type AssetType, newAsset, uploadLimits } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { titleOfFile } from '../../(uploads)/file-size.ts';
-import { type LocalFile, TooLargeFile } from '../../(uploads)/TooLargeFile.tsx';
-import { UploadProgress } from '../../(uploads)/UploadProgress.tsx';
-import type { Uploaded } from '../../(uploads)/upload.ts';
-import { useUpload } from '../../(uploads)/use-upload.ts';
+import {
+  type LocalFile,
+  TooLargeFile,
+  titleOfFile,
+  type Uploaded,
+  UploadProgress,
+  useUpload,
+} from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { outdateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';

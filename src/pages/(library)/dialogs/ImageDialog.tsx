@@ -1,5 +1,4 @@
-import { FollowControl } from '../../(social)/FollowControl.tsx';
-import { LikeControl } from '../../(social)/LikeControl.tsx';
+import { FollowControl, LikeControl } from '../../(social)/index.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

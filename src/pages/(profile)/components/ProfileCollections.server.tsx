@@ -1,4 +1,4 @@
-import { CollectionFeed } from '../../(collections)/components/CollectionFeed.server.tsx';
+import { CollectionFeed } from '../../(collections)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';

@@ -1,4 +1,4 @@
-import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';

@@ -2,7 +2,7 @@ import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { inSize } from '../../../modules/assets/fragments.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import type { Head } from '../../page-context.ts';
-import { shortened } from '../../(webs)/web-head.ts';
+import { shortened } from '../../(webs)/index.ts';
 
 type Listed = {
   /** Which list is shown, where it is not the profile's first. */

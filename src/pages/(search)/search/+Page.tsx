@@ -1,9 +1,9 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import { maxResults } from '../../../shared/search/limits.ts';
-import { CollectionFeed } from '../../(collections)/components/CollectionFeed.server.tsx';
-import { Frame } from '../../(layout)/Frame.tsx';
-import { People } from '../../(social)/people/People.server.tsx';
-import { Feed } from '../../(webs)/components/WebFeed.server.tsx';
+import { CollectionFeed } from '../../(collections)/index.server.ts';
+import { Frame } from '../../(layout)/index.server.ts';
+import { People } from '../../(social)/index.server.ts';
+import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
 import { counted } from '../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

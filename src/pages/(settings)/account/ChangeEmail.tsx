@@ -2,7 +2,7 @@ import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { changeEmail as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { changeEmail } from '../../(auth)/client/sign-in.ts';
+import { changeEmail } from '../../(auth)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deleteAccount as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { leaveAsGuest } from '../../(auth)/client/sign-in.ts';
+import { leaveAsGuest } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

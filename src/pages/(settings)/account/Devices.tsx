@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Device } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
-import { logOut } from '../../(auth)/client/log-out.ts';
+import { logOut } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Frame } from '../../(layout)/Frame.tsx';
+import { Frame } from '../../(layout)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
 
 const tabs = [

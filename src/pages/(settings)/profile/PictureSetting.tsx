@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { defaultPictures } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import { PictureDialog } from '../../(uploads)/crop/PictureDialog.tsx';
+import { PictureDialog } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

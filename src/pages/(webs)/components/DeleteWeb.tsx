@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { showDeleted } from '../../(details)/client/changes.ts';
+import { showDeleted } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';

@@ -1,5 +1,5 @@
-import { CollectEntry, UncollectEntry } from '../../(collections)/add/CollectEntries.tsx';
-import { PinEntry } from '../../(pins)/PinEntry.tsx';
+import { CollectEntry, UncollectEntry } from '../../(collections)/index.ts';
+import { PinEntry } from '../../(pins)/index.ts';
 import { InfoIcon } from '../../ui/icons/collection-icons.tsx';
 import { PencilIcon } from '../../ui/icons/details-icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';

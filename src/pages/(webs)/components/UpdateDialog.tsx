@@ -1,7 +1,7 @@
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { showChanged } from '../../(details)/client/changes.ts';
+import { showChanged } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

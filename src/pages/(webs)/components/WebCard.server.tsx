@@ -1,6 +1,6 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCard as Card } from '../../../modules/webs/contract/index.ts';
-import { detailsAddress } from '../../(details)/details-path.ts';
+import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';

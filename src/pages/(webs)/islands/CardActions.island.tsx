@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { FollowControl, type FollowProps } from '../../(social)/FollowControl.tsx';
-import { LikeControl, type LikeProps } from '../../(social)/LikeControl.tsx';
+import { FollowControl, type FollowProps, LikeControl, type LikeProps } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { EyeIcon, MessageCircleIcon } from '../../ui/icons/icons.tsx';

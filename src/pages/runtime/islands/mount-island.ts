@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 import type { IslandMount } from './wake-island.ts';
 
 /** Gives an island its own React root; in a module of its own, so that pages without islands never load React. */
@@ -15,6 +14,9 @@ export const mountIsland: IslandMount = (element, Component, { props, prefix, on
   root.render(node);
   return () => root.unmount();
 };
+
+/** What a mounted dialog gets besides its own props. */
+export type Closable = { onClose: () => void };
 
 /** Shows a dialog in a React root of its own until it closes. */
 export function mountDialog<Props extends object>(

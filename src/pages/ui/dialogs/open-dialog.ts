@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { messageOf } from '../../runtime/api/message-of.ts';
+import type { Closable } from '../../runtime/islands/mount-island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-/** What every dialog that is opened so is told beside its own props. */
-export type Closable = { onClose: () => void };
+export type { Closable };
 
 /**
  * Opens a dialog that is no part of an island. `load` brings its code and what it shows; where that fails, people are

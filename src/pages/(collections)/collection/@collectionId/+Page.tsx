@@ -1,6 +1,6 @@
 import { messages } from '../../../../modules/collections/messages.ts';
-import { Frame } from '../../../(layout)/Frame.tsx';
-import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
+import { Frame } from '../../../(layout)/index.server.ts';
+import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { headOfWeb } from '../../../(webs)/web-head.ts';
+import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
 import type { EditorProps } from '../../EditorApp.tsx';

@@ -1,6 +1,6 @@
 import { messages } from '../../../../modules/collections/messages.ts';
 import { messages as webs } from '../../../../modules/webs/messages.ts';
-import { CollectionFeed } from '../../../(collections)/components/CollectionFeed.server.tsx';
+import { CollectionFeed } from '../../../(collections)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';

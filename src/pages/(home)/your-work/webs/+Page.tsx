@@ -1,5 +1,5 @@
 import { messages } from '../../../../modules/webs/messages.ts';
-import { Feed } from '../../../(webs)/components/WebFeed.server.tsx';
+import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';

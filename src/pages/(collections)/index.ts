@@ -1,0 +1,3 @@
+export { CollectEntry, UncollectEntry } from './add/CollectEntries.tsx';
+export { addToCollection } from './add/collecting.ts';
+export { createCollection } from './client/create-collection.ts';

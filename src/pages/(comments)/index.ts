@@ -1,0 +1,2 @@
+export { CommentsPanel } from './CommentsPanel.tsx';
+export { Comments } from './islands/Comments.island.tsx';

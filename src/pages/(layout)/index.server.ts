@@ -1,0 +1,2 @@
+export { DocumentHead, titleOf } from './DocumentHead.server.tsx';
+export { Frame } from './Frame.tsx';

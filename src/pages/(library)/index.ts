@@ -1,0 +1,7 @@
+export { AssetLine } from './components/AssetLine.tsx';
+export { copyAddress } from './components/AssetMenu.tsx';
+export { sizesOf } from './components/sizes.ts';
+export { AudioRow } from './player/AudioRow.tsx';
+export { Player } from './player/Player.tsx';
+export { silence } from './player/player.ts';
+export { trackOf } from './player/track.ts';

@@ -1,0 +1,2 @@
+export { PinEntry } from './PinEntry.tsx';
+export { showPinedItems } from './pined-items.ts';

@@ -1,0 +1,1 @@
+export { isCollectionTab, isWebTab } from './data/tabs.ts';

@@ -1,0 +1,1 @@
+export type { SearchQuery } from './search-query.ts';

@@ -1,0 +1,4 @@
+export { FollowControl, type FollowProps } from './FollowControl.tsx';
+export { LikeButton } from './islands/LikeButton.island.tsx';
+export { LikeControl, type LikeProps } from './LikeControl.tsx';
+export { PeopleCounts } from './people/PeopleCounts.tsx';

@@ -1,0 +1,1 @@
+export { Feed } from './components/WebFeed.server.tsx';
