@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PlusIcon } from '../../../ui/icons/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { WorkFrame } from '../../components/WorkFrame.tsx';
+import { WorkFrame } from '../../components/WorkFrame.server.tsx';
 import type { CollectionsData } from './+data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 

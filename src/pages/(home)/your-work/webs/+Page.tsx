@@ -5,7 +5,7 @@ import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
-import { WorkFrame } from '../../components/WorkFrame.tsx';
+import { WorkFrame } from '../../components/WorkFrame.server.tsx';
 import type { WorkData } from './+data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 

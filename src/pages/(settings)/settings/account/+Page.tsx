@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { SettingsFrame } from '../../components/SettingsFrame.tsx';
+import { SettingsFrame } from '../../components/SettingsFrame.server.tsx';
 import { AccountSettings } from '../../islands/AccountSettings.island.tsx';
 import type { AccountData } from './+data.ts';
 

@@ -1,7 +1,7 @@
 import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
-import { SettingsFrame } from '../../components/SettingsFrame.tsx';
+import { SettingsFrame } from '../../components/SettingsFrame.server.tsx';
 import { EditorSettings } from '../../islands/EditorSettings.island.tsx';
 import type { EditorData } from './+data.ts';
 
