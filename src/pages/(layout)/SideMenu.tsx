@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
 import { Button } from '../ui/Button.tsx';
-import { ImageIcon } from '../ui/icons/asset-icons.tsx';
-import { CompassIcon, FolderPlusIcon, LayoutGridIcon, PinIcon, UsersIcon } from '../ui/icons/home-icons.tsx';
 import {
   CodeXmlIcon,
+  CompassIcon,
   CrossIcon,
+  FolderPlusIcon,
   HistoryIcon,
+  ImageIcon,
+  LayoutGridIcon,
+  PinIcon,
   PlusIcon,
   TrendingUpIcon,
   UserPlusIcon,
-} from '../ui/icons/icons.tsx';
+  UsersIcon,
+} from '../ui/icons.tsx';
 import { Logo } from './Logo.tsx';
 
 type SideMenuProps = { viewer: PageReader; path: string };

@@ -3,19 +3,23 @@ import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { ImageIcon } from '../ui/icons/asset-icons.tsx';
-import { GaugeIcon, LayoutGridIcon, PinIcon, UserIcon, UsersIcon } from '../ui/icons/home-icons.tsx';
 import {
   DeviceIcon,
+  GaugeIcon,
   HistoryIcon,
+  ImageIcon,
+  LayoutGridIcon,
   LogOutIcon,
   MenuIcon,
   MoonIcon,
+  PinIcon,
   PlusIcon,
   SettingsIcon,
   SunIcon,
   TrendingUpIcon,
-} from '../ui/icons/icons.tsx';
+  UserIcon,
+  UsersIcon,
+} from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../ui/menus/Menu.tsx';
 import { Logo } from './Logo.tsx';
 import { SearchBox } from './SearchBox.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
-import { PinIcon, PinOffIcon } from '../ui/icons/home-icons.tsx';
+import { PinIcon, PinOffIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
 

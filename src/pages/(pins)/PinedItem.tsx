@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import { Button } from '../ui/Button.tsx';
-import { PinOffIcon } from '../ui/icons/home-icons.tsx';
+import { PinOffIcon } from '../ui/icons.tsx';
 import { cardColor } from '../ui/lists/card-color.ts';
 import { togglePin } from './pins.ts';
 import type { PinnedWeb } from './use-pins.ts';

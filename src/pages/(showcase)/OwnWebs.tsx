@@ -4,7 +4,7 @@ import type { Page } from '../../shared/api/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
 import { Button } from '../ui/Button.tsx';
-import { PlusIcon, SearchIcon } from '../ui/icons/icons.tsx';
+import { PlusIcon, SearchIcon } from '../ui/icons.tsx';
 import { ShowcasePicture } from './ShowcaseRow.tsx';
 import { type ShowcaseWeb, toShowcaseWeb } from './showcase-web.ts';
 

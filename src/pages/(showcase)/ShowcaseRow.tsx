@@ -1,8 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import { Button } from '../ui/Button.tsx';
-import { CrossIcon } from '../ui/icons/icons.tsx';
-import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '../ui/icons/showcase-icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CrossIcon, GripIcon } from '../ui/icons.tsx';
 import { cardColor } from '../ui/lists/card-color.ts';
 import type { ShowcaseWeb } from './showcase-web.ts';
 

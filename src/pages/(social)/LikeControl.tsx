@@ -6,7 +6,7 @@ import { currentSession } from '../runtime/api/session.ts';
 import { showsMembersBy } from '../runtime/lists/members-by.ts';
 import { changeMark, type Marks, markOf } from '../runtime/optimistic/optimistic-state.ts';
 import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
-import { HeartIcon } from '../ui/icons/icons.tsx';
+import { HeartIcon } from '../ui/icons.tsx';
 import { ShortCount } from '../ui/ShortCount.tsx';
 
 type LikeKind = 'web' | 'collection' | 'asset' | 'comment' | 'replay';

@@ -5,6 +5,6 @@ type LogOutOptions = {
 
 /** Logs out, after asking about unsaved drafts. Loads its code on the first call. */
 export async function logOut(options: LogOutOptions = {}): Promise<void> {
-  const { endMemberSession } = await import('./sign-in.ts');
-  return endMemberSession(options);
+  const signIn = await import('./sign-in.ts');
+  return signIn.endMemberSession(options);
 }

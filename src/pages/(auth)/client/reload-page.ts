@@ -7,8 +7,8 @@ import { nextHere } from './return-links.ts';
 export async function reloadPage(): Promise<void> {
   const next = nextHere();
   if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
-  const { returnPath } = await import('../return-path.ts');
-  const path = returnPath(next);
+  const paths = await import('../return-path.ts');
+  const path = paths.returnPath(next);
   if (path === null) location.reload();
   else location.replace(path);
 }

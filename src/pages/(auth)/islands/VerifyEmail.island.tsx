@@ -5,7 +5,7 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons/icons.tsx';
+import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';
 
 type VerifyProps = { token: string };
 type Outcome = { isGood: boolean; text: string };

@@ -4,7 +4,7 @@ import { reloadEmptyList } from '../../runtime/lists/list-sync.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
-import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { CollectionRow } from './CollectionRow.tsx';
 import { QuickCreate } from './QuickCreate.tsx';
 import { useOwnCollections } from './use-own-collections.ts';

@@ -1,4 +1,4 @@
-import { FolderMinusIcon, FolderPlusIcon } from '../../ui/icons/home-icons.tsx';
+import { FolderMinusIcon, FolderPlusIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 

@@ -7,7 +7,7 @@ import { counted } from '../../runtime/feeds/feed-data.ts';
 import { outdateCollection, showUncollected } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LayersIcon } from '../../ui/icons/collection-icons.tsx';
+import { LayersIcon } from '../../ui/icons.tsx';
 import type { OwnCollection } from './use-own-collections.ts';
 
 type CollectionRowProps = {

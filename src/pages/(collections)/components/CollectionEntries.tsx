@@ -1,5 +1,4 @@
-import { PencilIcon } from '../../ui/icons/details-icons.tsx';
-import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 import { deleteCollection, editCollection } from '../client/collection-dialogs.ts';

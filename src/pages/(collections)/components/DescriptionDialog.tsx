@@ -4,7 +4,7 @@ import { copyLink } from '../../runtime/copy-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { LinkIcon } from '../../ui/icons/details-icons.tsx';
+import { LinkIcon } from '../../ui/icons.tsx';
 
 type DescriptionDialogProps = {
   collection: Pick<

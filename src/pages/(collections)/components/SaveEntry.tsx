@@ -7,7 +7,7 @@ import { showsMembersBy } from '../../runtime/lists/members-by.ts';
 import { changeMark, type Marks } from '../../runtime/optimistic/optimistic-state.ts';
 import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { BookmarkCheckIcon, BookmarkIcon } from '../../ui/icons/collection-icons.tsx';
+import { BookmarkCheckIcon, BookmarkIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 

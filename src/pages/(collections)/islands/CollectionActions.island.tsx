@@ -1,6 +1,6 @@
 import { LikeControl } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { EyeIcon } from '../../ui/icons/icons.tsx';
+import { EyeIcon } from '../../ui/icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { CollectionEntries, type CollectionEntriesProps } from '../components/CollectionEntries.tsx';

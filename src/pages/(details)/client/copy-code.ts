@@ -1,5 +1,5 @@
 /** Copies the code of the pane that a button is in. Loads its code on the first call. */
 export async function copyCode(button: Element): Promise<void> {
-  const { copyPaneCode } = await import('./panes.ts');
-  return copyPaneCode(button);
+  const panes = await import('./panes.ts');
+  return panes.copyPaneCode(button);
 }

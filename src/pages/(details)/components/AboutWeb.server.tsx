@@ -4,8 +4,7 @@ import { Comments } from '../../(comments)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Day } from '../../ui/Day.tsx';
-import { LockIcon } from '../../ui/icons/home-icons.tsx';
-import { GitForkIcon } from '../../ui/icons/icons.tsx';
+import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
 type AboutProps = Pick<DetailsView, 'web' | 'comments'> & { viewer: PageReader };

@@ -1,6 +1,6 @@
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CopyIcon } from '../../ui/icons/details-icons.tsx';
+import { CopyIcon } from '../../ui/icons.tsx';
 import { DetailsResult } from '../islands/DetailsResult.island.tsx';
 import type { CodeName, DetailsView } from './details-view.ts';
 

@@ -3,7 +3,7 @@ import { CollectEntry } from '../../(collections)/index.ts';
 import { PinEntry } from '../../(pins)/index.ts';
 import { CopyLinkEntry, OwnerEntries } from '../../(webs)/index.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EllipsisIcon } from '../../ui/icons/home-icons.tsx';
+import { EllipsisIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menus/Menu.tsx';
 
 type DetailsMenuProps = { webId: string; isPinned: boolean; isOwner: boolean };

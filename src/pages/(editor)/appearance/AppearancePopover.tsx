@@ -9,7 +9,7 @@ import {
 } from '../../(settings)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/forms/Choices.tsx';
-import { TypeIcon } from '../../ui/icons/editor-icons.tsx';
+import { TypeIcon } from '../../ui/icons.tsx';
 
 type LookPopoverProps = {
   preferences: EditorPreferences;

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { LikeButton } from '../../(social)/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { ShapesIcon } from '../../ui/icons/asset-icons.tsx';
-import { DownloadIcon, MaximizeIcon, PuzzleIcon } from '../../ui/icons/editor-icons.tsx';
-import { FolderPlusIcon } from '../../ui/icons/home-icons.tsx';
-import { GitForkIcon, HistoryIcon, MessageCircleIcon } from '../../ui/icons/icons.tsx';
+import {
+  DownloadIcon,
+  FolderPlusIcon,
+  GitForkIcon,
+  HistoryIcon,
+  MaximizeIcon,
+  MessageCircleIcon,
+  PuzzleIcon,
+  ShapesIcon,
+} from '../../ui/icons.tsx';
 import { texts } from '../texts.ts';
 
 type BottomBarProps = {

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { Button } from '../../ui/Button.tsx';
-import { WandIcon } from '../../ui/icons/editor-icons.tsx';
+import { WandIcon } from '../../ui/icons.tsx';
 import { type CodePane, createTextareaPane, untilComposed } from './code-pane.ts';
 import { SymbolBar } from './SymbolBar.tsx';
 

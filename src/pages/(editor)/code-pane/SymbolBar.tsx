@@ -1,7 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { IndentIcon, RedoIcon, UndoIcon } from '../../ui/icons/console-icons.tsx';
-import { WandIcon } from '../../ui/icons/editor-icons.tsx';
-import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { IndentIcon, RedoIcon, SearchIcon, UndoIcon, WandIcon } from '../../ui/icons.tsx';
 import type { TouchKeys } from './code-pane.ts';
 
 const SIGNS: readonly (readonly [sign: string, name: string])[] = [

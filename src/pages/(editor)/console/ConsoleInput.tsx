@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { InputHistory } from '../../(preview)/console/input-history.ts';
-import { ChevronRightIcon, CornerDownLeftIcon } from '../../ui/icons/console-icons.tsx';
+import { ChevronRightIcon, CornerDownLeftIcon } from '../../ui/icons.tsx';
 
 type ConsoleInputProps = { history: InputHistory; onRun: (code: string) => void };
 

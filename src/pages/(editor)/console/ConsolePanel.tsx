@@ -4,8 +4,7 @@ import type { Place } from '../../(preview)/console/stack-locations.ts';
 import type { ConsoleStore, ConsoleView, Entry } from '../../(preview)/console/store.ts';
 import { type Filter, filters, shownEntries } from '../../(preview)/console/visible-entries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BanIcon } from '../../ui/icons/console-icons.tsx';
-import { CrossIcon } from '../../ui/icons/icons.tsx';
+import { BanIcon, CrossIcon } from '../../ui/icons.tsx';
 import { ConsoleInput } from './ConsoleInput.tsx';
 import { ConsoleRow } from './ConsoleRow.tsx';
 

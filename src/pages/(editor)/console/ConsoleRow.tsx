@@ -2,8 +2,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { ConsoleTable } from '../../(preview)/console/console-values.ts';
 import type { Place } from '../../(preview)/console/stack-locations.ts';
 import type { Entry } from '../../(preview)/console/store.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/console-icons.tsx';
-import { CircleAlertIcon, TriangleAlertIcon } from '../../ui/icons/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
 import { type Guide, PlaceButton, StackView, ValueView } from './ValueView.tsx';
 
 type ConsoleRowProps = {

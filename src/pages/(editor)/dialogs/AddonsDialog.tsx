@@ -7,7 +7,7 @@ import { readable } from '../../runtime/api/readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
-import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { readAddOn } from '../model/read-add-on.ts';
 import { texts } from '../texts.ts';

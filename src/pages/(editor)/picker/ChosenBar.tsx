@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { CopyIcon, InsertIcon } from '../../ui/icons/asset-icons.tsx';
+import { CopyAddressIcon, InsertIcon } from '../../ui/icons.tsx';
 
 type ChosenBarProps = {
   name: string;
@@ -28,7 +28,7 @@ export function Deeds({ word, onCopy, onInsert }: DeedsProps) {
   return (
     <span className="picker-deeds">
       <Button onClick={onCopy}>
-        <CopyIcon />
+        <CopyAddressIcon />
         {word}
       </Button>
       <Button onClick={onInsert}>

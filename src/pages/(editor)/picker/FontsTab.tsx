@@ -6,7 +6,7 @@ import { copyText } from '../../runtime/copy-text.ts';
 import { useReach } from '../../runtime/lists/use-reach.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CircleCheckIcon, PlusIcon } from '../../ui/icons/icons.tsx';
+import { CircleCheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import type { Insertion } from '../code-pane/insertion.ts';
 import { texts } from '../texts.ts';
 import { Deeds } from './ChosenBar.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 
 const pause = 700;
 

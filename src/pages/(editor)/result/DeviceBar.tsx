@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { RotateDeviceIcon } from '../../ui/icons/console-icons.tsx';
+import { RotateDeviceIcon } from '../../ui/icons.tsx';
 import { type Device, devices, type Fitted, zooms } from './device.ts';
 
 type DeviceBarProps = { device: Device; fitted: Fitted | null; onChoose: (change: Partial<Device>) => void };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { LockIcon } from '../../ui/icons/home-icons.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 
 type AssetLineProps = { asset: Asset; children: ReactNode };
 

@@ -3,9 +3,7 @@ import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LinkIcon, PencilIcon } from '../../ui/icons/details-icons.tsx';
-import { EllipsisIcon } from '../../ui/icons/home-icons.tsx';
-import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { EllipsisIcon, LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 

@@ -5,7 +5,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SearchIcon } from '../../ui/icons/icons.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import type { GalleryData } from '../gallery.ts';
 import { AudioPlayer } from '../islands/AudioPlayer.island.tsx';

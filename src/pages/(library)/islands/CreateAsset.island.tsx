@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AssetType } from '../../../modules/assets/fields.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PlusIcon } from '../../ui/icons/icons.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 
 const CreateDialog = lazy(async () => ({
   default: (await import('../dialogs/CreateDialog.tsx')).CreateDialog,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { PauseIcon, PlayIcon } from '../../ui/icons/asset-icons.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { AssetLine } from '../components/AssetLine.tsx';
 import { playOrPause } from './player.ts';
 import { trackOf } from './track.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/icons/asset-icons.tsx';
+import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/icons.tsx';
 import { playOrPause, seek, seekBy, step } from './player.ts';
 import { usePlaying } from './use-playing.ts';
 

@@ -3,7 +3,7 @@ import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { LinkIcon } from '../../ui/icons/details-icons.tsx';
+import { LinkIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { labelLinks } from '../data/link-labels.ts';
 import { ProfileFollow } from '../islands/ProfileFollow.island.tsx';

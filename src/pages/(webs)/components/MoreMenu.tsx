@@ -1,7 +1,6 @@
 import { CollectEntry, UncollectEntry } from '../../(collections)/index.ts';
 import { PinEntry } from '../../(pins)/index.ts';
-import { InfoIcon } from '../../ui/icons/collection-icons.tsx';
-import { PencilIcon } from '../../ui/icons/details-icons.tsx';
+import { InfoIcon, PencilIcon } from '../../ui/icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';
 import { MenuLink } from '../../ui/menus/Menu.tsx';
 import { CopyLinkEntry, OwnerEntries } from './OwnerEntries.tsx';

@@ -1,6 +1,5 @@
 import { copyLink } from '../../runtime/copy-link.ts';
-import { LinkIcon, PencilIcon } from '../../ui/icons/details-icons.tsx';
-import { TrashIcon } from '../../ui/icons/icons.tsx';
+import { LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 

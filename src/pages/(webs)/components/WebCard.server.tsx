@@ -4,7 +4,7 @@ import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
-import { LockIcon } from '../../ui/icons/home-icons.tsx';
+import { LockIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FollowControl, type FollowProps, LikeControl, type LikeProps } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
-import { EyeIcon, MessageCircleIcon } from '../../ui/icons/icons.tsx';
+import { EyeIcon, MessageCircleIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { MoreMenu, type MoreProps } from '../components/MoreMenu.tsx';
 

@@ -1,7 +1,6 @@
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
-import { InfoIcon } from '../../ui/icons/collection-icons.tsx';
-import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons/icons.tsx';
+import { CircleAlertIcon, CircleCheckIcon, InfoIcon } from '../../ui/icons.tsx';
 import type { RecentMessage } from './recent-messages.ts';
 
 type RecentMessagesProps = Closable & { messages: RecentMessage[] };

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { hostToasts } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../Button.tsx';
-import { CrossIcon } from '../icons/icons.tsx';
+import { CrossIcon } from '../icons.tsx';
 import { hasTypedText } from './typed-text.ts';
 
 type DialogProps = {

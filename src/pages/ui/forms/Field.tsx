@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { CircleAlertIcon, CircleCheckIcon, EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
+import { CircleAlertIcon, CircleCheckIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 
 /** A `maxLength` would silently cut what is pasted; `limit` says what is over instead. */
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & {

@@ -1,4 +1,4 @@
-import { CircleAlertIcon } from '../icons/icons.tsx';
+import { CircleAlertIcon } from '../icons.tsx';
 
 /** Why the server refused; nothing while there is nothing to say. */
 export function FormFailure({ message }: { message: string | null }) {

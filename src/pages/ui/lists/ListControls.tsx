@@ -1,7 +1,6 @@
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Button } from '../Button.tsx';
-import { ChevronDownIcon } from '../icons/home-icons.tsx';
-import { SearchIcon } from '../icons/icons.tsx';
+import { ChevronDownIcon, SearchIcon } from '../icons.tsx';
 
 /** A choice of the list: its name in the address, what stands before it, and its options. */
 export type Pick = {

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import { FilmIcon, ImageIcon, MusicIcon } from '../icons/asset-icons.tsx';
-import { BookmarkIcon, LayersIcon } from '../icons/collection-icons.tsx';
-import { PinIcon, UsersIcon } from '../icons/home-icons.tsx';
-import { CodeXmlIcon, HeartIcon, SearchIcon, TriangleAlertIcon } from '../icons/icons.tsx';
+import {
+  BookmarkIcon,
+  CodeXmlIcon,
+  FilmIcon,
+  HeartIcon,
+  ImageIcon,
+  LayersIcon,
+  MusicIcon,
+  PinIcon,
+  SearchIcon,
+  TriangleAlertIcon,
+  UsersIcon,
+} from '../icons.tsx';
 
 type StateProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { EllipsisIcon } from '../icons/home-icons.tsx';
+import { EllipsisIcon } from '../icons.tsx';
 import { Menu } from './Menu.tsx';
 
 /** The menu of a card, behind the button over its picture. */

@@ -4,7 +4,7 @@ import { CollectionFeed } from '../../../(collections)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { counted } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { PlusIcon } from '../../../ui/icons/icons.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
 import { WorkFrame } from '../../components/WorkFrame.server.tsx';
