@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CircleCheckIcon } from '../../ui/icons.tsx';
-import type { SessionView } from '../session/session-types.ts';
+import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 
 const EMPHASIS_MS = 2_500;

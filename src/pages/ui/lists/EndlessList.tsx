@@ -22,7 +22,7 @@ type EndlessListProps = {
 };
 
 /**
- * A list of cards: endless where scripts run (runtime/lists/feed.ts), page by page where they do not. Its entries are articles
+ * A list of cards: endless where scripts run (runtime/feeds/feed.ts), page by page where they do not. Its entries are articles
  * with `data-web` or `data-key`, by which an entry that comes again is known.
  */
 export function EndlessList({
