@@ -18,7 +18,10 @@ const browserCode = '^src/pages/(\\([a-z]+\\)|ui|runtime)/';
 const serverRendered = ['\\.server\\.tsx?$', '/\\+[^/]+$', '/data/'];
 
 /** What a group of pages offers to others. The editor, its drafts and its preview have no doors yet. */
-const pageDoors = ['^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$', '^src/pages/\\((editor|drafts|preview)\\)/'];
+const pageDoors = [
+  '^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$',
+  '^src/pages/\\((editor|drafts|preview)\\)/',
+];
 
 export default {
   forbidden: [
@@ -31,14 +34,16 @@ export default {
     {
       name: 'no-circular-pages',
       severity: 'error',
-      comment: 'Of types neither. A worker is a program of its own, which shares types with the file that starts it.',
+      comment:
+        'Of types neither. A worker is a program of its own, which shares types with the file that starts it.',
       from: { path: '^src/pages/' },
       to: { circular: true, viaOnly: { pathNot: '\\.worker\\.ts$' } },
     },
     {
       name: 'page-groups-enter-others-by-their-door',
       severity: 'error',
-      comment: 'index.ts is for the browser, index.server.ts for what is rendered on the server; the rest is private.',
+      comment:
+        'index.ts is for the browser, index.server.ts for what is rendered on the server; the rest is private.',
       from: { path: '^src/pages/\\(([a-z]+)\\)/' },
       to: { path: '^src/pages/\\((?!$1\\))', pathNot: pageDoors },
     },
