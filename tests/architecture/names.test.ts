@@ -79,6 +79,15 @@ const cleanPaths: string[] = [
   'src/app.ts',
   'src/context.ts',
   'tests/architecture/',
+  'src/pages/(drafts)/',
+  'src/pages/(editor)/',
+  'src/pages/(preview)/',
+  'src/shared/preview/',
+  'tests/unit/drafts/',
+  'tests/unit/editor/',
+  'tests/unit/preview/',
+  'tests/helpers/editor-session.ts',
+  'tests/helpers/two-editors.ts',
 ];
 
 /** Environment variables and the names that other programs' interfaces prescribe. */

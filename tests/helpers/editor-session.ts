@@ -17,7 +17,7 @@ export const details = { title: 'Title', description: 'About', isPublic: true };
 
 /** A session on `web` (null for a new one) in a world that says what came of it. */
 export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
-  const told: string[] = [];
+  const notifications: string[] = [];
   /** The notification that is up. */
   const warning: { text: string | null } = { text: null };
   const drafts = new Map<string, Draft>();
@@ -51,7 +51,7 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
     makePicture: async () => new Blob(['picture']),
     notify: (kind, text) => {
       warning.text = text;
-      told.push(`${kind}: ${text}`);
+      notifications.push(`${kind}: ${text}`);
     },
     dismissNotification: () => {
       warning.text = null;
@@ -70,5 +70,5 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');
-  return { session, told, warning, drafts, sent, keys, replaced, forked, shown };
+  return { session, notifications, warning, drafts, sent, keys, replaced, forked, shown };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import type { Test } from 'tap';
-import { THUMBNAIL_LIMIT } from '../../src/pages/(preview)/frame/messages.ts';
+import { maxThumbnailBytes } from '../../src/pages/(preview)/frame/messages.ts';
 import { joinFrameSource } from '../../src/pages/(preview)/thumbnail/frame-source.ts';
 import { createFramePage } from '../../src/shared/preview/index.ts';
 import { drivenBrowser } from './browser.ts';
@@ -72,7 +72,7 @@ export async function startFrameDrawer(t: Test) {
   const page: Page = await browser.newPage({ viewport: size });
   await page.goto(host);
   const source = joinFrameSource((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'));
-  const capture = { source, ...size, wait: 300, limit: THUMBNAIL_LIMIT };
+  const capture = { source, ...size, wait: 300, limit: maxThumbnailBytes };
   return {
     page,
     draw: async (html: string): Promise<Drawn> => {

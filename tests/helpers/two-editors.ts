@@ -37,7 +37,7 @@ export function serve(web = first) {
 /** An editor of that web; editors that share `drafts` are tabs of one browser. */
 export function open(server: ReturnType<typeof serve>, drafts = new Map<string, Draft>(), slot = 'w1') {
   const sent: Partial<WebFields>[] = [];
-  const told: string[] = [];
+  const notifications: string[] = [];
   const saved: number[] = [];
   const panes: WebFields[] = [];
   const deps: SessionDeps = {
@@ -59,7 +59,7 @@ export function open(server: ReturnType<typeof serve>, drafts = new Map<string, 
     load: async () => server.web,
     announceSaved: (_id, revision) => void saved.push(revision),
     makePicture: async () => new Blob(['picture']),
-    notify: (kind, text) => void told.push(`${kind}: ${text}`),
+    notify: (kind, text) => void notifications.push(`${kind}: ${text}`),
     dismissNotification: () => {},
     readError: (error) => (isAppError(error) ? error : { status: 500, message: String(error) }),
     showAddress: () => {},
@@ -72,5 +72,5 @@ export function open(server: ReturnType<typeof serve>, drafts = new Map<string, 
   const session = new EditorSession(server.web, true, deps);
   session.open(slot);
   const bys = () => session.view().conflict?.differences.map(({ field, by }) => `${field} ${by}`);
-  return { session, sent, told, saved, panes, drafts, bys };
+  return { session, sent, notifications, saved, panes, drafts, bys };
 }

@@ -13,7 +13,7 @@ export type Locks = {
 /** Takes the place of the id in the slots of webs that have none yet. */
 export const newWebKey = 'new';
 
-const SLOTS = 5;
+const maxSlots = 5;
 
 /** Locks `name` for as long as this page lives; false when another tab holds it. */
 function hold(locks: Locks, name: string): Promise<boolean> {
@@ -30,7 +30,7 @@ const slotAt = (webKey: string, index: number) => (index === 0 ? webKey : `${web
 
 /** The slots that tabs of one web are given, first choice first. */
 export function slotsOf(webKey: string): string[] {
-  return Array.from({ length: SLOTS }, (_, index) => slotAt(webKey, index));
+  return Array.from({ length: maxSlots }, (_, index) => slotAt(webKey, index));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function claimSlot(
   const withDraft = slots.filter((slot) => filled.has(slot));
   const empty = slots.filter((slot) => !filled.has(slot));
   const choices = isNew ? empty : [...withDraft, ...empty];
-  if (!locks) return choices[0] ?? slotAt(webKey, SLOTS);
+  if (!locks) return choices[0] ?? slotAt(webKey, maxSlots);
   for (const slot of choices) if (await hold(locks, draftKey(store.owner, slot))) return slot;
-  return slotAt(webKey, SLOTS);
+  return slotAt(webKey, maxSlots);
 }

@@ -15,7 +15,7 @@ export type DraftStore = {
   remove: (slot: string) => void;
 };
 
-const VERSION = 1;
+const formatVersion = 1;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +44,7 @@ function readBase(value: unknown): DraftBase | null {
 function readDraft(text: string | null): Draft | null {
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
-  if (!isRecord(value) || value.v !== VERSION) return null;
+  if (!isRecord(value) || value.v !== formatVersion) return null;
   const fields = readFields(value.fields);
   if (!fields) return null;
   const { savedAt, key } = value;
@@ -81,7 +81,7 @@ export function createDraftStore(owner: DraftOwner, storage: () => Storage): Dra
     },
     write: (slot, draft) => {
       try {
-        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: VERSION, ...draft }));
+        storage().setItem(draftKey(owner, slot), JSON.stringify({ v: formatVersion, ...draft }));
         return 'kept';
       } catch (error) {
         return isFull(error) ? 'full' : 'unavailable';

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
-import { useLook } from './appearance/use-appearance.ts';
+import { useAppearance } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
-import { EditorFoot } from './bars/EditorFooter.tsx';
+import { EditorFooter } from './bars/EditorFooter.tsx';
 import { Notes } from './bars/Notes.tsx';
 import { useSaveKey } from './bars/use-save-key.ts';
 import { CodePaneView } from './code-pane/CodePaneView.tsx';
-import { type Goal, useGoal } from './code-pane/use-pane-command.ts';
+import { type PaneCommand, usePaneCommand } from './code-pane/use-pane-command.ts';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
 import type { Layout } from './layout/sizes.ts';
@@ -15,7 +15,7 @@ import { Workspace } from './layout/Workspace.tsx';
 import type { EditorWeb } from './model/editor-web.ts';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
-import { type Desk, useEditor } from './session/use-editor.ts';
+import { type Editor, useEditor } from './session/use-editor.ts';
 import { useMember } from './session/use-member.ts';
 import './editor.css';
 
@@ -42,28 +42,28 @@ export function EditorApp({
   isPaused,
 }: EditorProps) {
   const isOwn = web === null || web.owner._id === rendered?.id;
-  const desk = useEditor(web, isOwn, previewOrigin);
-  const { session, view, onFields } = desk;
+  const editor = useEditor(web, isOwn, previewOrigin);
+  const { session, view, onFields } = editor;
   const read = useCallback(() => session.fields, [session]);
   const preview = usePreview({
     read,
-    isOpen: desk.isOpen,
+    isOpen: editor.isOpen,
     webKey: web?._id ?? 'new',
     previewOrigin,
     isPaused,
   });
-  const editor = useRef<HTMLDivElement>(null);
-  useKeyboardRoom(editor, desk.showCaret);
+  const root = useRef<HTMLDivElement>(null);
+  useKeyboardRoom(root, editor.showCaret);
   const guard = useLeaveGuard(view.isChanged, view.mayEdit);
-  const look = useLook(first, offersMatch);
+  const look = useAppearance(first, offersMatch);
   const { viewer, logInHere } = useMember({
     rendered,
     web,
-    desk,
-    free: guard.free,
+    editor,
+    allowLeaving: guard.free,
     onMember: look.takeMembers,
   });
-  const [goal, setGoal] = useGoal(desk.paneOf);
+  const [paneCommand, setPaneCommand] = usePaneCommand(editor.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save());
   useEffect(() => {
@@ -73,7 +73,7 @@ export function EditorApp({
   return (
     <div
       className="editor"
-      ref={editor}
+      ref={root}
       data-code-theme={look.preferences.theme}
       onClickCapture={guard.onClickCapture}
     >
@@ -89,19 +89,19 @@ export function EditorApp({
       />
       <Notes session={session} view={view} onTheme={look.themeOffer} />
       <EditorMain
-        {...{ web, desk, preview, goal }}
+        {...{ web, editor, preview, paneCommand }}
         preferences={look.codePreferences}
         layout={look.layout}
-        onGoal={setGoal}
+        onPaneCommand={setPaneCommand}
       />
-      <EditorFoot
+      <EditorFooter
         web={web}
         session={session}
         view={view}
         viewerId={viewer?.id ?? null}
         preferences={look.preferences}
         onPreferences={look.changePreferences}
-        onGoal={setGoal}
+        onPaneCommand={setPaneCommand}
       />
       <Dialogs session={session} view={view} onLogin={logInHere} guard={guard} />
     </div>
@@ -110,20 +110,28 @@ export function EditorApp({
 
 type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
   layout: Layout;
-  desk: Desk;
+  editor: Editor;
   preview: ReturnType<typeof usePreview>;
-  goal: Goal | null;
-  onGoal: (goal: Goal) => void;
+  paneCommand: PaneCommand | null;
+  onPaneCommand: (command: PaneCommand) => void;
 };
 
 /** The panes and the result. */
-function EditorMain({ web, preferences, layout, desk, preview, goal, onGoal }: EditorMainProps) {
+function EditorMain({
+  web,
+  preferences,
+  layout,
+  editor,
+  preview,
+  paneCommand,
+  onPaneCommand,
+}: EditorMainProps) {
   return (
     <main className="editor-main">
       <Workspace
         layout={layout}
         firstView={web ? 'result' : 'html'}
-        goal={goal}
+        paneCommand={paneCommand}
         pane={(field, paneId, isCurrent) => (
           <CodePaneView
             id={paneId}
@@ -132,14 +140,16 @@ function EditorMain({ web, preferences, layout, desk, preview, goal, onGoal }: E
             isCurrent={isCurrent}
             preferences={preferences}
             mayLoad={preview.isShown}
-            onPane={desk.addPane}
-            onEdit={desk.edit}
+            onPane={editor.addPane}
+            onEdit={editor.edit}
           />
         )}
         result={
           <ResultPane
             preview={preview}
-            onGo={({ field, line, column }) => onGoal({ field, act: (pane) => pane.reveal(line, column) })}
+            onGo={({ field, line, column }) =>
+              onPaneCommand({ field, act: (pane) => pane.reveal(line, column) })
+            }
           />
         }
       />

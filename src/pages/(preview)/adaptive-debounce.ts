@@ -1,25 +1,25 @@
-const PAUSE_MS = 40;
-const MOST_PAUSE_MS = 800;
+const minPauseMs = 40;
+const maxPauseMs = 800;
 /** Runs that take longer than this wait for a pause in typing of about their own length. */
-const QUICK_RUN_MS = 150;
+const quickRunMs = 150;
 
 /** When the next run may begin: soon after a key, later where runs are slow and would hold up the next keys. */
-export type Pace = {
+export type AdaptiveDebounce = {
   /** Does this after a pause, instead of what waits already. Light work waits the shortest time, whatever runs cost. */
-  after: (action: () => void, isLight: boolean) => void;
+  schedule: (action: () => void, isLight: boolean) => void;
   isWaiting: () => boolean;
   /** Milliseconds that the last run took to be drawn. */
-  took: (milliseconds: number) => void;
-  end: () => void;
+  recordCost: (milliseconds: number) => void;
+  cancel: () => void;
 };
 
 /** The pause for runs of this cost. */
 export function pauseFor(cost: number, isLight: boolean): number {
-  return isLight || cost <= QUICK_RUN_MS ? PAUSE_MS : Math.min(cost, MOST_PAUSE_MS);
+  return isLight || cost <= quickRunMs ? minPauseMs : Math.min(cost, maxPauseMs);
 }
 
 /** Starts with the shortest pause. */
-export function createPace(): Pace {
+export function createAdaptiveDebounce(): AdaptiveDebounce {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let cost = 0;
   const end = () => {
@@ -27,7 +27,7 @@ export function createPace(): Pace {
     timer = null;
   };
   return {
-    after: (action, isLight) => {
+    schedule: (action, isLight) => {
       end();
       timer = setTimeout(
         () => {
@@ -38,9 +38,9 @@ export function createPace(): Pace {
       );
     },
     isWaiting: () => timer !== null,
-    took: (milliseconds) => {
+    recordCost: (milliseconds) => {
       cost = milliseconds;
     },
-    end,
+    cancel: end,
   };
 }

@@ -1,6 +1,6 @@
 import type { WebCode } from '../../modules/webs/page.ts';
 import type { SentLine } from './console/console-values.ts';
-import type { Places } from './console/stack-locations.ts';
+import type { StackLocations } from './console/stack-locations.ts';
 import type { FrameContext } from './frame/frame.ts';
 import type { Verdict } from './watchdog.ts';
 
@@ -26,7 +26,7 @@ export type PreviewOptions = {
   /** A result stands there, drawn. */
   onShown?: () => void;
   /** Lines of the console, and how many were left out before them; `places` tells where their code stands. */
-  onLines?: (lines: readonly SentLine[], places: Places, dropped: number) => void;
+  onLines?: (lines: readonly SentLine[], locations: StackLocations, dropped: number) => void;
   onClear?: () => void;
   onLink?: (url: string) => void;
 };

@@ -1,22 +1,29 @@
 import { messages } from '../../modules/webs/messages.ts';
 import { usableLinks, type WebCode } from '../../modules/webs/page.ts';
-import { createPace } from './adaptive-debounce.ts';
-import { createPlaces, type Places } from './console/stack-locations.ts';
+import { createAdaptiveDebounce } from './adaptive-debounce.ts';
+import { createStackLocations, type StackLocations } from './console/stack-locations.ts';
 import { createFrame, type Frame } from './frame/frame.ts';
 import type { FrameMessage, Scroll } from './frame/messages.ts';
 import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
 import { type PreparedPage, prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
-import { type Watch, watchRun } from './watchdog.ts';
+import { startWatchdog, type Watchdog } from './watchdog.ts';
 import { differsInStyleOnly, sameCode } from './web-code.ts';
 
-type Run = { frame: Frame; watch: Watch; scroll: Scroll; begun: number; places: Places; isGuarded: boolean };
+type Run = {
+  frame: Frame;
+  watchdog: Watchdog;
+  scroll: Scroll;
+  begun: number;
+  locations: StackLocations;
+  isGuarded: boolean;
+};
 
-const SPARE_AFTER_MS = 40;
-const UNRESPONSIVE_MS = 700;
-const DRAWN_PATIENCE_MS = 1_000;
-const QUICKEST_RELOAD_MS = 1_000;
+const spareDelayMs = 40;
+const unresponsiveMs = 700;
+const drawnTimeoutMs = 1_000;
+const minReloadIntervalMs = 1_000;
 
 class RunningPreview implements Preview {
   readonly #host: HTMLElement;
@@ -30,7 +37,7 @@ class RunningPreview implements Preview {
   #spare: Frame | null = null;
   #starting = false;
   #turn = 0;
-  readonly #pace = createPace();
+  readonly #pace = createAdaptiveDebounce();
   #disposed = false;
 
   constructor(host: HTMLElement, options: PreviewOptions) {
@@ -46,12 +53,12 @@ class RunningPreview implements Preview {
     this.#wanted = web;
     const before = this.#handedOver;
     if (first) this.#update();
-    else this.#pace.after(() => this.#update(), before !== null && differsInStyleOnly(before, web));
+    else this.#pace.schedule(() => this.#update(), before !== null && differsInStyleOnly(before, web));
   }
 
   reload(): void {
     if (!this.#wanted) return;
-    this.#pace.end();
+    this.#pace.cancel();
     if (this.#isStuck()) this.#dropAll();
     this.#abandonNext();
     void this.#start(this.#wanted, null);
@@ -73,7 +80,7 @@ class RunningPreview implements Preview {
     this.#disposed = true;
     this.#onLeave();
     window.removeEventListener('pagehide', this.#onLeave);
-    this.#pace.end();
+    this.#pace.cancel();
     this.#dropAll();
   }
 
@@ -90,7 +97,7 @@ class RunningPreview implements Preview {
 
   #isStuck(): boolean {
     const run = this.#next ?? this.#current;
-    return run !== null && run.watch.silence() > UNRESPONSIVE_MS;
+    return run !== null && run.watchdog.silence() > unresponsiveMs;
   }
 
   #update(): void {
@@ -132,22 +139,22 @@ class RunningPreview implements Preview {
       this.#halt(opened ? 'busy' : 'unreachable');
       return;
     }
-    const places = createPlaces(web, isGuarded, prepared.starts);
+    const places = createStackLocations(web, isGuarded, prepared.starts);
     this.#handOver(opened.frame, { ...prepared, places, isGuarded }, scroll);
   }
 
   #handOver(
     frame: Frame,
-    { html, places, isGuarded }: PreparedPage & { places: Places; isGuarded: boolean },
+    { html, places, isGuarded }: PreparedPage & { places: StackLocations; isGuarded: boolean },
     scroll: Scroll | null,
   ): void {
-    const watch = watchRun(frame.ping, (verdict) => this.#halt(verdict));
+    const watch = startWatchdog(frame.ping, (verdict) => this.#halt(verdict));
     const run: Run = {
       frame,
-      watch,
+      watchdog: watch,
       scroll: scroll ?? { x: 0, y: 0 },
       begun: performance.now(),
-      places,
+      locations: places,
       isGuarded,
     };
     this.#next = run;
@@ -159,7 +166,7 @@ class RunningPreview implements Preview {
     window.setTimeout(() => {
       late = true;
       if (heard) this.#show(run);
-    }, DRAWN_PATIENCE_MS);
+    }, drawnTimeoutMs);
     const message = (said: FrameMessage) => {
       if (run !== this.#next && run !== this.#current) return;
       this.#hear(run, said);
@@ -179,19 +186,19 @@ class RunningPreview implements Preview {
   /** A page that reloads itself begins anew, unless it does nothing but that. */
   #again(run: Run): void {
     if (run !== this.#next && run !== this.#current) return;
-    if (performance.now() - run.begun > QUICKEST_RELOAD_MS) this.reload();
+    if (performance.now() - run.begun > minReloadIntervalMs) this.reload();
     else this.#halt('left');
   }
 
   #hear(run: Run, message: FrameMessage): void {
     const { onLines, onClear, onLink } = this.#options;
-    run.watch.heard(message.type === 'beat' ? message.dialog : null);
+    run.watchdog.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
       // A beat of the run before says nothing about the one that has just begun.
       if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
     } else if (message.type === 'lines') {
-      onLines?.(message.lines, run.places, message.dropped);
+      onLines?.(message.lines, run.locations, message.dropped);
     } else if (message.type === 'clear') {
       onClear?.();
     } else if (message.type === 'open-link') {
@@ -207,9 +214,9 @@ class RunningPreview implements Preview {
     this.#next = null;
     this.#current = run;
     if (old) remove(old);
-    this.#pace.took(performance.now() - run.begun);
+    this.#pace.recordCost(performance.now() - run.begun);
     this.#options.onShown?.();
-    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), SPARE_AFTER_MS);
+    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), spareDelayMs);
     if (!this.#pace.isWaiting()) this.#update();
   }
 
@@ -242,7 +249,7 @@ class RunningPreview implements Preview {
 }
 
 function remove(run: Run): void {
-  run.watch.end();
+  run.watchdog.end();
   run.frame.remove();
 }
 

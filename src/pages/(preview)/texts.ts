@@ -2,7 +2,7 @@ import { messages } from '../../modules/webs/messages.ts';
 import type { StopReason } from './preview-types.ts';
 
 /** What the preview says when it does not run. */
-export const STOPPED: Record<StopReason, string> = {
+export const stopTexts: Record<StopReason, string> = {
   busy: messages.stopped,
   dialogs: 'Stopped: the code kept opening dialogs',
   focus: 'Stopped: the code kept taking the focus',
@@ -13,7 +13,7 @@ export const STOPPED: Record<StopReason, string> = {
 };
 
 /** What the preview says when it waits for a word before the first run. */
-export const PAUSED = 'The preview is paused';
+export const pausedText = 'The preview is paused';
 
 export const texts = {
   nothingRuns: 'Nothing runs here now. Run the result first.',

@@ -1,13 +1,13 @@
-const TICK_MS = 250;
-const ASK_AFTER_MS = 1_000;
-const SILENCE_MS = 3_000;
-const DIALOGS_PER_RUN_MINUTE = 60;
+const tickMs = 250;
+const pingAfterMs = 1_000;
+const maxSilenceMs = 3_000;
+const maxDialogsPerMinute = 60;
 
 /** What the watch tells of one run. */
 export type Verdict = 'busy' | 'left' | 'dialogs';
 
 /** Watches whether one run still answers. */
-export type Watch = {
+export type Watchdog = {
   /** The frame said something; `dialog` is true when a dialog opened, false when it closed. */
   heard: (dialog: boolean | null) => void;
   /** The frame loaded a document once more: it may have gone elsewhere. */
@@ -22,11 +22,11 @@ export type Watch = {
  * Time in which our page itself stood still does not count, since no message could arrive; what was counted before it
  * stays, or a loop that slows our page too would never be stopped. `now` gives milliseconds.
  */
-export function watchRun(
+export function startWatchdog(
   ask: () => void,
   onVerdict: (verdict: Verdict) => void,
   now: () => number = () => performance.now(),
-): Watch {
+): Watchdog {
   let last = now();
   let lastTick = last;
   let waiting = false;
@@ -38,12 +38,12 @@ export function watchRun(
     const elapsed = time - lastTick;
     lastTick = time;
     if (waiting || document.visibilityState !== 'visible') last = time;
-    else if (elapsed > ASK_AFTER_MS) last = Math.min(time, last + elapsed - TICK_MS);
+    else if (elapsed > pingAfterMs) last = Math.min(time, last + elapsed - tickMs);
     const silence = time - last;
-    if (silence > SILENCE_MS) onVerdict(gone ? 'left' : 'busy');
-    else if (silence > ASK_AFTER_MS) ask();
+    if (silence > maxSilenceMs) onVerdict(gone ? 'left' : 'busy');
+    else if (silence > pingAfterMs) ask();
   };
-  const timer = setInterval(tick, TICK_MS);
+  const timer = setInterval(tick, tickMs);
   return {
     heard: (dialog) => {
       last = now();
@@ -54,7 +54,7 @@ export function watchRun(
       if (!dialog) return;
       dialogs.push(last);
       while (dialogs.length > 0 && last - (dialogs[0] ?? last) > 60_000) dialogs.shift();
-      if (dialogs.length > DIALOGS_PER_RUN_MINUTE) onVerdict('dialogs');
+      if (dialogs.length > maxDialogsPerMinute) onVerdict('dialogs');
     },
     reloaded: () => {
       // The load of the empty frame may be reported after the run has begun. A page that leaves has been heard before.

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Where the frame page is found on every origin that serves it. */
-export const PREVIEW_PATH = '/preview/frame';
+export const previewPath = '/preview/frame';
 
-const SANDBOX = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
+const sandbox = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
 
-const REFUSED_FEATURES = [
+const refusedFeatures = [
   'camera',
   'microphone',
   'geolocation',
@@ -29,16 +29,16 @@ function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
   // The policy's grammar has no IPv6 addresses; under such a name the page embeds its own origin's frame.
   const ancestors = ["'self'", ...ownOrigins.filter((origin) => !origin.includes('['))].join(' ');
   return {
-    'content-security-policy': `sandbox ${SANDBOX}; frame-ancestors ${ancestors}; object-src 'none'`,
+    'content-security-policy': `sandbox ${sandbox}; frame-ancestors ${ancestors}; object-src 'none'`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'origin-agent-cluster': '?1',
-    'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
   };
 }
 
 /** In the order in which they may stand in one function: each after those it imports. */
-const SCRIPT_FILES = [
+const scriptFiles = [
   'link',
   'values',
   'format',
@@ -59,7 +59,7 @@ const SCRIPT_FILES = [
  * What the modules use of the window, taken before a web runs: its script shares our global scope, where a `class Element {}`
  * at the top level would stand in front of the browser's own.
  */
-const GLOBALS = [
+const globals = [
   'Array',
   'ArrayBuffer',
   'Boolean',
@@ -99,12 +99,12 @@ const GLOBALS = [
 /** The frame's modules as one inline script: a page with an opaque origin cannot import modules. */
 function frameScript(ownOrigins: readonly string[]): string {
   const origins = JSON.stringify(ownOrigins).replaceAll('<', '\\u003c');
-  const parts = SCRIPT_FILES.map((name) =>
+  const parts = scriptFiles.map((name) =>
     readFileSync(new URL(`./frame/${name}.js`, import.meta.url), 'utf8')
       .replaceAll(/^import [^;]*;\n/gm, '')
       .replaceAll(/^export (?=function|const)/gm, ''),
   );
-  return `(() => {\n'use strict';\nconst { ${GLOBALS.join(', ')} } = globalThis;\nconst OWN_ORIGINS = ${origins};\n${parts.join('\n')}\n})();\n//# sourceURL=codeweb-preview.js`;
+  return `(() => {\n'use strict';\nconst { ${globals.join(', ')} } = globalThis;\nconst ownOrigins = ${origins};\n${parts.join('\n')}\n})();\n//# sourceURL=codeweb-preview.js`;
 }
 
 /**

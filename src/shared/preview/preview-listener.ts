@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
-import { createFramePage, type FramePage, PREVIEW_PATH } from './frame-page.ts';
+import { createFramePage, type FramePage, previewPath } from './frame-page.ts';
 
 /** What the listener needs of the configuration. */
 export type PreviewListenerConfig = { host: string; previewPort: number; ownOrigins: readonly string[] };
@@ -17,7 +17,7 @@ function answer(page: FramePage, request: IncomingMessage, response: ServerRespo
   // The other port shares the host's cookies, so this listener must never look at them.
   const path = request.url?.split('?', 1)[0];
   const readable = request.method === 'GET' || request.method === 'HEAD';
-  if (path !== PREVIEW_PATH || !readable) {
+  if (path !== previewPath || !readable) {
     response.writeHead(404, {
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',

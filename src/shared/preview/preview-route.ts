@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFramePage, PREVIEW_PATH } from './frame-page.ts';
+import { createFramePage, previewPath } from './frame-page.ts';
 
 /**
  * Serves the frame page on the product's own origin, where it is the fallback for a separate preview origin.
@@ -8,7 +8,7 @@ import { createFramePage, PREVIEW_PATH } from './frame-page.ts';
 export function registerPreviewFrame(app: FastifyInstance, config: { ownOrigins: readonly string[] }): void {
   const page = createFramePage(config.ownOrigins);
   app.get(
-    PREVIEW_PATH,
+    previewPath,
     { schema: { hide: true }, logLevel: 'warn', config: { isCheap: true } },
     (request, reply) => {
       const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());

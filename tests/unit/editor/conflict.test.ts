@@ -4,7 +4,7 @@ import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a save on a web that changed elsewhere asks, and overwrites nothing', async (t) => {
   const server = serve();
-  const { session, told, bys } = open(server);
+  const { session, notifications, bys } = open(server);
   session.edit({ html: '<p>mine</p>' });
   server.change({ html: '<p>theirs</p>', css: 'b {}' });
   await session.save();
@@ -13,7 +13,7 @@ t.test('a save on a web that changed elsewhere asks, and overwrites nothing', as
   t.equal(session.view().conflict?.merged, null);
   t.equal(server.web.fields.html, '<p>theirs</p>');
   t.equal(session.fields.html, '<p>mine</p>');
-  t.same(told, []);
+  t.same(notifications, []);
 });
 
 t.test('mine is saved over theirs when that is chosen', async (t) => {

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { textParts } from '../../../src/modules/social/text-parts.ts';
 import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
 import { diffLines } from '../../../src/pages/(editor)/model/line-diff.ts';
-import { createPlaces } from '../../../src/pages/(preview)/console/stack-locations.ts';
+import { createStackLocations } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 import { guardLoops, guardWeb } from '../../../src/pages/(preview)/page/loop-guard.ts';
 import { matchedRanges } from '../../../src/shared/search/highlight.ts';
@@ -88,7 +88,12 @@ t.test(
       lines: fill('\n'),
       handlers: fill(' onclick="a"'),
     })) {
-      const { of, first, trace, asked } = createPlaces({ ...web, html: scripted(html), js: html }, false);
+      const {
+        of,
+        first,
+        trace,
+        ofAddress: asked,
+      } = createStackLocations({ ...web, html: scripted(html), js: html }, false);
       isQuick(t, name, () => {
         for (let index = 0; index < 100; index += 1) {
           of(line);

@@ -26,8 +26,8 @@ t.test('lines that were added, removed and changed are told', async (t) => {
 });
 
 t.test('the fewest lines are told, also of lines that moved', async (t) => {
-  const told = shown('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc');
-  t.equal(told.filter((line) => !line.startsWith(' ')).length, 5, "as in Myers' own example");
+  const edits = shown('a\nb\nc\na\nb\nb\na', 'c\nb\na\nb\na\nc');
+  t.equal(edits.filter((line) => !line.startsWith(' ')).length, 5, "as in Myers' own example");
 });
 
 t.test('line ends of another system and at the end are no change', async (t) => {

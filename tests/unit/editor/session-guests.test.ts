@@ -21,7 +21,7 @@ t.test(
   'a guest who saves somebody else’s web logs in, is offered the fork, and it has the changes',
   async (t) => {
     let isMember = false;
-    const { session, told, drafts, forked, sent } = setUp(
+    const { session, notifications, drafts, forked, sent } = setUp(
       saved,
       {
         isMember: () => isMember,
@@ -35,7 +35,7 @@ t.test(
     session.edit({ html: '<p>by a guest</p>' });
     await session.save();
     t.equal(session.view().question, 'login');
-    t.same(told, [`warning: ${messages.pleaseLoginToSave}`]);
+    t.same(notifications, [`warning: ${messages.pleaseLoginToSave}`]);
     t.equal(drafts.get('w1')?.fields.html, '<p>by a guest</p>');
 
     isMember = true;
@@ -53,12 +53,12 @@ t.test(
 );
 
 t.test('a member without changes to somebody else’s web is not offered a fork by Save', async (t) => {
-  const { session, told } = setUp(saved, {}, false);
+  const { session, notifications } = setUp(saved, {}, false);
   await session.save();
-  t.same([session.view().question, told], [null, [`info: ${messages.noChanges}`]]);
+  t.same([session.view().question, notifications], [null, [`info: ${messages.noChanges}`]]);
   session.edit({ html: '' });
   await session.save();
-  t.same([session.view().question, told.at(-1)], [null, `warning: ${messages.nothingToSave}`]);
+  t.same([session.view().question, notifications.at(-1)], [null, `warning: ${messages.nothingToSave}`]);
 });
 
 t.test(

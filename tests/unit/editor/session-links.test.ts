@@ -35,14 +35,14 @@ t.test('an add-on of the owner’s web is sent at once, and leaves nothing to sa
 });
 
 t.test('an add-on that the server refuses is taken back and told, the next one stays', async (t) => {
-  const { session, told, shown } = setUp(saved, {
+  const { session, notifications, shown } = setUp(saved, {
     changeLink: async (_id, change) => {
       if (change.kind === 'css') throw new AppError(400, 'cssLinks may hold 50 entries');
       return withChange(saved.fields, change);
     },
   });
   await Promise.all([session.changeLink(sheet), session.changeLink(script)]);
-  t.same(told, ['error: cssLinks may hold 50 entries']);
+  t.same(notifications, ['error: cssLinks may hold 50 entries']);
   t.same(session.fields.cssLinks, []);
   t.same(session.fields.jsLinks, [script.entry]);
   t.same(shown.at(0)?.cssLinks, [sheet.entry]);
@@ -82,7 +82,7 @@ t.test('add-ons in somebody else’s web stay here, survive as a draft and go in
 
 t.test('a fork that failed is tried again as the same one', async (t) => {
   const keys: string[] = [];
-  const { session, forked, told, drafts } = setUp(
+  const { session, forked, notifications, drafts } = setUp(
     saved,
     {
       fork: async (_id, fields, key) => {
@@ -96,7 +96,7 @@ t.test('a fork that failed is tried again as the same one', async (t) => {
   );
   session.edit({ js: 'x' });
   await session.fork();
-  t.same(told, [`error: The server answered strangely. ${texts.draftKept}`]);
+  t.same(notifications, [`error: The server answered strangely. ${texts.draftKept}`]);
   t.same(forked, []);
   t.equal(drafts.get('w1')?.fields.js, 'x');
   await session.fork();

@@ -6,20 +6,20 @@ import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { details, saved, setUp } from '../../helpers/editor-session.ts';
 
 t.test('a blank web is not saved', async (t) => {
-  const { session, told, sent } = setUp(null);
+  const { session, notifications, sent } = setUp(null);
   session.edit({ html: '  \n' });
   await session.save();
-  t.same(told, [`warning: ${messages.emptyWeb}`]);
+  t.same(notifications, [`warning: ${messages.emptyWeb}`]);
   t.equal(sent.length, 0);
 });
 
 t.test('a guest is asked to log in, and the work is a draft meanwhile', async (t) => {
   let isMember = false;
-  const { session, told, drafts, sent } = setUp(null, { isMember: () => isMember });
+  const { session, notifications, drafts, sent } = setUp(null, { isMember: () => isMember });
   session.edit({ html: 'x', ...details });
   await session.save();
   t.equal(session.view().question, 'login');
-  t.same(told, [`warning: ${messages.pleaseLoginToSave}`]);
+  t.same(notifications, [`warning: ${messages.pleaseLoginToSave}`]);
   t.equal(drafts.get('new')?.fields.html, 'x');
   isMember = true;
   await session.save();
@@ -28,11 +28,11 @@ t.test('a guest is asked to log in, and the work is a draft meanwhile', async (t
 });
 
 t.test('a web without title or description is asked for both', async (t) => {
-  const { session, told, sent } = setUp(null);
+  const { session, notifications, sent } = setUp(null);
   session.edit({ html: 'x' });
   await session.save();
   t.equal(session.view().question, 'details');
-  t.same(told, [`warning: ${messages.titleAndDescription}`]);
+  t.same(notifications, [`warning: ${messages.titleAndDescription}`]);
   await session.giveDetails(details);
   t.equal(sent[0]?.fields.title, 'Title');
 });
@@ -63,11 +63,11 @@ t.test('only what changed is sent, and whether the web is public', async (t) => 
 });
 
 t.test('a saved web without changes, or emptied, is not sent', async (t) => {
-  const { session, told, sent } = setUp(saved);
+  const { session, notifications, sent } = setUp(saved);
   await session.save();
   session.edit({ html: ' ' });
   await session.save();
-  t.same(told, [`info: ${messages.noChanges}`, `warning: ${messages.nothingToSave}`]);
+  t.same(notifications, [`info: ${messages.noChanges}`, `warning: ${messages.nothingToSave}`]);
   t.equal(sent.length, 0);
 });
 
@@ -94,14 +94,14 @@ t.test('what is typed during a save stays a draft on top of it', async (t) => {
 });
 
 t.test('a failed save keeps the text and says where it is', async (t) => {
-  const { session, told, drafts } = setUp(null, {
+  const { session, notifications, drafts } = setUp(null, {
     create: async () => {
       throw new AppError(0, 'The network does not answer');
     },
   });
   session.edit({ html: 'x', ...details });
   await session.save();
-  t.same(told, [`error: The network does not answer. ${texts.draftKept}`]);
+  t.same(notifications, [`error: The network does not answer. ${texts.draftKept}`]);
   t.equal(drafts.get('new')?.fields.html, 'x');
   t.equal(session.view().isSaving, false);
 });
@@ -189,12 +189,12 @@ t.test('a draft that equals the saved web is forgotten without a word', async (t
 });
 
 t.test('a browser without room is told once', async (t) => {
-  const { session, told } = setUp(null, {
+  const { session, notifications } = setUp(null, {
     drafts: { read: () => null, write: () => 'full', remove: () => {} },
   });
   session.edit({ html: 'a' });
   session.edit({ html: 'ab' });
-  t.same(told, [`error: ${texts.storageFull}`]);
+  t.same(notifications, [`error: ${texts.storageFull}`]);
 });
 
 t.test('a saved web is renamed at once, without its unsaved code', async (t) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { createPace, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
+import { createAdaptiveDebounce, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
 
 t.test('quick runs follow the keys; slow ones wait about as long as they take, up to a bound', async (t) => {
   t.equal(pauseFor(0, false), 40);
@@ -11,19 +11,19 @@ t.test('quick runs follow the keys; slow ones wait about as long as they take, u
 });
 
 t.test('only the newest action is done, after its pause', async (t) => {
-  const pace = createPace();
+  const pace = createAdaptiveDebounce();
   const done: number[] = [];
-  pace.after(() => done.push(1), false);
-  pace.after(() => done.push(2), false);
+  pace.schedule(() => done.push(1), false);
+  pace.schedule(() => done.push(2), false);
   t.ok(pace.isWaiting());
   await wait(90);
   t.same(done, [2]);
   t.notOk(pace.isWaiting());
-  pace.took(300);
-  pace.after(() => done.push(3), false);
+  pace.recordCost(300);
+  pace.schedule(() => done.push(3), false);
   await wait(90);
   t.same(done, [2]);
-  pace.end();
+  pace.cancel();
   await wait(300);
   t.same(done, [2]);
 });

@@ -33,7 +33,7 @@ function setUp() {
   const frame = new FakeFrame();
   page.activeElement = field;
   const element: HTMLIFrameElement = Object.assign(Object.create(null), { matches: () => frame.isHovered });
-  const guard = guardFocus(element, { changed: () => {}, takenTooOften: () => (stops += 1) }, () => time);
+  const guard = guardFocus(element, { changed: () => {}, stolen: () => (stops += 1) }, () => time);
   return {
     field,
     guard,

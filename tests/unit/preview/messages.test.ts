@@ -1,9 +1,9 @@
 import t from 'tap';
 import {
   isReady,
-  MESSAGE_LIMIT,
+  maxTextLength,
+  maxThumbnailBytes,
   readFrameMessage,
-  THUMBNAIL_LIMIT,
 } from '../../../src/pages/(preview)/frame/messages.ts';
 
 t.test('what a frame may say is read', async (t) => {
@@ -42,7 +42,7 @@ const nested = (depth: number): object =>
   depth === 0 ? { t: 'null', v: '' } : { t: 'array', v: '', c: [['0', nested(depth - 1)]] };
 
 t.test('everything else is refused', async (t) => {
-  const long = 'x'.repeat(MESSAGE_LIMIT + 1);
+  const long = 'x'.repeat(maxTextLength + 1);
   const refused: unknown[] = [
     null,
     'beat',
@@ -65,7 +65,7 @@ t.test('everything else is refused', async (t) => {
     { type: 'thumbnail', bytes: new Uint8Array(4), mime: 'image/webp' },
     { type: 'thumbnail', bytes: new ArrayBuffer(0), mime: 'image/webp' },
     { type: 'thumbnail', bytes: new ArrayBuffer(4), mime: 'image/svg+xml' },
-    { type: 'thumbnail', bytes: new ArrayBuffer(THUMBNAIL_LIMIT + 1), mime: 'image/png' },
+    { type: 'thumbnail', bytes: new ArrayBuffer(maxThumbnailBytes + 1), mime: 'image/png' },
   ];
   for (const message of refused) t.equal(readFrameMessage(message), null);
 });

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { type Verdict, watchRun } from '../../../src/pages/(preview)/watchdog.ts';
+import { startWatchdog, type Verdict } from '../../../src/pages/(preview)/watchdog.ts';
 
 const page = { visibilityState: 'visible' };
 Object.assign(globalThis, { document: page });
@@ -20,7 +20,7 @@ function watch() {
   const ask = () => {
     asked += 1;
   };
-  const watching = watchRun(
+  const watching = startWatchdog(
     ask,
     (verdict) => verdicts.push(verdict),
     () => time,

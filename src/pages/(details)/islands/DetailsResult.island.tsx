@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Preview, PreviewState } from '../../(preview)/preview-types.ts';
-import { PAUSED, STOPPED } from '../../(preview)/texts.ts';
+import { pausedText, stopTexts } from '../../(preview)/texts.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,8 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
     };
   }, []);
 
-  const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
+  const words =
+    state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
   return (
     <div className="details-stage" style={cardColor(color)}>
       {!isDefaultPicture(image) && (

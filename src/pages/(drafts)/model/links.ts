@@ -9,7 +9,7 @@ export type Links = Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
 /** One entry that comes or goes. */
 export type LinkChange = { kind: LinkKind; action: 'add' | 'remove'; entry: string };
 
-const LISTS = { html: 'htmlLinks', css: 'cssLinks', js: 'jsLinks' } as const;
+const listNames = { html: 'htmlLinks', css: 'cssLinks', js: 'jsLinks' } as const;
 
 /** The lists alone. */
 export function linksOf({ cssLinks, jsLinks, htmlLinks }: Links): Links {
@@ -17,16 +17,16 @@ export function linksOf({ cssLinks, jsLinks, htmlLinks }: Links): Links {
 }
 
 export function listOf(links: Links, kind: LinkKind): readonly string[] {
-  return links[LISTS[kind]];
+  return links[listNames[kind]];
 }
 
 /** The lists after a change; adding what is there, or removing what is not, leaves them as they are. */
 export function withChange(links: Links, { kind, action, entry }: LinkChange): Links {
   const others = listOf(links, kind).filter((item) => item !== entry);
-  if (action === 'remove') return { ...linksOf(links), [LISTS[kind]]: others };
+  if (action === 'remove') return { ...linksOf(links), [listNames[kind]]: others };
   return listOf(links, kind).includes(entry)
     ? linksOf(links)
-    : { ...linksOf(links), [LISTS[kind]]: [...others, entry] };
+    : { ...linksOf(links), [listNames[kind]]: [...others, entry] };
 }
 
 /** The changes that lead from one state of the lists to another. */

@@ -18,7 +18,7 @@ type LookPopoverProps = {
 };
 
 /** How code looks and what the editor does while one types, changed in place. */
-export function LookPopover({ preferences, onChange, isMember }: LookPopoverProps) {
+export function AppearancePopover({ preferences, onChange, isMember }: LookPopoverProps) {
   const id = useId();
   const change = (event: FormEvent<HTMLFormElement>) => {
     const values: Record<string, string> = {};

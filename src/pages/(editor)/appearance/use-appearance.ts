@@ -9,7 +9,7 @@ import { usePreferences } from './use-preferences.ts';
  * `codePreferences` are for the panes: their theme is 'vs-dark' or 'light'. `themeOffer` is there while a member who has
  * never chosen a theme looks at dark code on a light site.
  */
-export function useLook(first: EditorPreferences, offersMatch: boolean) {
+export function useAppearance(first: EditorPreferences, offersMatch: boolean) {
   const { preferences, changePreferences, loadPreferences } = usePreferences(first);
   const { layout, chooseLayout, showLayout } = useLayout(first.indentation);
   const siteTheme = useSiteTheme();

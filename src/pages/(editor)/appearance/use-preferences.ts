@@ -12,7 +12,7 @@ import { createGatherer } from '../../runtime/coalesce.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-const GATHER_MS = 400;
+const debounceMs = 400;
 
 function keep(changes: PreferenceChanges): void {
   call('PATCH /webs/update-editor-preferences', { body: changes, keepalive: true })
@@ -26,7 +26,7 @@ function keep(changes: PreferenceChanges): void {
  */
 export function usePreferences(initial: EditorPreferences) {
   const [preferences, setPreferences] = useState(initial);
-  const [kept] = useState(() => createGatherer(keep, GATHER_MS));
+  const [kept] = useState(() => createGatherer(keep, debounceMs));
 
   /** Null when they cannot be loaded: those in use stay, which is no reason to interrupt anybody. */
   const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {

@@ -100,8 +100,8 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-const TIPS: Record<Layout, string> = { 1: 'Code left', 2: 'Code on top', 3: 'Code right' };
-const ICONS: Record<Layout, ReactNode> = {
+const tips: Record<Layout, string> = { 1: 'Code left', 2: 'Code on top', 3: 'Code right' };
+const layoutIcons: Record<Layout, ReactNode> = {
   1: <LayoutCodeLeftIcon />,
   2: <LayoutCodeTopIcon />,
   3: <LayoutCodeRightIcon />,
@@ -117,11 +117,11 @@ function LayoutButtons({ layout, onLayout }: { layout: Layout; onLayout: (layout
           look="quiet"
           isIcon
           aria-label={`Layout ${choice}`}
-          data-tip={TIPS[choice]}
+          data-tip={tips[choice]}
           aria-pressed={choice === layout}
           onClick={() => onLayout(choice)}
         >
-          {ICONS[choice]}
+          {layoutIcons[choice]}
         </Button>
       ))}
     </div>

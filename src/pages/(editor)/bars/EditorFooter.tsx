@@ -5,8 +5,8 @@ import { addToCollection } from '../../(collections)/index.ts';
 import type { PreferenceChanges } from '../../(settings)/index.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { LookPopover } from '../appearance/AppearancePopover.tsx';
-import { type Goal, toInsert } from '../code-pane/use-pane-command.ts';
+import { AppearancePopover } from '../appearance/AppearancePopover.tsx';
+import { insertCommand, type PaneCommand } from '../code-pane/use-pane-command.ts';
 import { AddonsDialog } from '../dialogs/AddonsDialog.tsx';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
@@ -22,19 +22,19 @@ const AssetPicker = lazy(async () => ({
   default: (await import('../picker/AssetPicker.tsx')).AssetPicker,
 }));
 
-type EditorFootProps = {
+type EditorFooterProps = {
   web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
   session: EditorSession;
   view: SessionView;
   viewerId: string | null;
   preferences: EditorPreferences;
   onPreferences: (changes: PreferenceChanges) => void;
-  onGoal: (goal: Goal) => void;
+  onPaneCommand: (command: PaneCommand) => void;
 };
 
 /** The bottom toolbar and what opens from it. */
-export function EditorFoot(props: EditorFootProps) {
-  const { web, session, view, viewerId, preferences, onPreferences, onGoal } = props;
+export function EditorFooter(props: EditorFooterProps) {
+  const { web, session, view, viewerId, preferences, onPreferences, onPaneCommand } = props;
   const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
   const [comments, setComments] = useState(web?.commentsCount ?? 0);
   const isMember = viewerId !== null;
@@ -58,7 +58,7 @@ export function EditorFoot(props: EditorFootProps) {
         onExport={() => void exportWeb(session)}
         onCollect={isMember && id ? () => addToCollection(id) : undefined}
       >
-        <LookPopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
+        <AppearancePopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>
       {open === 'addons' && (
         <AddonsDialog
@@ -73,7 +73,7 @@ export function EditorFoot(props: EditorFootProps) {
           <AssetPicker
             links={view}
             onLink={(change) => void session.changeLink(change)}
-            onInsert={(insertion) => onGoal(toInsert(insertion))}
+            onInsert={(insertion) => onPaneCommand(insertCommand(insertion))}
             onClose={close}
           />
         )}

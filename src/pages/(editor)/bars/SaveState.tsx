@@ -3,7 +3,7 @@ import { CircleCheckIcon } from '../../ui/icons.tsx';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 
-const EMPHASIS_MS = 2_500;
+const emphasisMs = 2_500;
 
 /** Whether the work is saved, announced to screen readers; a save that has just succeeded stands out for a moment. */
 export function SaveState({ view }: { view: SessionView }) {
@@ -29,7 +29,7 @@ function useJustSaved(isSaving: boolean, isChanged: boolean, revision: number | 
   const isFresh = revision !== seen && !isSaving && !isChanged;
   useEffect(() => {
     if (!isFresh) return;
-    const timer = setTimeout(() => setSeen(revision), EMPHASIS_MS);
+    const timer = setTimeout(() => setSeen(revision), emphasisMs);
     return () => clearTimeout(timer);
   }, [isFresh, revision]);
   return isFresh;

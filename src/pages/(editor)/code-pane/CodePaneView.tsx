@@ -18,7 +18,7 @@ type CodePaneViewProps = {
   onEdit: (field: CodeField, text: string) => void;
 };
 
-const LABELS: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
+const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
 
 /** One pane of code: a textarea from the server, which an editor takes over once it has come. */
 export function CodePaneView(props: CodePaneViewProps) {
@@ -27,7 +27,7 @@ export function CodePaneView(props: CodePaneViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const pane = usePane(props, textarea, host);
   useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
-  const label = LABELS[field];
+  const label = fieldLabels[field];
   const style: CSSProperties = {
     fontSize: preferences.fontSize,
     fontWeight: preferences.fontWeight,
@@ -74,7 +74,7 @@ export function CodePaneView(props: CodePaneViewProps) {
 }
 
 /** Where Monaco, which is made for mouse and keyboard, would be in one's way. */
-const FOR_THUMBS = '(pointer: coarse), (max-width: 767px)';
+const touchQuery = '(pointer: coarse), (max-width: 767px)';
 
 /** The editor for this screen; each is a chunk of its own, which the other does without. */
 async function loadEditor(isForThumbs: boolean) {
@@ -91,7 +91,7 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
   // Later ones reach a pane by `setPreferences`: a new Monaco would lose the undo stack and the place.
   const firstPreferences = useRef(preferences);
   // Asked once: an editor stays, whatever becomes of the screen.
-  const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(FOR_THUMBS).matches);
+  const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(touchQuery).matches);
   const mayStart = mayLoad || isForThumbs;
   const [pane, setPane] = useState<CodePane | null>(null);
   const take = useRef((next: CodePane) => {

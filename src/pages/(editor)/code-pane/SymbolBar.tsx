@@ -2,7 +2,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { IndentIcon, RedoIcon, SearchIcon, UndoIcon, WandIcon } from '../../ui/icons.tsx';
 import type { TouchKeys } from './code-pane.ts';
 
-const SIGNS: readonly (readonly [sign: string, name: string])[] = [
+const symbols: readonly (readonly [sign: string, name: string])[] = [
   ['<', 'Less than'],
   ['>', 'Greater than'],
   ['/', 'Slash'],
@@ -49,7 +49,7 @@ export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () =>
     >
       <div className="symbol-signs">
         {action('Indent', <IndentIcon />, keys.indent)}
-        {SIGNS.map(([sign, name]) => (
+        {symbols.map(([sign, name]) => (
           <button
             key={sign}
             type="button"

@@ -5,7 +5,7 @@ export type LineEdit = { from: number; to: number; text: string };
 type Lines = (line: number) => string;
 
 /** How many lines up the beginning of something is looked for. */
-const REACH = 1_000;
+const maxDistance = 1_000;
 
 const marginOf = (text: string) => /^\s*/.exec(text)?.[0] ?? '';
 
@@ -13,7 +13,7 @@ const marginOf = (text: string) => /^\s*/.exec(text)?.[0] ?? '';
 function alignWithOpening(lines: Lines, line: number, depthOf: (text: string) => number): LineEdit[] {
   const own = marginOf(lines(line));
   let depth = depthOf(lines(line));
-  for (let above = line - 1; above >= Math.max(1, line - REACH); above -= 1) {
+  for (let above = line - 1; above >= Math.max(1, line - maxDistance); above -= 1) {
     depth += depthOf(lines(above));
     if (depth < 0) continue;
     const margin = marginOf(lines(above));

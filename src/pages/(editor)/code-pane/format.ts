@@ -10,7 +10,7 @@ export type FormatAnswer =
 /** Tidied code, or what a person should hear of why it could not be. */
 export type Formatted = { text: string; cursor: number } | { fault: string };
 
-const PATIENCE_MS = 15_000;
+const timeoutMs = 15_000;
 
 let worker: Worker | null = null;
 let lastId = 0;
@@ -46,7 +46,7 @@ function ask(task: FormatTask): Promise<FormatAnswer | null> {
       if (worker === asked) worker = null;
       end(null);
     };
-    const timer = setTimeout(give, PATIENCE_MS);
+    const timer = setTimeout(give, timeoutMs);
     asked.addEventListener('message', listen);
     asked.addEventListener('error', give);
     asked.postMessage(task);

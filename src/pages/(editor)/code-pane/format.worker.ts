@@ -6,14 +6,14 @@ import { format, formatWithCursor } from 'prettier/standalone';
 import type { FormatAnswer, FormatTask } from './format.ts';
 
 const plugins = [html, postcss, babel, estree];
-const PARSERS = { html: 'html', css: 'css', js: 'babel' } as const;
+const parsers = { html: 'html', css: 'css', js: 'babel' } as const;
 
 self.onmessage = async ({ data }: MessageEvent<FormatTask>) => {
   self.postMessage(await answerTo(data));
 };
 
 async function answerTo({ id, field, text, cursor }: FormatTask): Promise<FormatAnswer> {
-  const options = { parser: PARSERS[field], plugins };
+  const options = { parser: parsers[field], plugins };
   try {
     if (cursor === null) return { id, text: await format(text, options), cursor: 0 };
     const done = await formatWithCursor(text, { ...options, cursorOffset: cursor });

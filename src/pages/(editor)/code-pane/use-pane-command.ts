@@ -3,21 +3,21 @@ import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import type { CodePane } from './code-pane.ts';
 import { type Insertion, writtenBetween } from './insertion.ts';
 
-/** A pane that is asked for, and what is done with it once it is shown. */
-export type Goal = { field: CodeField; act: (pane: CodePane) => void };
+/** What to do with a pane once it is shown. */
+export type PaneCommand = { field: CodeField; act: (pane: CodePane) => void };
 
-/** Something is to be written where the caret stands. */
-export const toInsert = (insertion: Insertion): Goal => ({
+/** Inserts text at the caret. */
+export const insertCommand = (insertion: Insertion): PaneCommand => ({
   field: insertion.field,
   act: (pane) => pane.insert((before, after) => writtenBetween(insertion, before, after)),
 });
 
-/** The newest goal, which the workspace shows, and how to set another one. */
-export function useGoal(paneOf: (field: CodeField) => CodePane | undefined) {
-  const [goal, setGoal] = useState<Goal | null>(null);
+/** The newest command, whose pane the workspace shows, and the function that sets the next one. */
+export function usePaneCommand(paneOf: (field: CodeField) => CodePane | undefined) {
+  const [command, setCommand] = useState<PaneCommand | null>(null);
   useEffect(() => {
-    const pane = goal && paneOf(goal.field);
-    if (pane) goal.act(pane);
-  }, [goal, paneOf]);
-  return [goal, setGoal] as const;
+    const pane = command && paneOf(command.field);
+    if (pane) command.act(pane);
+  }, [command, paneOf]);
+  return [command, setCommand] as const;
 }

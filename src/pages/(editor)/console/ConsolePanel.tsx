@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { InputHistory } from '../../(preview)/console/input-history.ts';
-import type { Place } from '../../(preview)/console/stack-locations.ts';
+import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
 import type { ConsoleStore, ConsoleView, Entry } from '../../(preview)/console/store.ts';
-import { type Filter, filters, shownEntries } from '../../(preview)/console/visible-entries.ts';
+import { type Filter, filters, visibleEntries } from '../../(preview)/console/visible-entries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BanIcon, CrossIcon } from '../../ui/icons.tsx';
 import { ConsoleInput } from './ConsoleInput.tsx';
@@ -13,19 +13,19 @@ type ConsolePanelProps = {
   store: ConsoleStore;
   history: InputHistory;
   onRun: (code: string) => void;
-  onGo: (place: Place) => void;
+  onGo: (place: CodeLocation) => void;
   onClose: () => void;
 };
 
-const LABELS: Record<Filter, string> = { all: 'All', error: 'Errors', warn: 'Warnings', log: 'Logs' };
-const NEAR = 24;
+const filterLabels: Record<Filter, string> = { all: 'All', error: 'Errors', warn: 'Warnings', log: 'Logs' };
+const stickyDistance = 24;
 
 /** What the web wrote to its console, and a line to ask it things. */
 export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: ConsolePanelProps) {
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const [filter, setFilter] = useState<Filter>('all');
   const { toggled, toggle } = useToggled();
-  const entries = useMemo(() => shownEntries(view.entries, filter, toggled), [view, filter, toggled]);
+  const entries = useMemo(() => visibleEntries(view.entries, filter, toggled), [view, filter, toggled]);
   const { list, onScroll } = useStickToEnd(entries);
   return (
     <section className="console" id={id} aria-label="Console">
@@ -41,7 +41,7 @@ export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: Conso
               aria-pressed={each === filter}
               onClick={() => setFilter(each)}
             >
-              {LABELS[each]}
+              {filterLabels[each]}
               <Count count={countOf(view, each)} />
             </button>
           ))}
@@ -112,7 +112,7 @@ function useStickToEnd(entries: readonly { entry: Entry }[]) {
   }, [entries]);
   const onScroll = () => {
     const box = list.current;
-    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    if (box) isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < stickyDistance;
   };
   return { list, onScroll };
 }

@@ -1,25 +1,25 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { ConsoleTable } from '../../(preview)/console/console-values.ts';
-import type { Place } from '../../(preview)/console/stack-locations.ts';
+import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
 import type { Entry } from '../../(preview)/console/store.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
 import { type Guide, PlaceButton, StackView, ValueView } from './ValueView.tsx';
 
 type ConsoleRowProps = {
   entry: Entry;
-  onGo: (place: Place) => void;
+  onGo: (place: CodeLocation) => void;
   /** For a group: whether its lines are shown. */
   isOpen: boolean;
   onToggle: (id: number) => void;
 };
 
-const WORDS: Partial<Record<Entry['level'], string>> = {
+const levelTexts: Partial<Record<Entry['level'], string>> = {
   error: 'Error:',
   warn: 'Warning:',
   input: 'Input:',
   result: 'Result:',
 };
-const ICONS: Partial<Record<Entry['level'], ReactNode>> = {
+const levelIcons: Partial<Record<Entry['level'], ReactNode>> = {
   error: <CircleAlertIcon />,
   warn: <TriangleAlertIcon />,
   input: <ChevronRightIcon />,
@@ -28,14 +28,14 @@ const ICONS: Partial<Record<Entry['level'], ReactNode>> = {
 
 /** One line of the console. */
 export const ConsoleRow = memo(function ConsoleRow({ entry, onGo, isOpen, onToggle }: ConsoleRowProps) {
-  const { level, kind, depth, count, place } = entry;
+  const { level, kind, depth, count, location: place } = entry;
   const style: CSSProperties & Record<'--depth', number> = { '--depth': depth };
-  const guide = { places: entry.places, onGo };
+  const guide = { places: entry.locations, onGo };
   const isGroup = kind === 'group' || kind === 'collapsed';
   return (
     <div className="console-row" data-level={level} data-kind={kind} style={style}>
-      <span className="console-icon">{isGroup ? null : ICONS[level]}</span>
-      {WORDS[level] && <span className="visually-hidden">{WORDS[level]}</span>}
+      <span className="console-icon">{isGroup ? null : levelIcons[level]}</span>
+      {levelTexts[level] && <span className="visually-hidden">{levelTexts[level]}</span>}
       {kind !== 'dropped' && count > 1 && (
         <span className="console-times">
           {count > 9_999 ? '9999+' : count}

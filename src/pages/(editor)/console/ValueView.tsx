@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { Shown } from '../../(preview)/console/console-values.ts';
+import type { ConsoleValue } from '../../(preview)/console/console-values.ts';
 import { previewLine } from '../../(preview)/console/preview-line.ts';
 import { safeStyle } from '../../(preview)/console/safe-style.ts';
-import type { Place, Places } from '../../(preview)/console/stack-locations.ts';
+import type { CodeLocation, StackLocations } from '../../(preview)/console/stack-locations.ts';
 
 /** What values need to lead to the panes. */
-export type Guide = { places: Places | null; onGo: (place: Place) => void };
+export type Guide = { places: StackLocations | null; onGo: (place: CodeLocation) => void };
 
-const LONG = 1_200;
+const maxInlineLength = 1_200;
 
 /** One value of a line: text as it stands, anything larger to be opened. */
-export function ValueView({ shown, guide }: { shown: Shown; guide: Guide }) {
+export function ValueView({ shown, guide }: { shown: ConsoleValue; guide: Guide }) {
   const isOpenable = shown.children !== null || shown.more > 0 || shown.stack !== '';
   return isOpenable ? <Tree shown={shown} guide={guide} /> : <Plain shown={shown} />;
 }
 
-function Plain({ shown: { type, text, css } }: { shown: Shown }) {
+function Plain({ shown: { type, text, css } }: { shown: ConsoleValue }) {
   const [isWhole, setWhole] = useState(false);
   const empty = type === 'object' ? '{}' : type === 'array' ? '[]' : '';
   const words = type === 'string' ? JSON.stringify(text) : text || empty;
-  const isCut = words.length > LONG && !isWhole;
+  const isCut = words.length > maxInlineLength && !isWhole;
   return (
     <span className="value" data-type={type} style={css ? safeStyle(css) : undefined}>
-      {isCut ? `${words.slice(0, LONG)}…` : words}
+      {isCut ? `${words.slice(0, maxInlineLength)}…` : words}
       {isCut && (
         <button type="button" className="value-more" onClick={() => setWhole(true)}>
           Show all
@@ -32,7 +32,7 @@ function Plain({ shown: { type, text, css } }: { shown: Shown }) {
   );
 }
 
-function Tree({ shown, guide }: { shown: Shown; guide: Guide }) {
+function Tree({ shown, guide }: { shown: ConsoleValue; guide: Guide }) {
   const [isOpen, setOpen] = useState(false);
   const { type, text, children, more, stack } = shown;
   return (
@@ -75,7 +75,7 @@ export function StackView({ stack, guide: { places, onGo } }: { stack: string; g
   const steps = places ? places.trace(stack) : [];
   return (
     <ol className="value-stack">
-      {steps.map(({ words, place }, index) => (
+      {steps.map(({ words, location: place }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what a line shows never changes
         <li key={index}>
           {place ? (
@@ -93,7 +93,7 @@ export function StackView({ stack, guide: { places, onGo } }: { stack: string; g
 }
 
 /** Leads to a line in its pane. */
-export function PlaceButton({ place, onGo }: { place: Place; onGo: (place: Place) => void }) {
+export function PlaceButton({ place, onGo }: { place: CodeLocation; onGo: (place: CodeLocation) => void }) {
   const pane = place.field.toUpperCase();
   const column = place.column === null ? '' : `:${place.column}`;
   const shown = `${pane}:${place.line}${column}`;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { InputHistory } from '../../(preview)/console/input-history.ts';
 import { ConsoleStore } from '../../(preview)/console/store.ts';
 
-const KEY = 'console';
-const LEAST = 0.1;
+const storageKey = 'console';
+const minShare = 0.1;
 
 /** Whether the console stands open, and its share of the room below the head; kept in this browser. */
 export type ConsolePlace = { isOpen: boolean; share: number };
@@ -12,10 +12,10 @@ const closed: ConsolePlace = { isOpen: false, share: 0.45 };
 
 function readPlace(): ConsolePlace {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return closed;
     const { isOpen, share }: Record<string, unknown> = { ...kept };
-    const isShare = typeof share === 'number' && share >= LEAST && share <= 1 - LEAST;
+    const isShare = typeof share === 'number' && share >= minShare && share <= 1 - minShare;
     return { isOpen: isOpen === true, share: isShare ? share : closed.share };
   } catch {
     return closed;
@@ -37,7 +37,7 @@ export function useConsolePlace(): [ConsolePlace, (change: Partial<ConsolePlace>
     const next = { ...place, ...part };
     setPlace(next);
     try {
-      localStorage.setItem(KEY, JSON.stringify(next));
+      localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
       // A browser without storage forgets.
     }

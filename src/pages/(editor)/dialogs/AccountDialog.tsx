@@ -7,21 +7,21 @@ import { Tabs } from '../../ui/Tabs.tsx';
 
 type AccountDialogProps = { onDone: (user: User) => void; onClose: () => void };
 
-const TABS = [
+const tabs = [
   { key: 'login', label: 'Log In' },
   { key: 'signup', label: 'Sign Up' },
 ] as const;
 
 /** Asks a guest who saves to log in or sign up; the work waits meanwhile. */
 export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]['key']>('login');
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('login');
   const done = (text: string) => (user: User) => {
     toast('success', text);
     onDone(user);
   };
   return (
     <Dialog title="Log in to save your web" onClose={onClose} startsInField>
-      <Tabs label="Log in or sign up" tabs={TABS} current={tab} onChange={setTab}>
+      <Tabs label="Log in or sign up" tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'login' ? (
           <LoginForm onDone={done(messages.loggedIn)} />
         ) : (

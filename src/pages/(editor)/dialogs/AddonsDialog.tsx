@@ -20,7 +20,7 @@ type AddonsDialogProps = {
   onClose: () => void;
 };
 
-const WORDS: Record<LinkKind, { label: string; field: string; example: string; hint: string }> = {
+const kindTexts: Record<LinkKind, { label: string; field: string; example: string; hint: string }> = {
   html: {
     label: 'HTML',
     field: 'HTML tag',
@@ -40,15 +40,15 @@ const WORDS: Record<LinkKind, { label: string; field: string; example: string; h
     hint: messages.addOnJs,
   },
 };
-const RULES = { html: 'htmlLink', css: 'cssLink', js: 'jsLink' } as const;
-const TABS = linkKinds.map((key) => ({ key, label: WORDS[key].label }));
+const kindFields = { html: 'htmlLink', css: 'cssLink', js: 'jsLink' } as const;
+const kindTabs = linkKinds.map((key) => ({ key, label: kindTexts[key].label }));
 
 /** What is wrong with an entry that may be added otherwise; null when nothing is. */
 function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   const list = listOf(links, kind);
   if (list.includes(entry)) return texts.addOnThere;
   if (list.length >= maxLinks) return texts.addOnsFull;
-  const broken = firstBroken({ [RULES[kind]]: addOn[RULES[kind]] }, { [RULES[kind]]: entry });
+  const broken = firstBroken({ [kindFields[kind]]: addOn[kindFields[kind]] }, { [kindFields[kind]]: entry });
   return broken && readable(broken.message);
 }
 
@@ -58,7 +58,7 @@ export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogPro
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<LinkKind>('html');
   const [fault, setFault] = useState<string | null>(null);
-  const words = WORDS[kind];
+  const words = kindTexts[kind];
   const show = (next: LinkKind) => {
     setKind(next);
     setFault(null);
@@ -81,7 +81,7 @@ export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogPro
   };
   return (
     <Dialog title="Addons" onClose={onClose}>
-      <Tabs label="Kind of addon" tabs={TABS} current={kind} onChange={show}>
+      <Tabs label="Kind of addon" tabs={kindTabs} current={kind} onChange={show}>
         <div className="addons">
           <p className="addons-hint">{words.hint}</p>
           <form className="addons-form" onSubmit={add} noValidate>
@@ -126,7 +126,7 @@ function Entries({ kind, entries, onRemove }: EntriesProps) {
         <li key={entry} className="addons-entry">
           <input
             className="field-input addons-input"
-            aria-label={`${WORDS[kind].field} ${at + 1}`}
+            aria-label={`${kindTexts[kind].field} ${at + 1}`}
             value={entry}
             readOnly
           />

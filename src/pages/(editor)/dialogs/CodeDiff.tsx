@@ -4,8 +4,8 @@ import { texts } from '../texts.ts';
 
 type CodeDiffProps = { name: string; theirs: string; mine: string };
 
-const MOST_ROWS = 300;
-const MOST_LETTERS = 400;
+const maxRows = 300;
+const maxLineLength = 400;
 
 const signs = {
   same: { sign: ' ', word: '' },
@@ -29,10 +29,10 @@ export function CodeDiff({ name, theirs, mine }: CodeDiffProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section className="diff-lines" aria-label={`Changes in ${name}`} tabIndex={0}>
         <ol>
-          {rows.slice(0, MOST_ROWS).map(({ key, row }) => (
+          {rows.slice(0, maxRows).map(({ key, row }) => (
             <Row key={key} row={row} />
           ))}
-          {rows.length > MOST_ROWS && <li className="diff-gap">{texts.conflictLong}</li>}
+          {rows.length > maxRows && <li className="diff-gap">{texts.conflictLong}</li>}
         </ol>
       </section>
     </figure>
@@ -42,14 +42,14 @@ export function CodeDiff({ name, theirs, mine }: CodeDiffProps) {
 function Row({ row }: { row: DiffRow }) {
   if (row.kind === 'gap') return <li className="diff-gap">{lineCount(row.count)} the same</li>;
   const { sign, word } = signs[row.kind];
-  const isLong = row.text.length > MOST_LETTERS;
+  const isLong = row.text.length > maxLineLength;
   return (
     <li className={`diff-line diff-${row.kind}`}>
       <span aria-hidden="true" className="diff-sign">
         {sign}
       </span>
       {word && <span className="visually-hidden">{word}</span>}
-      <code>{isLong ? `${row.text.slice(0, MOST_LETTERS)}…` : row.text}</code>
+      <code>{isLong ? `${row.text.slice(0, maxLineLength)}…` : row.text}</code>
     </li>
   );
 }

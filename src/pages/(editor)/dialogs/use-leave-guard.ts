@@ -7,11 +7,11 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
  */
 export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
   const [target, setTarget] = useState<string | null>(null);
-  const isFree = useRef(false);
+  const mayLeave = useRef(false);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isFree.current) event.preventDefault();
+      if (!mayLeave.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -27,7 +27,7 @@ export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
     setTarget(link.href);
   };
   const free = useCallback(() => {
-    isFree.current = true;
+    mayLeave.current = true;
   }, []);
   const leave = () => {
     free();

@@ -15,9 +15,9 @@ type DividerProps = {
   onChange: (sizes: number[]) => void;
 };
 
-const STEP = 24;
-const LEAP = 96;
-const WAYS: Record<string, { axis: 'x' | 'y'; sign: number }> = {
+const stepPx = 24;
+const largeStepPx = 96;
+const arrowDirections: Record<string, { axis: 'x' | 'y'; sign: number }> = {
   ArrowLeft: { axis: 'x', sign: -1 },
   ArrowRight: { axis: 'x', sign: 1 },
   ArrowUp: { axis: 'y', sign: -1 },
@@ -40,9 +40,10 @@ export function Divider(props: DividerProps) {
     onChange(moveDivider(from, index, isReversed ? -delta : delta, total, smallest));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = WAYS[event.key];
+    const way = arrowDirections[event.key];
     const edge = event.key === 'Home' ? -1 : event.key === 'End' ? 1 : 0;
-    if (way && way.axis === axis) move(event.currentTarget, sizes, way.sign * (event.shiftKey ? LEAP : STEP));
+    if (way && way.axis === axis)
+      move(event.currentTarget, sizes, way.sign * (event.shiftKey ? largeStepPx : stepPx));
     else if (edge) move(event.currentTarget, sizes, edge * (isReversed ? -1 : 1) * 100_000);
     else return;
     event.preventDefault();

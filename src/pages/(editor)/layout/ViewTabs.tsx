@@ -4,8 +4,8 @@ import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 /** What a small screen can show. */
 export type View = CodeField | 'result';
 
-const LABELS: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+const viewLabels: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
+const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 type ViewTabsProps = {
   current: View;
@@ -18,7 +18,7 @@ type ViewTabsProps = {
 export function ViewTabs({ current, withResult, idOf, onChange }: ViewTabsProps) {
   const views: readonly View[] = withResult ? ['html', 'css', 'js', 'result'] : ['html', 'css', 'js'];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key];
+    const step = arrowSteps[event.key];
     const last = views.length - 1;
     const at =
       event.key === 'Home'
@@ -46,7 +46,7 @@ export function ViewTabs({ current, withResult, idOf, onChange }: ViewTabsProps)
           tabIndex={view === current ? 0 : -1}
           onClick={() => onChange(view)}
         >
-          {LABELS[view]}
+          {viewLabels[view]}
         </button>
       ))}
     </div>

@@ -4,10 +4,10 @@ import { Divider } from './Divider.tsx';
 import {
   type Layout,
   layoutFor,
-  SIDE_BY_SIDE_FROM,
-  SPLIT_FROM,
+  minSideBySideWidth,
+  minSplitSize,
+  minThreePanesWidth,
   smallestPane,
-  THREE_PANES_FROM,
 } from './sizes.ts';
 import { useMedia } from './use-media.ts';
 import { type View, ViewTabs } from './ViewTabs.tsx';
@@ -17,25 +17,25 @@ type WorkspaceProps = {
   /** What a small screen shows first. */
   firstView: View;
   /** A pane that is asked for; a new object asks anew. */
-  goal: { field: CodeField } | null;
+  paneCommand: { field: CodeField } | null;
   pane: (field: CodeField, id: string, isCurrent: boolean) => ReactNode;
   result: ReactNode;
 };
 
-const SMALLEST_STACKED = 96;
+const minStackedHeight = 96;
 
 /** Code and result, side by side or stacked, or one at a time where there is no room for both. */
-export function Workspace({ layout: chosen, firstView, goal, pane, result }: WorkspaceProps) {
+export function Workspace({ layout: chosen, firstView, paneCommand, pane, result }: WorkspaceProps) {
   const id = useId();
   const [split, setSplit] = useState([1, 1]);
   const [shares, setShares] = useState([1, 1, 1]);
-  const { view, code, show } = useShown(firstView, goal);
-  const isNarrow = useMedia(`(max-width: ${SIDE_BY_SIDE_FROM - 1}px)`);
-  const isBelowThree = useMedia(`(max-width: ${THREE_PANES_FROM - 1}px)`);
+  const { view, code, show } = useShown(firstView, paneCommand);
+  const isNarrow = useMedia(`(max-width: ${minSideBySideWidth - 1}px)`);
+  const isBelowThree = useMedia(`(max-width: ${minThreePanesWidth - 1}px)`);
   const isSingle = useMedia(
-    `(max-width: ${SPLIT_FROM.width - 1}px), (max-width: ${SIDE_BY_SIDE_FROM - 1}px) and (max-height: ${SPLIT_FROM.height - 1}px)`,
+    `(max-width: ${minSplitSize.width - 1}px), (max-width: ${minSideBySideWidth - 1}px) and (max-height: ${minSplitSize.height - 1}px)`,
   );
-  const layout = layoutFor(chosen, isNarrow ? 0 : SIDE_BY_SIDE_FROM);
+  const layout = layoutFor(chosen, isNarrow ? 0 : minSideBySideWidth);
   const isTabbed = layout === 2 && isBelowThree;
   const paneId = (name: View) => `${id}${name}`;
   const style: CSSProperties & Record<`--${string}`, number | undefined> = {
@@ -64,7 +64,7 @@ export function Workspace({ layout: chosen, firstView, goal, pane, result }: Wor
                 controls={`${paneId(codeFields[index - 1] ?? field)} ${paneId(field)}`}
                 sizes={shares}
                 index={index - 1}
-                smallest={layout === 2 ? smallestPane(2) : SMALLEST_STACKED}
+                smallest={layout === 2 ? smallestPane(2) : minStackedHeight}
                 onChange={setShares}
               />
             )}
@@ -97,18 +97,18 @@ export function Workspace({ layout: chosen, firstView, goal, pane, result }: Wor
 }
 
 /** What is shown where not all can be: a view of a small screen, and the code pane behind its tabs. */
-function useShown(firstView: View, goal: WorkspaceProps['goal']) {
+function useShown(firstView: View, paneCommand: WorkspaceProps['paneCommand']) {
   const [view, setView] = useState<View>(firstView);
   const [code, setCode] = useState<CodeField>('html');
-  const [seen, setSeen] = useState(goal);
+  const [seen, setSeen] = useState(paneCommand);
   const show = (next: View) => {
     setView(next);
     if (next !== 'result') setCode(next);
   };
   // Within the same rendering, so that the pane can take the focus as soon as that is done.
-  if (goal !== seen) {
-    setSeen(goal);
-    if (goal) show(goal.field);
+  if (paneCommand !== seen) {
+    setSeen(paneCommand);
+    if (paneCommand) show(paneCommand.field);
   }
   return { view, code, show };
 }

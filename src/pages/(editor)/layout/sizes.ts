@@ -3,15 +3,15 @@ export type Layout = 1 | 2 | 3;
 export const layouts: readonly Layout[] = [1, 2, 3];
 
 /** Below this width of the window the code always stands on top. */
-export const SIDE_BY_SIDE_FROM = 1024;
+export const minSideBySideWidth = 1024;
 /** Below this width layout 2 shows one code pane at a time. */
-export const THREE_PANES_FROM = 1280;
+export const minThreePanesWidth = 1280;
 /** Below this width, or height, one thing is shown at a time: a pane or the result. */
-export const SPLIT_FROM = { width: 768, height: 560 };
+export const minSplitSize = { width: 768, height: 560 };
 
 /** The layout a window of this width can have. */
 export function layoutFor(chosen: Layout, width: number): Layout {
-  return width < SIDE_BY_SIDE_FROM ? 2 : chosen;
+  return width < minSideBySideWidth ? 2 : chosen;
 }
 
 /** Smallest size of code and result, in CSS pixels along the divider's way. */

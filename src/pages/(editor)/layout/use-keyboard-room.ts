@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const KEYBOARD = 120;
+const minKeyboardHeight = 120;
 
 /**
  * Fits the editor into what the on-screen keyboard leaves free, where the browser lays the keyboard over the page,
@@ -19,7 +19,7 @@ export function useKeyboardRoom(editor: RefObject<HTMLElement | null>, onChange:
       // Zoomed in by two fingers the seen part is small for another reason.
       const isZoomed = seen.scale > 1.05;
       const covered = isZoomed ? 0 : window.innerHeight - seen.height;
-      const isOpen = covered > KEYBOARD;
+      const isOpen = covered > minKeyboardHeight;
       box.style.setProperty('--seen', isOpen ? `${seen.height}px` : '100dvh');
       box.toggleAttribute('data-keyboard', isOpen);
       if (isOpen && (seen.offsetTop > 0 || window.scrollY > 0)) window.scrollTo(0, 0);

@@ -5,7 +5,7 @@ export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 export type DiffRow = DiffLine | { kind: 'gap'; count: number };
 
 /** More edits than this are no longer read line by line; what lies between counts as replaced whole. */
-const mostEdits = 400;
+const maxEdits = 400;
 
 /** What leads from the lines of `before` to those of `after`, by Myers' algorithm. */
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -53,7 +53,7 @@ function between(a: readonly string[], b: readonly string[]): DiffLine[] {
 function search(a: readonly string[], b: readonly string[]): Map<number, number>[] | null {
   const steps: Map<number, number>[] = [];
   let reach = new Map([[1, 0]]);
-  for (let edits = 0; edits <= mostEdits; edits += 1) {
+  for (let edits = 0; edits <= maxEdits; edits += 1) {
     const next = new Map<number, number>();
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       let x = isDown(reach, diagonal, edits)

@@ -4,11 +4,11 @@ import type { LinkKind } from '../../(drafts)/model/links.ts';
 /** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
 export type AddOn = { kind: LinkKind; entry: string };
 
-const SCRIPT_TAG = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>\s*(?:<\/script>)?$/i;
-const SHEET_TAG =
+const scriptTag = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>\s*(?:<\/script>)?$/i;
+const sheetTag =
   /^<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet\b)[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>$/i;
 /** Tags whose other attributes matter: a bare address would run differently. */
-const PARTICULAR = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
+const behaviourAttribute = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
 
 /**
  * Reads an entry of the tab `kind`; null when it is too short. Whole tags are reduced to their address where that says
@@ -23,9 +23,9 @@ export function readAddOn(kind: LinkKind, text: string): AddOn | null {
 }
 
 function fromTag(tag: string): AddOn {
-  const script = PARTICULAR.test(tag) ? undefined : SCRIPT_TAG.exec(tag)?.[1];
+  const script = behaviourAttribute.test(tag) ? undefined : scriptTag.exec(tag)?.[1];
   if (script) return readAddOn('js', script) ?? { kind: 'html', entry: tag };
-  const sheet = PARTICULAR.test(tag) ? undefined : SHEET_TAG.exec(tag)?.[1];
+  const sheet = behaviourAttribute.test(tag) ? undefined : sheetTag.exec(tag)?.[1];
   if (sheet) return readAddOn('css', sheet) ?? { kind: 'html', entry: tag };
   return { kind: 'html', entry: tag };
 }

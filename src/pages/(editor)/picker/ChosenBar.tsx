@@ -16,17 +16,17 @@ export function ChosenBar({ name, preview, onCopy, onInsert }: ChosenBarProps) {
     <section className="picker-chosen" aria-label={`Chosen: ${name}`}>
       <span className="picker-chosen-look">{preview}</span>
       <span className="picker-chosen-name">{name}</span>
-      <Deeds word="Copy" onCopy={onCopy} onInsert={onInsert} />
+      <AssetActions word="Copy" onCopy={onCopy} onInsert={onInsert} />
     </section>
   );
 }
 
-type DeedsProps = { word: 'Copy' | 'Copy URL'; onCopy: () => void; onInsert: () => void };
+type AssetActionsProps = { word: 'Copy' | 'Copy URL'; onCopy: () => void; onInsert: () => void };
 
 /** The two ways of taking something along. */
-export function Deeds({ word, onCopy, onInsert }: DeedsProps) {
+export function AssetActions({ word, onCopy, onInsert }: AssetActionsProps) {
   return (
-    <span className="picker-deeds">
+    <span className="picker-actions">
       <Button onClick={onCopy}>
         <CopyAddressIcon />
         {word}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CircleCheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import type { Insertion } from '../code-pane/insertion.ts';
 import { texts } from '../texts.ts';
-import { Deeds } from './ChosenBar.tsx';
+import { AssetActions } from './ChosenBar.tsx';
 import { declarationOf, type FontFamily, fontFamilies, sheetOf } from './catalog/fonts.ts';
 
 type FontsTabProps = {
@@ -73,8 +73,8 @@ function FontRow({ font, isInWeb, onAdd, onRemove, onInsert }: FontRowProps) {
         <p className="picker-sample" style={isSeen ? { fontFamily: `"${font.name}", ${font.generic}` } : {}}>
           The quick brown fox jumps over 12 lazy dogs
         </p>
-        <div className="picker-font-deeds">
-          <Deeds
+        <div className="picker-font-actions">
+          <AssetActions
             word="Copy"
             onCopy={() => void copyText(declarationOf(font), messages.fontCopied)}
             onInsert={onInsert}

@@ -1,7 +1,7 @@
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { AssetLine, AudioRow, copyAddress, sizesOf, trackOf } from '../../(library)/index.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
-import { Deeds } from './ChosenBar.tsx';
+import { AssetActions } from './ChosenBar.tsx';
 import { addressOf } from './catalog/markup.ts';
 
 type GalleryEntryProps = { asset: Asset; onInsert: () => void };
@@ -9,13 +9,13 @@ type GalleryEntryProps = { asset: Asset; onInsert: () => void };
 /** An asset of the public galleries, to be taken along. */
 export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
   const { assetType, title, assetURL, width, height } = asset;
-  const deeds = (
-    <Deeds word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
+  const actions = (
+    <AssetActions word="Copy URL" onCopy={() => void copyAddress(addressOf(asset))} onInsert={onInsert} />
   );
   if (assetType === 'audio') {
     return (
       <article aria-label={title} data-track={JSON.stringify(trackOf(asset))}>
-        <AudioRow asset={asset}>{deeds}</AudioRow>
+        <AudioRow asset={asset}>{actions}</AudioRow>
       </article>
     );
   }
@@ -43,7 +43,7 @@ export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
         />
       )}
       <AssetLine asset={asset}>{null}</AssetLine>
-      {deeds}
+      {actions}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
-import type { Place } from '../../(preview)/console/stack-locations.ts';
+import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
 import type { PreviewState } from '../../(preview)/preview-types.ts';
-import { PAUSED, STOPPED } from '../../(preview)/texts.ts';
+import { pausedText, stopTexts } from '../../(preview)/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CrossIcon, RotateCwIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
 import { ConsolePanel } from '../console/ConsolePanel.tsx';
@@ -15,10 +15,10 @@ import type { usePreview } from './use-preview.ts';
 type ResultPaneProps = {
   preview: ReturnType<typeof usePreview>;
   /** Leads to a line in its pane. */
-  onGo: (place: Place) => void;
+  onGo: (place: CodeLocation) => void;
 };
 
-const SMALLEST = 120;
+const minPaneSize = 120;
 
 /** The result with its head: sizes, reload, stop, and the console below. */
 export function ResultPane({ preview, onGo }: ResultPaneProps) {
@@ -64,7 +64,7 @@ export function ResultPane({ preview, onGo }: ResultPaneProps) {
             controls={`${id}stage ${id}console`}
             sizes={[1 - place.share, place.share]}
             index={0}
-            smallest={SMALLEST}
+            smallest={minPaneSize}
             onChange={([, share = place.share]) => changePlace({ share })}
           />
           <div className="result-console" style={{ flexGrow: place.share }}>
@@ -146,7 +146,8 @@ type StageProps = Pick<ResultPaneProps['preview'], 'host'> & {
 
 /** Where frames are put, and what stands there when nothing runs. */
 export function ResultStage({ host, stage, fitted = null, state, onReload }: StageProps) {
-  const words = state.kind === 'paused' ? PAUSED : state.kind === 'stopped' ? STOPPED[state.reason] : null;
+  const words =
+    state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
   const space: CSSProperties | undefined = fitted
     ? { width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }
     : undefined;

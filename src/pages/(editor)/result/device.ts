@@ -18,7 +18,7 @@ type Room = { width: number; height: number };
 /** Size of the page inside, in its own pixels, and how much it is scaled to be shown. */
 export type Fitted = Room & { scale: number };
 
-const MARGIN = 24;
+const frameMargin = 24;
 
 /** The size and scale of the result in a room of this size. */
 export function fit({ width, isTurned, zoom }: Device, room: Room): Fitted {
@@ -29,7 +29,11 @@ export function fit({ width, isTurned, zoom }: Device, room: Room): Fitted {
   }
   const upright = { width: device.width, height: device.height };
   const size = isTurned ? { width: upright.height, height: upright.width } : upright;
-  const most = Math.min((room.width - MARGIN) / size.width, (room.height - MARGIN) / size.height, 1);
+  const most = Math.min(
+    (room.width - frameMargin) / size.width,
+    (room.height - frameMargin) / size.height,
+    1,
+  );
   return { ...size, scale: zoom ?? Math.max(most, 0.1) };
 }
 

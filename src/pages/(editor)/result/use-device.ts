@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type Device, type Fitted, fit, readDevice, wholeRoom } from './device.ts';
 
-const KEY = 'result-size';
+const storageKey = 'result-size';
 
 /** The size the result is tried at, kept for this visit, and how it fits the stage. Null before it is measured. */
 export function useDevice(stage: RefObject<HTMLElement | null>) {
@@ -9,7 +9,7 @@ export function useDevice(stage: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
   useEffect(() => {
     try {
-      setDevice(readDevice(sessionStorage.getItem(KEY)));
+      setDevice(readDevice(sessionStorage.getItem(storageKey)));
     } catch {
       // A browser without storage forgets.
     }
@@ -25,7 +25,7 @@ export function useDevice(stage: RefObject<HTMLElement | null>) {
     const next = { ...device, ...change };
     setDevice(next);
     try {
-      sessionStorage.setItem(KEY, JSON.stringify(next));
+      sessionStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
       // As above.
     }

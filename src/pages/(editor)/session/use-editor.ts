@@ -19,28 +19,28 @@ import { changeLink, createWeb, forkWeb, updateWeb } from './effects/save-calls.
 import { EditorSession } from './session.ts';
 import type { SessionView } from './state/state.ts';
 
-const SAVE_TOAST = 'editor-save';
+const saveToastKey = 'editor-save';
 
-/** The panes on one side, the session on the other, and who hears of a change. */
-export type Desk = {
+/** Connects the code panes with the session. */
+export type Editor = {
   session: EditorSession;
   view: SessionView;
-  /** The draft, if there was one, is back; from now on the result may run. */
+  /** True once a draft, if there was one, is restored: the result may run from then on. */
   isOpen: boolean;
   addPane: (field: CodeField, pane: CodePane) => void;
   edit: (field: CodeField, text: string) => void;
-  /** Scrolls the caret of the pane one types in into sight. */
+  /** Scrolls the caret of the focused pane into view. */
   showCaret: () => void;
-  /** The pane of a language, as it now is. */
+  /** The current pane of a language. */
   paneOf: (field: CodeField) => CodePane | undefined;
-  /** Whose the work here is. */
+  /** Who owns the work in this editor. */
   owner: WorkOwner;
-  /** Calls back with the newest fields after every change of them. */
+  /** Sets the listener that gets the fields after every change. */
   onFields: (listener: (fields: WebFields) => void) => void;
 };
 
 /** Sets up the work on one web: `web` is null for a new one. */
-export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin: string | null): Desk {
+export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin: string | null): Editor {
   const panes = useRef(new Map<CodeField, CodePane>());
   const tabs = useRef<OtherTabs | null>(null);
   const listener = useRef<(fields: WebFields) => void>(() => {});
@@ -60,12 +60,12 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
       newKey: randomKey,
       update: updateWeb,
       load: loadWeb,
-      announceSaved: (id, revision) => tabs.current?.tell(id, revision),
+      announceSaved: (id, revision) => tabs.current?.announceSaved(id, revision),
       fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
       changeLink,
       makePicture,
-      notify: (kind, text) => toast(kind, text, { key: SAVE_TOAST }),
-      dismissNotification: () => dismissToast(SAVE_TOAST),
+      notify: (kind, text) => toast(kind, text, { key: saveToastKey }),
+      dismissNotification: () => dismissToast(saveToastKey),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
       showAddress: (id) => {
         history.replaceState(null, '', `/web/${id}`);
@@ -83,12 +83,12 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
   });
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
 
-  const desk = useMemo(
+  const commands = useMemo(
     () => ({
       addPane: (field: CodeField, pane: CodePane) => {
         panes.current.set(field, pane);
-        // The textarea may have been typed into before this script was there.
-        if (pane.value() !== session.fields[field]) desk.edit(field, pane.value());
+        // The server-rendered textarea may have been typed into before hydration.
+        if (pane.value() !== session.fields[field]) commands.edit(field, pane.value());
       },
       edit: (field: CodeField, text: string) => {
         session.edit({ [field]: text });
@@ -119,10 +119,10 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
   useFlush(session);
   useViewCount(web?._id ?? null);
 
-  return { session, view, owner, isOpen, ...desk };
+  return { session, view, owner, isOpen, ...commands };
 }
 
-/** Hears of saves in other tabs, and lets them hear of those made here. */
+/** Exchanges announcements of saves with other tabs. */
 function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>): void {
   useEffect(() => {
     const line = openOtherTabs((id, revision) => session.noteSavedElsewhere(id, revision));
@@ -131,7 +131,7 @@ function useOtherTabs(session: EditorSession, tabs: RefObject<OtherTabs | null>)
   }, [session, tabs]);
 }
 
-/** Keeps the draft when the page may be going away. */
+/** Stores a pending draft when the page may be about to close. */
 function useFlush(session: EditorSession): void {
   useEffect(() => onPageHidden(() => session.drafts.flush()), [session]);
 }

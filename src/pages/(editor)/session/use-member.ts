@@ -6,16 +6,16 @@ import { adoptSession } from '../../runtime/api/session.ts';
 import { useSession } from '../../runtime/api/use-session.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import type { Person } from '../bars/EditorBar.tsx';
-import type { Desk } from './use-editor.ts';
+import type { Editor } from './use-editor.ts';
 
 type MemberInput = {
   /** Who the server rendered the page for. */
   rendered: Person | null;
   /** Null for a new web. */
   web: { owner: { _id: string } } | null;
-  desk: Pick<Desk, 'session' | 'owner'>;
+  editor: Pick<Editor, 'session' | 'owner'>;
   /** Lets the page go without asking about unsaved work. */
-  free: () => void;
+  allowLeaving: () => void;
   /** A guest has become a member. */
   onMember: () => void;
 };
@@ -24,16 +24,16 @@ type MemberInput = {
  * Who works in this editor. A login in the editor's dialog or in another tab is taken over without a reload, with the
  * work; a page with one member's work is never handed to another member: it reloads.
  */
-export function useMember({ rendered, web, desk, free, onMember }: MemberInput) {
+export function useMember({ rendered, web, editor, allowLeaving, onMember }: MemberInput) {
   const { viewer: current } = useSession();
   const [member, setMember] = useState<Person | null>(null);
-  const { session, owner } = desk;
+  const { session, owner } = editor;
 
   /** Resolves true when the work here goes on as this member's. */
   const logInHere = useCallback(
     async (user: User): Promise<boolean> => {
       if (!owner.mayContinue(user._id)) {
-        free();
+        allowLeaving();
         location.reload();
         return false;
       }
@@ -45,7 +45,7 @@ export function useMember({ rendered, web, desk, free, onMember }: MemberInput) 
       onMember();
       return true;
     },
-    [session, owner, web, free, onMember],
+    [session, owner, web, allowLeaving, onMember],
   );
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useMember({ rendered, web, desk, free, onMember }: MemberInput) 
       if (!session.view().isChanged) return;
       if (session.drafts.isDiscarded) {
         session.drafts.stop();
-        free();
+        allowLeaving();
         return;
       }
       event.preventDefault();
@@ -68,7 +68,7 @@ export function useMember({ rendered, web, desk, free, onMember }: MemberInput) 
     };
     document.addEventListener('session:changed', onSessionChanged);
     return () => document.removeEventListener('session:changed', onSessionChanged);
-  }, [session, owner, free, logInHere]);
+  }, [session, owner, allowLeaving, logInHere]);
 
   const viewer = member ?? (current && current.id !== rendered?.id ? current : rendered);
   return { viewer, logInHere };

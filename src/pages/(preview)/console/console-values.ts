@@ -1,5 +1,5 @@
 /** Kinds of values, as far as they look different. */
-export const shownTypes = [
+export const valueTypes = [
   'text',
   'string',
   'number',
@@ -22,12 +22,12 @@ export const shownTypes = [
 ] as const;
 
 /** A value as it was when it was written, as plain data. `more` entries were left out. */
-export type Shown = {
-  type: (typeof shownTypes)[number];
+export type ConsoleValue = {
+  type: (typeof valueTypes)[number];
   text: string;
   css: string;
   stack: string;
-  children: readonly (readonly [key: string, value: Shown])[] | null;
+  children: readonly (readonly [key: string, value: ConsoleValue])[] | null;
   more: number;
 };
 
@@ -39,12 +39,12 @@ const kinds = ['line', 'group', 'collapsed', 'trace', 'result', 'uncaught', 'mis
 
 export type ConsoleTable = {
   columns: string[];
-  rows: (readonly [key: string, cells: (Shown | null)[]])[];
+  rows: (readonly [key: string, cells: (ConsoleValue | null)[]])[];
   more: number;
 };
 
 /** Where something happened, in the words of the engine that ran it. */
-export type RawPlace = { file: string; line: number; column: number };
+export type RawLocation = { file: string; line: number; column: number };
 
 /** One line as a frame tells it. `asked` is the address of a file that did not come. */
 export type SentLine = {
@@ -52,20 +52,20 @@ export type SentLine = {
   kind: (typeof kinds)[number];
   depth: number;
   count: number;
-  args: Shown[];
+  args: ConsoleValue[];
   table: ConsoleTable | null;
   stack: string;
-  at: RawPlace | null;
+  at: RawLocation | null;
   asked: string;
 };
 
 type Budget = { nodes: number; text: number };
 
-const MOST_LINES = 60;
-const MOST_NODES = 20_000;
-const MOST_TEXT = 64 * 1024;
-const DEEPEST = 8;
-const MOST_COUNT = 1_000_000_000;
+const maxLines = 60;
+const maxNodes = 20_000;
+const maxTextLength = 64 * 1024;
+const maxDepth = 8;
+const maxCount = 1_000_000_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -80,7 +80,7 @@ function text(value: unknown, budget: Budget): string {
   return value;
 }
 
-function whole(value: unknown, most = MOST_COUNT): number {
+function whole(value: unknown, most = maxCount): number {
   return typeof value === 'number' && Number.isFinite(value)
     ? Math.min(Math.max(0, Math.trunc(value)), most)
     : 0;
@@ -92,18 +92,18 @@ function list(value: unknown): unknown[] {
   return value;
 }
 
-function readShown(value: unknown, budget: Budget, depth = 0): Shown {
+function readValue(value: unknown, budget: Budget, depth = 0): ConsoleValue {
   budget.nodes -= 1;
-  if (!isRecord(value) || depth > DEEPEST || budget.nodes < 0) throw new Refused();
+  if (!isRecord(value) || depth > maxDepth || budget.nodes < 0) throw new Refused();
   const children =
     value.c === undefined
       ? null
       : list(value.c).map((entry) => {
           const [key, child] = list(entry);
-          return [text(key, budget), readShown(child, budget, depth + 1)] as const;
+          return [text(key, budget), readValue(child, budget, depth + 1)] as const;
         });
   return {
-    type: shownTypes.find((known) => known === value.t) ?? 'other',
+    type: valueTypes.find((known) => known === value.t) ?? 'other',
     text: text(value.v, budget),
     css: text(value.css, budget),
     stack: text(value.stack, budget),
@@ -120,14 +120,14 @@ function readTable(value: unknown, budget: Budget): ConsoleTable | null {
       const [key, cells] = list(row);
       return [
         text(key, budget),
-        list(cells).map((cell) => (cell === null ? null : readShown(cell, budget))),
+        list(cells).map((cell) => (cell === null ? null : readValue(cell, budget))),
       ] as const;
     }),
     more: whole(value.more),
   };
 }
 
-function readPlace(value: unknown, budget: Budget): RawPlace | null {
+function readLocation(value: unknown, budget: Budget): RawLocation | null {
   if (!isRecord(value)) return null;
   return { file: text(value.file, budget), line: whole(value.line), column: whole(value.column) };
 }
@@ -141,10 +141,10 @@ function readLine(value: unknown, budget: Budget): SentLine {
     kind: kinds.find((known) => known === value.kind) ?? 'line',
     depth: whole(value.depth, 12),
     count: Math.max(1, whole(value.count)),
-    args: list(value.args).map((arg) => readShown(arg, budget)),
+    args: list(value.args).map((arg) => readValue(arg, budget)),
     table: readTable(value.table, budget),
     stack: text(value.stack, budget),
-    at: readPlace(value.at, budget),
+    at: readLocation(value.at, budget),
     asked: text(value.asked, budget),
   };
 }
@@ -152,8 +152,8 @@ function readLine(value: unknown, budget: Budget): SentLine {
 /** Reads a batch of lines and how many were left out before it; null for anything else, or too much. */
 export function readLines(data: Record<string, unknown>): { lines: SentLine[]; dropped: number } | null {
   const { lines, dropped } = data;
-  if (!Array.isArray(lines) || lines.length > MOST_LINES) return null;
-  const budget = { nodes: MOST_NODES, text: MOST_TEXT };
+  if (!Array.isArray(lines) || lines.length > maxLines) return null;
+  const budget = { nodes: maxNodes, text: maxTextLength };
   try {
     return { lines: lines.map((line) => readLine(line, budget)), dropped: whole(dropped) };
   } catch (error) {
@@ -163,6 +163,6 @@ export function readLines(data: Record<string, unknown>): { lines: SentLine[]; d
 }
 
 /** Words of ours as a value. */
-export function plainText(words: string): Shown {
+export function plainText(words: string): ConsoleValue {
   return { type: 'text', text: words, css: '', stack: '', children: null, more: 0 };
 }

@@ -1,4 +1,4 @@
-const MOST = 50;
+const maxLines = 50;
 
 /** Lines that were typed before, walked through as in a terminal; what is half typed waits at the end. */
 export class InputHistory {
@@ -8,7 +8,7 @@ export class InputHistory {
 
   /** Keeps a line and goes to the end. */
   add(line: string): void {
-    this.#lines = [...this.#lines.filter((each) => each !== line), line].slice(-MOST);
+    this.#lines = [...this.#lines.filter((each) => each !== line), line].slice(-maxLines);
     this.#at = this.#lines.length;
   }
 

@@ -1,34 +1,35 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { scriptStarts } from '../page/run-page.ts';
-import type { RawPlace } from './console-values.ts';
+import type { RawLocation } from './console-values.ts';
 
 type CodeField = keyof Pick<WebCode, 'html' | 'css' | 'js'>;
 
 /** A position in one of the panes; lines and columns count from 1, an unknown column is null. */
-export type Place = { field: CodeField; line: number; column: number | null };
+export type CodeLocation = { field: CodeField; line: number; column: number | null };
 
 /** One step of a stack: the engine's words, and where it is in the panes. */
-export type TraceStep = { words: string; place: Place | null };
+export type StackFrame = { words: string; location: CodeLocation | null };
 
 /** Finds out what stands where in one run. */
-export type Places = {
-  of: (raw: RawPlace) => Place | null;
+export type StackLocations = {
+  of: (raw: RawLocation) => CodeLocation | null;
   /** The innermost step of a stack that is in the member's own code, as far as that can be told. */
-  first: (stack: string) => Place | null;
-  trace: (stack: string) => TraceStep[];
+  first: (stack: string) => CodeLocation | null;
+  trace: (stack: string) => StackFrame[];
   /** Where an address that could not be loaded was asked for. */
-  asked: (address: string) => Place | null;
+  ofAddress: (address: string) => CodeLocation | null;
 };
 
-const OWN_FILE = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
+const ownFile = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
 /** The code of an attribute, whose lines are counted from its own first one: `HTMLButtonElement.onclick (...:1:2)`. */
-const ATTRIBUTE = /\.(on[a-z]+) \(https?:\/\/[^\s()/]+\/preview\/frame:(\d+):\d+\)/;
-const STEP = /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js)):(\d+):(\d+)\)?$/;
+const attributeFrame = /\.(on[a-z]+) \(https?:\/\/[^\s()/]+\/preview\/frame:(\d+):\d+\)/;
+const stackFrame =
+  /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js)):(\d+):(\d+)\)?$/;
 
 /** An address that is longer is not looked for: a search takes its length times that of the code at worst. */
-const MAX_ADDRESS = 500;
+const maxAddressLength = 500;
 /** The page that runs decides how often we look; beyond this share of our own time its lines have no place. */
-const BUDGET_MS_PER_SECOND = 100;
+const budgetMsPerSecond = 100;
 
 type LineIndex = { count: () => number; at: (offset: number) => { line: number; column: number } };
 
@@ -63,7 +64,7 @@ function createBudget(): <T>(action: () => T) => T | null {
   return (action) => {
     const start = performance.now();
     if (start - second > 1_000) [second, spent] = [start, 0];
-    if (spent > BUDGET_MS_PER_SECOND) return null;
+    if (spent > budgetMsPerSecond) return null;
     const result = action();
     spent += performance.now() - start;
     return result;
@@ -74,8 +75,8 @@ function createBudget(): <T>(action: () => T) => T | null {
  * The place in an attribute of the HTML. No engine tells which element it was: the only one with such an attribute,
  * or the only one whose code has a name that the error speaks of.
  */
-function attributePlace(html: string, lines: LineIndex, stack: string): Place | null {
-  const [, name, line] = ATTRIBUTE.exec(stack) ?? [];
+function findInAttribute(html: string, lines: LineIndex, stack: string): CodeLocation | null {
+  const [, name, line] = attributeFrame.exec(stack) ?? [];
   if (!name) return null;
   const words = new Set(stack.split('\n', 1)[0]?.match(/[\w$]+/g));
   const values = [...html.matchAll(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`, 'gi'))];
@@ -92,11 +93,11 @@ function attributePlace(html: string, lines: LineIndex, stack: string): Place | 
  * Tells the lines of the panes from the lines that an engine reports for a run of `web`. Guarded code keeps its
  * lines, but not its columns. `known` is where the scripts of its HTML start, when that has been looked for.
  */
-export function createPlaces(
+export function createStackLocations(
   web: WebCode,
   isGuarded: boolean,
   known: ArrayLike<number> | null = null,
-): Places {
+): StackLocations {
   const index = { html: indexLines(web.html), css: indexLines(web.css), js: indexLines(web.js) };
   const within = createBudget();
   let starts = known;
@@ -104,12 +105,12 @@ export function createPlaces(
     starts ??= scriptStarts(web.html);
     return starts[number];
   };
-  const placed = (field: CodeField, line: number, column: number | null): Place | null => {
+  const placed = (field: CodeField, line: number, column: number | null): CodeLocation | null => {
     const isThere = line >= 1 && line <= index[field].count();
     return isThere ? { field, line, column: isGuarded ? null : column || null } : null;
   };
-  const of = ({ file, line, column }: RawPlace): Place | null => {
-    const own = OWN_FILE.exec(file);
+  const of = ({ file, line, column }: RawLocation): CodeLocation | null => {
+    const own = ownFile.exec(file);
     if (!own) return null;
     if (own[1]) return placed('js', Math.min(line, index.js.count()), column);
     const start = scriptStart(Number(own[2]));
@@ -117,21 +118,21 @@ export function createPlaces(
     const from = index.html.at(start);
     return placed('html', from.line + line - 1, line === 1 ? from.column + column - 1 : column);
   };
-  const stepOf = (words: string): Place | null => {
-    const found = STEP.exec(words.trim());
+  const stepOf = (words: string): CodeLocation | null => {
+    const found = stackFrame.exec(words.trim());
     return found ? of({ file: found[1] ?? '', line: Number(found[2]), column: Number(found[3]) }) : null;
   };
   // The words of the error, which stand first in some engines, are no step.
   const steps = (stack: string) => stack.split('\n').filter((words) => /^\s*at |@|:\d+:\d+\)?$/.test(words));
-  const first = (stack: string): Place | null => {
+  const first = (stack: string): CodeLocation | null => {
     for (const words of steps(stack)) {
       const place = stepOf(words);
       if (place) return place;
     }
-    return attributePlace(web.html, index.html, stack);
+    return findInAttribute(web.html, index.html, stack);
   };
-  const asked = (address: string): Place | null => {
-    if (address === '' || address.length > MAX_ADDRESS) return null;
+  const asked = (address: string): CodeLocation | null => {
+    if (address === '' || address.length > maxAddressLength) return null;
     for (const field of ['html', 'css', 'js'] as const) {
       const at = web[field].indexOf(address);
       if (at !== -1) return { field, ...index[field].at(at) };
@@ -142,7 +143,7 @@ export function createPlaces(
     of: (raw) => within(() => of(raw)),
     first: (stack) => within(() => first(stack)),
     trace: (stack) =>
-      steps(stack).map((words) => ({ words: words.trim(), place: within(() => stepOf(words)) })),
-    asked: (address) => within(() => asked(address)),
+      steps(stack).map((words) => ({ words: words.trim(), location: within(() => stepOf(words)) })),
+    ofAddress: (address) => within(() => asked(address)),
   };
 }

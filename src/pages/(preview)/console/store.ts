@@ -1,12 +1,12 @@
-import { type Level, plainText, type SentLine, type Shown } from './console-values.ts';
-import type { Place, Places } from './stack-locations.ts';
+import { type ConsoleValue, type Level, plainText, type SentLine } from './console-values.ts';
+import type { CodeLocation, StackLocations } from './stack-locations.ts';
 
 /** One line as it is shown. */
 export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   id: number;
   kind: SentLine['kind'] | 'input' | 'dropped';
-  place: Place | null;
-  places: Places | null;
+  location: CodeLocation | null;
+  locations: StackLocations | null;
 };
 
 /** What the panel shows. `earlier` lines were taken away to make room. */
@@ -17,12 +17,12 @@ export type ConsoleView = {
 };
 
 /** Most lines that are kept. */
-export const MOST_ENTRIES = 500;
-const GATHER_MS = 60;
-const EMPTY_AFTER_MS = 300;
+export const maxEntries = 500;
+const publishDelayMs = 60;
+const clearDelayMs = 300;
 
-const EMPTY: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 }, earlier: 0 };
-const PLAIN = { depth: 0, count: 1, table: null, stack: '', place: null, places: null };
+const emptyView: ConsoleView = { entries: [], counts: { error: 0, warn: 0, all: 0 }, earlier: 0 };
+const plainEntry = { depth: 0, count: 1, table: null, stack: '', location: null, locations: null };
 
 type Timer = (action: () => void, milliseconds: number) => unknown;
 
@@ -30,7 +30,7 @@ type Timer = (action: () => void, milliseconds: number) => unknown;
 export class ConsoleStore {
   readonly #later: Timer;
   readonly #listeners = new Set<() => void>();
-  #view: ConsoleView = EMPTY;
+  #view: ConsoleView = emptyView;
   #entries: Entry[] = [];
   #earlier = 0;
   #nextId = 1;
@@ -56,16 +56,16 @@ export class ConsoleStore {
     const run = this.#run;
     this.#later(() => {
       if (run === this.#run && this.#isStale) this.clear();
-    }, EMPTY_AFTER_MS);
+    }, clearDelayMs);
   };
 
   /** Takes lines of the run whose places these are. */
-  readonly add = (lines: readonly SentLine[], places: Places, dropped = 0): void => {
+  readonly add = (lines: readonly SentLine[], places: StackLocations, dropped = 0): void => {
     this.#makeFresh();
     if (dropped > 0) this.#leaveOut(dropped);
     for (const { at, asked, ...line } of lines) {
-      const place = (at && places.of(at)) || places.first(line.stack) || places.asked(asked);
-      this.#push({ ...line, place, places });
+      const place = (at && places.of(at)) || places.first(line.stack) || places.ofAddress(asked);
+      this.#push({ ...line, location: place, locations: places });
     }
     this.#tell();
   };
@@ -73,13 +73,13 @@ export class ConsoleStore {
   /** Repeats what was typed into the console. */
   readonly echo = (code: string): void => {
     this.#makeFresh();
-    this.#push({ ...PLAIN, level: 'input', kind: 'input', args: [plainText(code)] });
+    this.#push({ ...plainEntry, level: 'input', kind: 'input', args: [plainText(code)] });
     this.#tell();
   };
 
   /** Says something in the product's own name. */
   readonly say = (level: Level, words: string): void => {
-    this.#push({ ...PLAIN, level, kind: 'line', args: [plainText(words)] });
+    this.#push({ ...plainEntry, level, kind: 'line', args: [plainText(words)] });
     this.#tell();
   };
 
@@ -100,7 +100,7 @@ export class ConsoleStore {
       this.#entries[this.#entries.length - 1] = { ...last, count: last.count + count };
       return;
     }
-    this.#push({ ...PLAIN, count, level: 'warn', kind: 'dropped', args: [] });
+    this.#push({ ...plainEntry, count, level: 'warn', kind: 'dropped', args: [] });
   }
 
   #push(entry: Omit<Entry, 'id'>): void {
@@ -110,8 +110,8 @@ export class ConsoleStore {
       return;
     }
     this.#entries.push({ ...entry, id: this.#nextId++ });
-    if (this.#entries.length > MOST_ENTRIES * 1.2) {
-      const over = this.#entries.length - MOST_ENTRIES;
+    if (this.#entries.length > maxEntries * 1.2) {
+      const over = this.#entries.length - maxEntries;
       this.#entries.splice(0, over);
       this.#earlier += over;
     }
@@ -135,21 +135,22 @@ export class ConsoleStore {
         earlier: this.#earlier,
       };
       for (const listener of this.#listeners) listener();
-    }, GATHER_MS);
+    }, publishDelayMs);
   }
 }
 
-const MERGED: ReadonlySet<Entry['kind']> = new Set(['line', 'uncaught', 'missing', 'trace']);
+const mergedKinds: ReadonlySet<Entry['kind']> = new Set(['line', 'uncaught', 'missing', 'trace']);
 
 function isAlike(last: Entry, next: Omit<Entry, 'id'>): boolean {
   if (last.level !== next.level || last.kind !== next.kind || last.depth !== next.depth) return false;
-  if (!MERGED.has(next.kind) || last.args.length !== next.args.length || last.table || next.table)
+  if (!mergedKinds.has(next.kind) || last.args.length !== next.args.length || last.table || next.table)
     return false;
-  if (last.place?.line !== next.place?.line || last.place?.field !== next.place?.field) return false;
+  if (last.location?.line !== next.location?.line || last.location?.field !== next.location?.field)
+    return false;
   return last.args.every((arg, index) => isSame(arg, next.args[index]));
 }
 
-function isSame(one: Shown, other: Shown | undefined): boolean {
+function isSame(one: ConsoleValue, other: ConsoleValue | undefined): boolean {
   if (!other || one.type !== other.type || one.text !== other.text || one.css !== other.css) return false;
   if (one.children === null || other.children === null) return one.children === other.children;
   return JSON.stringify(one.children) === JSON.stringify(other.children) && one.more === other.more;

@@ -5,7 +5,7 @@ import type { Entry } from './store.ts';
 export type Filter = 'all' | 'error' | 'warn' | 'log';
 export const filters: readonly Filter[] = ['all', 'error', 'warn', 'log'];
 
-const LEVELS: Record<Exclude<Filter, 'all'>, readonly Level[]> = {
+const filterLevels: Record<Exclude<Filter, 'all'>, readonly Level[]> = {
   error: ['error'],
   warn: ['warn'],
   log: ['log', 'info', 'debug', 'result', 'input'],
@@ -15,7 +15,7 @@ const LEVELS: Record<Exclude<Filter, 'all'>, readonly Level[]> = {
  * The lines that are shown: those of closed groups are not. `toggled` groups stand the other way round than they
  * came. A filter shows its lines wherever they stand.
  */
-export function shownEntries(
+export function visibleEntries(
   entries: readonly Entry[],
   filter: Filter,
   toggled: ReadonlySet<number>,
@@ -27,7 +27,7 @@ export function shownEntries(
     const isGroup = entry.kind === 'group' || entry.kind === 'collapsed';
     const isOpen = (entry.kind === 'group') !== toggled.has(entry.id);
     if (filter !== 'all') {
-      if (!isGroup && LEVELS[filter].includes(entry.level)) shown.push({ entry, isOpen: true });
+      if (!isGroup && filterLevels[filter].includes(entry.level)) shown.push({ entry, isOpen: true });
       continue;
     }
     if (closedAt !== Number.POSITIVE_INFINITY) continue;

@@ -4,7 +4,7 @@ import { createMessageLimiter } from './message-limiter.ts';
 import {
   type FrameMessage,
   isReady,
-  MESSAGES_PER_SECOND,
+  maxMessagesPerSecond,
   readFrameMessage,
   type Scroll,
 } from './messages.ts';
@@ -13,14 +13,14 @@ import { receiveWindowMessages } from './window-messages.ts';
 /** Where a frame stands: `interactive` on editor and full view, `quiet` where nobody asked for the web to act. */
 export type FrameContext = 'interactive' | 'quiet';
 
-const SANDBOX: Record<FrameContext, string> = {
+const sandboxes: Record<FrameContext, string> = {
   interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
   quiet: 'allow-scripts',
 };
-const ALLOW: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
+const permissions: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
 
 /** A frame greets once for each document that it loads. */
-const GREETINGS_PER_SECOND = 5;
+const maxGreetingsPerSecond = 5;
 
 /** How a picture of the page is made: the library's source, the size, and the patience. */
 export type Capture = { source: string; width: number; height: number; wait: number; limit: number };
@@ -60,8 +60,8 @@ export type Frame = {
 
 function createElement(src: string, context: FrameContext): HTMLIFrameElement {
   const element = document.createElement('iframe');
-  element.setAttribute('sandbox', SANDBOX[context]);
-  if (ALLOW[context]) element.setAttribute('allow', ALLOW[context]);
+  element.setAttribute('sandbox', sandboxes[context]);
+  if (permissions[context]) element.setAttribute('allow', permissions[context]);
   element.referrerPolicy = 'no-referrer';
   element.src = src;
   return element;
@@ -79,8 +79,8 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
       () => performance.now(),
       () => onFlood(),
     );
-  const portMessages = limiterOf(MESSAGES_PER_SECOND);
-  const greetings = limiterOf(GREETINGS_PER_SECOND);
+  const portMessages = limiterOf(maxMessagesPerSecond);
+  const greetings = limiterOf(maxGreetingsPerSecond);
   let port: MessagePort | null = null;
   let focus: FocusGuard | null = null;
   let answered = false;
@@ -119,7 +119,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
       };
       focus = guardFocus(element, {
         changed: (isKept) => port?.postMessage({ type: 'keep-focus', isKept }),
-        takenTooOften: () => listener.focusTaken?.(),
+        stolen: () => listener.focusTaken?.(),
       });
       const message = { v: 1, type: 'run', ...run, isFocusKept: focus.isKept() };
       // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.

@@ -12,7 +12,7 @@ type FocusListener = {
   /** Whether a text field of our page has the focus, at each change. */
   changed: (isKept: boolean) => void;
   /** The frame took the focus `maxTakes` times within `takesWindowMs`. */
-  takenTooOften: () => void;
+  stolen: () => void;
 };
 
 /** Gives the focus back to our page when code in a frame takes it while somebody types. */
@@ -120,7 +120,7 @@ class Guard implements FocusGuard {
     }
     focusAgain(field);
     this.#takes = [...this.#takes.filter((taken) => time - taken < takesWindowMs), time];
-    if (this.#takes.length >= maxTakes) this.#listener.takenTooOften();
+    if (this.#takes.length >= maxTakes) this.#listener.stolen();
   }
 }
 

@@ -14,20 +14,20 @@ export type FrameMessage =
   | { type: 'thumbnail'; failed: string };
 
 /** Most characters of text in one message. */
-export const MESSAGE_LIMIT = 64 * 1024;
+export const maxTextLength = 64 * 1024;
 /** Most bytes of a picture. */
-export const THUMBNAIL_LIMIT = 3_000_000;
+export const maxThumbnailBytes = 3_000_000;
 /** Most messages taken from one frame in a second. */
-export const MESSAGES_PER_SECOND = 50;
+export const maxMessagesPerSecond = 50;
 
-const PICTURES = ['image/webp', 'image/png', 'image/jpeg'];
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg'];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MESSAGE_LIMIT;
+  return typeof value === 'string' && value.length <= maxTextLength;
 }
 
 function count(value: unknown): number {
@@ -38,7 +38,7 @@ function readThumbnail(data: Record<string, unknown>): FrameMessage | null {
   const { bytes, mime, failed } = data;
   if (isText(failed)) return { type: 'thumbnail', failed };
   if (!(bytes instanceof ArrayBuffer) || bytes.byteLength === 0) return null;
-  if (bytes.byteLength > THUMBNAIL_LIMIT || !isText(mime) || !PICTURES.includes(mime)) return null;
+  if (bytes.byteLength > maxThumbnailBytes || !isText(mime) || !pictureTypes.includes(mime)) return null;
   return { type: 'thumbnail', bytes, mime };
 }
 

@@ -1,7 +1,7 @@
 import { createFrame, type Frame, type FrameContext } from './frame.ts';
 
-const SEPARATE_PATIENCE_MS = 2_000;
-const OWN_PATIENCE_MS = 8_000;
+const separateOriginTimeoutMs = 2_000;
+const ownOriginTimeoutMs = 8_000;
 
 /** A frame that can run, and whether a loop in it leaves our own page free. */
 export type OpenedFrame = { frame: Frame; isolated: boolean };
@@ -57,7 +57,7 @@ export async function openFrame(
   const frame = warmed ?? createFrame(host, base.origin, context);
   const separate = base.origin !== location.origin;
   const isNew = separate && !answeredOrigins.has(base.origin);
-  if (await isReadyWithin(frame, isNew ? SEPARATE_PATIENCE_MS : OWN_PATIENCE_MS)) {
+  if (await isReadyWithin(frame, isNew ? separateOriginTimeoutMs : ownOriginTimeoutMs)) {
     answeredOrigins.add(base.origin);
     return { frame, isolated: base.isolated };
   }
@@ -77,7 +77,7 @@ export async function openHiddenFrame(
 ): Promise<OpenedFrame | null> {
   const { origin, isolated } = previewBase(previewOrigin);
   const frame = createFrame(host, origin, 'quiet');
-  if (await isReadyWithin(frame, OWN_PATIENCE_MS)) return { frame, isolated };
+  if (await isReadyWithin(frame, ownOriginTimeoutMs)) return { frame, isolated };
   frame.remove();
   return null;
 }

@@ -1,7 +1,7 @@
 /** Where the code of one script element stands in the HTML: offsets of its text, and whether it is a module. */
 export type InlineScript = { start: number; end: number; isModule: boolean };
 
-const RAW = new Set([
+const rawTextElements = new Set([
   'script',
   'style',
   'textarea',
@@ -12,7 +12,7 @@ const RAW = new Set([
   'noscript',
   'iframe',
 ]);
-const CLASSIC = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/;
+const classicScriptType = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/;
 
 type Tag = { name: string; attributes: Map<string, string>; end: number };
 
@@ -60,11 +60,11 @@ function kindOf({ name, attributes }: Tag): { isModule: boolean } | null {
   if (name !== 'script' || attributes.has('src')) return null;
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
   if (type === 'module') return { isModule: true };
-  return type === '' || CLASSIC.test(type) ? { isModule: false } : null;
+  return type === '' || classicScriptType.test(type) ? { isModule: false } : null;
 }
 
 /** Where a comment, a declaration or the like ends that begins at `at`; null where there is none. */
-function endOfRemark(html: string, at: number): number | null {
+function endOfComment(html: string, at: number): number | null {
   if (!/^<(?:[!?]|\/[^a-z])/i.test(html.slice(at, at + 3))) return null;
   const isComment = html.startsWith('<!--', at);
   if (isComment && /^-?>/.test(html.slice(at + 4, at + 6))) return html.indexOf('>', at) + 1;
@@ -84,13 +84,13 @@ export function inlineScripts(html: string): InlineScript[] {
       const isClosing = html[at + 1] === '/';
       const tag = readTag(html, at + (isClosing ? 2 : 1));
       next = tag.end;
-      if (!isClosing && RAW.has(tag.name)) {
+      if (!isClosing && rawTextElements.has(tag.name)) {
         const end = find(html, new RegExp(`</${tag.name}(?=[\\s/>])`, 'gi'), tag.end);
         const kind = end < html.length ? kindOf(tag) : null;
         if (kind && html.slice(tag.end, end).trim() !== '') found.push({ start: tag.end, end, ...kind });
         next = end;
       }
-    } else next = endOfRemark(html, at) ?? next;
+    } else next = endOfComment(html, at) ?? next;
     at = html.indexOf('<', next);
   }
   return found;

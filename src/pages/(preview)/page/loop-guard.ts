@@ -3,14 +3,14 @@ import MagicString from 'magic-string';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
-const LOOPS = new Set([
+const loopTypes = new Set([
   'WhileStatement',
   'DoWhileStatement',
   'ForStatement',
   'ForInStatement',
   'ForOfStatement',
 ]);
-const CHECK = '__loopCheck();';
+const loopCheck = '__loopCheck();';
 
 /** Acorn compares each declared name with all others of its scope; whether names are declared twice is the engine's to say. */
 const LinearParser = Parser.extend(
@@ -29,7 +29,7 @@ function bodyOf(node: Node): Node | null {
 }
 
 function visit(node: Node, onLoop: (body: Node) => void): void {
-  const body = LOOPS.has(node.type) ? bodyOf(node) : null;
+  const body = loopTypes.has(node.type) ? bodyOf(node) : null;
   if (body) onLoop(body);
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, onLoop);
@@ -45,9 +45,9 @@ export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script
     const text = new MagicString(js);
     visit(LinearParser.parse(js, { ecmaVersion: 'latest', sourceType, allowHashBang: true }), (body) => {
       if (body.type === 'BlockStatement') {
-        text.appendLeft(body.start + 1, CHECK);
+        text.appendLeft(body.start + 1, loopCheck);
       } else {
-        text.appendLeft(body.start, `{${CHECK}`);
+        text.appendLeft(body.start, `{${loopCheck}`);
         text.appendRight(body.end, '}');
       }
     });

@@ -1,5 +1,5 @@
-const LINES = 22;
-const LINE_HEIGHT = 28;
+const maxLines = 22;
+const lineHeight = 28;
 
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, 0.92));
@@ -20,8 +20,8 @@ export async function drawFallback(text: string, width: number, height: number):
     context.font = '20px ui-monospace, monospace';
     context.fillStyle = '#c0c5cb';
     context.textBaseline = 'top';
-    for (const [index, line] of text.split('\n').slice(0, LINES).entries()) {
-      context.fillText(line.replaceAll('\t', '  ').slice(0, 120), 48, 44 + index * LINE_HEIGHT);
+    for (const [index, line] of text.split('\n').slice(0, maxLines).entries()) {
+      context.fillText(line.replaceAll('\t', '  ').slice(0, 120), 48, 44 + index * lineHeight);
     }
   }
   const picture = (await toBlob(canvas, 'image/webp')) ?? (await toBlob(canvas, 'image/png'));

@@ -1,7 +1,7 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Frame } from '../frame/frame.ts';
-import { type FrameMessage, THUMBNAIL_LIMIT } from '../frame/messages.ts';
+import { type FrameMessage, maxThumbnailBytes } from '../frame/messages.ts';
 import { openHiddenFrame } from '../frame/open-frame.ts';
 import { preparePage } from '../page/prepare-page.ts';
 import { drawFallback } from './fallback-picture.ts';
@@ -17,13 +17,13 @@ const frameModules = import.meta.glob<string>('./frame/*.js', {
 });
 
 /** Size of the picture that is sent, in pixels. */
-export const THUMBNAIL = { width: 1200, height: 700 };
+export const thumbnailSize = { width: 1200, height: 700 };
 
-const PATIENCE_MS = 12_000;
+const timeoutMs = 12_000;
 /** A frame that is silent for so long hangs; once its page stands, it may also be busy with the picture. */
-const SILENCE_MS = 3_000;
-const DRAWING_SILENCE_MS = 8_000;
-const SETTLE_MS = 300;
+const maxSilenceMs = 3_000;
+const maxDrawingSilenceMs = 8_000;
+const settleMs = 300;
 
 /** A place as large as the picture, behind the page: off screen, browsers would not draw it at all. */
 function createHost(): HTMLElement {
@@ -38,29 +38,29 @@ function createHost(): HTMLElement {
 function capture(frame: Frame, page: { html: string; guard: string | null }): Promise<Blob | null> {
   return new Promise((resolve) => {
     let heard = performance.now();
-    let patience = SILENCE_MS;
+    let silenceLimitMs = maxSilenceMs;
     const end = (picture: Blob | null) => {
       clearInterval(watch);
       clearTimeout(timeout);
       resolve(picture);
     };
     const watch = setInterval(() => {
-      if (performance.now() - heard > patience) end(null);
+      if (performance.now() - heard > silenceLimitMs) end(null);
     }, 500);
-    const timeout = setTimeout(() => end(null), PATIENCE_MS);
+    const timeout = setTimeout(() => end(null), timeoutMs);
     const message = (said: FrameMessage) => {
       heard = performance.now();
-      if (said.type === 'beat' && said.drawn) patience = DRAWING_SILENCE_MS;
+      if (said.type === 'beat' && said.drawn) silenceLimitMs = maxDrawingSilenceMs;
       if (said.type !== 'thumbnail') return;
       end('bytes' in said ? new Blob([said.bytes], { type: said.mime }) : null);
     };
     const source = joinFrameSource((name) => frameModules[`./frame/${name}.js`] ?? '');
-    const camera = { source, ...THUMBNAIL, wait: SETTLE_MS, limit: THUMBNAIL_LIMIT };
+    const camera = { source, ...thumbnailSize, wait: settleMs, limit: maxThumbnailBytes };
     frame.run({ ...page, scroll: null, capture: camera }, { message, flooded: () => end(null) });
   });
 }
 
-async function photograph(web: WebCode, previewOrigin: string | null): Promise<Blob | null> {
+async function captureFrame(web: WebCode, previewOrigin: string | null): Promise<Blob | null> {
   const host = createHost();
   try {
     const opened = await openHiddenFrame(host, previewOrigin);
@@ -83,8 +83,8 @@ async function photograph(web: WebCode, previewOrigin: string | null): Promise<B
  * picture shows its code instead, so that saving never fails for want of a picture; `source` says which it is.
  */
 export async function makeThumbnail(web: WebCode, previewOrigin: string | null): Promise<Thumbnail> {
-  const picture = await photograph(web, previewOrigin).catch(() => null);
+  const picture = await captureFrame(web, previewOrigin).catch(() => null);
   if (picture) return { blob: picture, source: 'page' };
   const code = [web.html, web.css, web.js].filter(Boolean).join('\n\n');
-  return { blob: await drawFallback(code, THUMBNAIL.width, THUMBNAIL.height), source: 'fallback' };
+  return { blob: await drawFallback(code, thumbnailSize.width, thumbnailSize.height), source: 'fallback' };
 }

@@ -3,16 +3,16 @@ import { later, now, postLimited } from './link.js';
 import { tableOf } from './table.js';
 import { shortText } from './values.js';
 
-export const TEXT_LIMIT = 8_000;
+export const maxLineText = 8_000;
 
-const AT_ONCE = 10;
-const BURST_MS = 500;
-const GATHER_MS = 60;
-const BATCH = 50;
-const BATCH_TEXT = 40_000;
-const LINES_PER_SECOND = 500;
-const TEXT_PER_SECOND = 500_000;
-const DEEPEST = 12;
+const maxImmediateLines = 10;
+const burstMs = 500;
+const batchDelayMs = 60;
+const maxBatchLines = 50;
+const maxBatchText = 40_000;
+const maxLinesPerSecond = 500;
+const maxTextPerSecond = 500_000;
+const maxGroupDepth = 12;
 
 let batch = [];
 let batchText = 0;
@@ -40,11 +40,11 @@ function flush() {
 
 /** The first lines go at once, since code that never ends would keep the rest; many gather. */
 function schedule() {
-  if (now() - burstStart > BURST_MS) {
+  if (now() - burstStart > burstMs) {
     burstStart = now();
     sentAtOnce = 0;
   }
-  if (sentAtOnce < AT_ONCE || batch.length >= BATCH || batchText > BATCH_TEXT) {
+  if (sentAtOnce < maxImmediateLines || batch.length >= maxBatchLines || batchText > maxBatchText) {
     sentAtOnce += 1;
     flush();
   }
@@ -54,7 +54,7 @@ function schedule() {
     isWaiting = false;
     flush();
     if (dropped > 0) schedule();
-  }, GATHER_MS);
+  }, batchDelayMs);
 }
 
 function sizeOf(node) {
@@ -76,7 +76,7 @@ function isOverLimit() {
     secondText = 0;
   }
   secondLines += 1;
-  return secondLines > LINES_PER_SECOND || secondText > TEXT_PER_SECOND;
+  return secondLines > maxLinesPerSecond || secondText > maxTextPerSecond;
 }
 
 /** Adds one line: `make` gives its parts and is called only where there is room for it. */
@@ -154,7 +154,7 @@ function time(label, values, isEnd) {
 function group(values, kind) {
   const words = values.length > 0 ? values : ['console.group'];
   addLine('log', () => ({ args: formatValues(words), kind }));
-  depth = Math.min(depth + 1, DEEPEST);
+  depth = Math.min(depth + 1, maxGroupDepth);
 }
 
 const methods = {

@@ -1,8 +1,8 @@
 import { beat, now } from './link.js';
 import { restLoops } from './loops.js';
 
-const QUICK_DIALOGS = 10;
-const QUICK_DIALOG_MS = 500;
+const maxQuickDialogs = 10;
+const quickDialogMs = 500;
 
 // Taken while the realm is ours: a web may replace them.
 const call = Reflect.apply;
@@ -28,9 +28,9 @@ export function installDialogs() {
       const shown = [];
       for (let at = 0; at < texts && at < args.length; at += 1)
         shown[at] = args[at] === undefined ? undefined : textOf(args[at]);
-      quickDialogs = now() - lastDialogEnd < QUICK_DIALOG_MS ? quickDialogs + 1 : 0;
+      quickDialogs = now() - lastDialogEnd < quickDialogMs ? quickDialogs + 1 : 0;
       lastDialogEnd = now();
-      if (quickDialogs > QUICK_DIALOGS) return refused;
+      if (quickDialogs > maxQuickDialogs) return refused;
       beat({ dialog: true });
       try {
         return call(native, window, shown);

@@ -1,8 +1,8 @@
 import { addLine, ownLeftOut } from './console.js';
 import { describe } from './values.js';
 
-const SHORT = 2_000;
-const wordsNode = (words) => ({ t: 'text', v: String(words).slice(0, SHORT) });
+const maxErrorText = 2_000;
+const wordsNode = (words) => ({ t: 'text', v: String(words).slice(0, maxErrorText) });
 
 function stackOf(error) {
   return error instanceof Error && typeof error.stack === 'string' ? ownLeftOut(error.stack) : '';
@@ -29,7 +29,7 @@ function addMissing(element) {
     kind: 'missing',
     args: [wordsNode(`Could not load: ${what}`)],
     stack: '',
-    asked: isOwnSheet ? '@import' : asked.slice(0, SHORT),
+    asked: isOwnSheet ? '@import' : asked.slice(0, maxErrorText),
   }));
 }
 

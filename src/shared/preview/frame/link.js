@@ -1,6 +1,6 @@
 // Part of the preview frame's script, which runs before and beside a member's code. Whatever these files send
 // can be forged by the code they run, so nothing they say carries authority.
-const MESSAGES_PER_SECOND = 30;
+const maxMessagesPerSecond = 30;
 
 // Bound while the realm is still ours: a web may replace any of these later, for its own use.
 export const now = performance.now.bind(performance);
@@ -28,7 +28,7 @@ export function postLimited(message) {
     windowCount = 0;
   }
   windowCount += 1;
-  if (windowCount > MESSAGES_PER_SECOND) return false;
+  if (windowCount > maxMessagesPerSecond) return false;
   post(message);
   return true;
 }

@@ -1,4 +1,4 @@
-import { report, TEXT_LIMIT } from './console.js';
+import { maxLineText, report } from './console.js';
 import { postLimited } from './link.js';
 
 /** True for an address outside this page that a browser can open. */
@@ -10,7 +10,7 @@ function leadsOut(url) {
 export function installLinks() {
   const offer = (address) => {
     const url = URL.parse(String(address), document.baseURI);
-    if (url && leadsOut(url)) postLimited({ type: 'open-link', url: url.href.slice(0, TEXT_LIMIT) });
+    if (url && leadsOut(url)) postLimited({ type: 'open-link', url: url.href.slice(0, maxLineText) });
   };
   window.open = (address) => {
     offer(address);

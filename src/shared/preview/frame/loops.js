@@ -1,6 +1,6 @@
 import { now } from './link.js';
 
-const LOOP_BUDGET_MS = 1_000;
+const loopBudgetMs = 1_000;
 
 let start = 0;
 let stopped = false;
@@ -26,7 +26,7 @@ export function checkLoop(text) {
       start = now();
       yielded.port2.postMessage(0);
     }
-    if (now() - start <= LOOP_BUDGET_MS) return;
+    if (now() - start <= loopBudgetMs) return;
     stopped = true;
   }
   throw new Error(text);

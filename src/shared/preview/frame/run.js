@@ -11,10 +11,10 @@ import { installStorage } from './storage.js';
 import { applyStyles } from './styles.js';
 import { shortText } from './values.js';
 
-const PROTOCOL = 1;
-const BEAT_MS = 250;
-const RENDER_WAIT_MS = 400;
-const LOAD_WAIT_MS = 3_000;
+const protocolVersion = 1;
+const beatMs = 250;
+const renderTimeoutMs = 400;
+const loadTimeoutMs = 3_000;
 
 /** document.open() takes every listener of the window away, so these come after it. */
 function installReports() {
@@ -60,8 +60,8 @@ function write(message) {
     window.addEventListener('load', () => done(), { once: true });
   });
   const loadedWithin = (wait) => Promise.race([loaded, new Promise((done) => later(done, wait))]);
-  const drawn = loadedWithin(RENDER_WAIT_MS);
-  const settled = loadedWithin(LOAD_WAIT_MS);
+  const drawn = loadedWithin(renderTimeoutMs);
+  const settled = loadedWithin(loadTimeoutMs);
   const restore = () => scroll && scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
   document.write(html);
   document.close();
@@ -89,7 +89,7 @@ function run(message, port) {
     beat();
     // A page that opens its document anew has lost them; those that are there are not added again.
     listenForPresses();
-  }, BEAT_MS);
+  }, beatMs);
   try {
     // Out of the address, where webs look for their own hash, but kept for a web that reloads itself.
     history.replaceState({ greeting: `${nonce}@${origin}` }, '', location.pathname);
@@ -109,14 +109,14 @@ function run(message, port) {
 
 const greeting = location.hash ? decodeURIComponent(location.hash.slice(1)) : history.state?.greeting;
 const [nonce, origin] = String(greeting).split('@');
-if (parent !== window && /^[0-9a-f]{32}$/.test(nonce ?? '') && OWN_ORIGINS.includes(origin)) {
+if (parent !== window && /^[0-9a-f]{32}$/.test(nonce ?? '') && ownOrigins.includes(origin)) {
   const onRun = (event) => {
     const { data, ports } = event;
     if (event.source !== parent || event.origin !== origin) return;
-    if (data?.v !== PROTOCOL || data.type !== 'run' || ports.length !== 1) return;
+    if (data?.v !== protocolVersion || data.type !== 'run' || ports.length !== 1) return;
     window.removeEventListener('message', onRun);
     run(data, ports[0]);
   };
   window.addEventListener('message', onRun);
-  parent.postMessage({ v: PROTOCOL, type: 'ready', nonce }, origin);
+  parent.postMessage({ v: protocolVersion, type: 'ready', nonce }, origin);
 }

@@ -1,7 +1,7 @@
 import { headOf } from './values.js';
 
-const MOST_ROWS = 100;
-const MOST_COLUMNS = 10;
+const maxRows = 100;
+const maxColumns = 10;
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 
@@ -15,14 +15,14 @@ function entriesOf(data) {
 export function tableOf(data, wanted) {
   if (!isObject(data)) return null;
   const all = entriesOf(data);
-  const rows = all.slice(0, MOST_ROWS);
+  const rows = all.slice(0, maxRows);
   const columns = [];
   let hasPlain = false;
   for (const [, row] of rows) {
     if (!isObject(row)) hasPlain = true;
     else for (const key of Object.keys(row)) if (!columns.includes(key)) columns.push(key);
   }
-  const chosen = (Array.isArray(wanted) ? wanted.map(String) : columns).slice(0, MOST_COLUMNS);
+  const chosen = (Array.isArray(wanted) ? wanted.map(String) : columns).slice(0, maxColumns);
   const cellsOf = (row) => {
     const cells = chosen.map((key) => cell(isObject(row) && Object.hasOwn(row, key), row?.[key]));
     return hasPlain ? [...cells, cell(!isObject(row), row)] : cells;

@@ -1,9 +1,9 @@
 // Any value as plain data that can be sent: bounded in depth, breadth and text, and made without running a getter.
-const MOST_NODES = 300;
-const MOST_TEXT = 16_000;
-const MOST_CHILDREN = 100;
-const MOST_LEVELS = 6;
-const MOST_VALUES = 20;
+const maxNodes = 300;
+const maxValueText = 16_000;
+const maxChildren = 100;
+const maxLevels = 6;
+const maxValues = 20;
 
 // Bound while the realm is still ours: a web may replace any of these later, for its own use.
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
@@ -74,32 +74,35 @@ function propertiesOf(object, keep = () => true) {
     const descriptor = getOwnPropertyDescriptor(object, key);
     const wanted = descriptor?.enumerable || (key === 'cause' && object instanceof own.Error);
     if (!wanted || !keep(key)) continue;
-    if (entries.length >= MOST_CHILDREN) more += 1;
-    else entries.push([String(key), 'value' in descriptor ? descriptor.value : GETTER]);
+    if (entries.length >= maxChildren) more += 1;
+    else entries.push([String(key), 'value' in descriptor ? descriptor.value : getterMark]);
   }
   return Object.assign(entries, { more });
 }
 
-const GETTER = Symbol('getter');
+const getterMark = Symbol('getter');
 
 function listParts(value, head) {
   const length = value.length;
   const entries = [];
-  for (let index = 0; index < length && index < MOST_CHILDREN; index++) {
+  for (let index = 0; index < length && index < maxChildren; index++) {
     const descriptor = getOwnPropertyDescriptor(value, index);
-    entries.push([String(index), descriptor ? ('value' in descriptor ? descriptor.value : GETTER) : HOLE]);
+    entries.push([
+      String(index),
+      descriptor ? ('value' in descriptor ? descriptor.value : getterMark) : holeMark,
+    ]);
   }
   return { t: 'array', v: head, entries, more: length - entries.length };
 }
 
-const HOLE = Symbol('empty');
+const holeMark = Symbol('empty');
 
 function collectionParts(value) {
   const isMap = value instanceof own.Map;
   const entries = [];
   let at = 0;
   for (const item of isMap ? mapEntries.call(value) : setValues.call(value)) {
-    if (at >= MOST_CHILDREN) break;
+    if (at >= maxChildren) break;
     entries.push(isMap ? [shortText(item[0]), item[1]] : [String(at), item]);
     at += 1;
   }
@@ -126,8 +129,8 @@ function partsOf(value, asObject) {
 }
 
 function plainNode(value) {
-  if (value === GETTER) return { t: 'getter', v: '(…)' };
-  if (value === HOLE) return { t: 'undefined', v: 'empty' };
+  if (value === getterMark) return { t: 'getter', v: '(…)' };
+  if (value === holeMark) return { t: 'undefined', v: 'empty' };
   if (value === null) return { t: 'null', v: 'null' };
   const type = typeof value;
   if (type === 'bigint') return { t: 'number', v: `${value}n` };
@@ -171,7 +174,7 @@ function enter(value, place, budget, queue) {
     const parts = partsOf(value, place.asObject);
     const node = { t: parts.t, v: clip(budget, parts.v) };
     if (parts.stack) node.stack = clip(budget, parts.stack);
-    const entries = parts.entries ?? parts.list?.slice(0, MOST_CHILDREN).map((child) => ['', child]) ?? [];
+    const entries = parts.entries ?? parts.list?.slice(0, maxChildren).map((child) => ['', child]) ?? [];
     const more = parts.more ?? entries.more ?? (parts.list?.length ?? 0) - entries.length;
     if (entries.length + more > 0)
       queue.push({ node, value, entries, more, above: place.above, depth: place.depth });
@@ -183,15 +186,15 @@ function enter(value, place, budget, queue) {
 
 /** Values as plain data, together within one budget. `asObject`: elements by their properties, not as markup. */
 export function describe(values, asObject = false) {
-  const budget = { nodes: MOST_NODES, text: MOST_TEXT };
+  const budget = { nodes: maxNodes, text: maxValueText };
   const queue = [];
   const nodes = values
-    .slice(0, MOST_VALUES)
+    .slice(0, maxValues)
     .map((value) => enter(value, { depth: 0, above: null, asObject }, budget, queue));
   while (queue.length > 0) {
     const { node, value, entries, more, above, depth } = queue.shift();
     node.c = [];
-    const isDeep = depth + 1 >= MOST_LEVELS;
+    const isDeep = depth + 1 >= maxLevels;
     for (const [key, child] of entries) {
       if (isDeep || budget.nodes <= 0) break;
       const place = { depth: depth + 1, above: { value, above }, asObject: false };

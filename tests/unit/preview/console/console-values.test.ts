@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readLines, type Shown } from '../../../../src/pages/(preview)/console/console-values.ts';
+import { type ConsoleValue, readLines } from '../../../../src/pages/(preview)/console/console-values.ts';
 
 // The frame's script finds these in its window.
 Object.assign(globalThis, {
@@ -24,7 +24,7 @@ const { formatValues }: { formatValues: (values: unknown[]) => Sent[] } = await 
 const { tableOf }: { tableOf: (data: unknown, columns?: string[]) => Table | null } = await part('table');
 
 /** What the page around the frame makes of a value. */
-function shown(value: unknown): Shown {
+function shown(value: unknown): ConsoleValue {
   const read = readLines({ lines: [{ level: 'log', args: describe([value]) }], dropped: 0 });
   const [line] = read?.lines ?? [];
   if (!line?.args[0]) throw new Error('refused');
@@ -34,7 +34,7 @@ function shown(value: unknown): Shown {
 const childrenOf = (value: unknown) =>
   (shown(value).children ?? []).map(([key, child]) => [key, child.type, child.text]);
 
-const sizeOf = ({ children }: Shown): number =>
+const sizeOf = ({ children }: ConsoleValue): number =>
   (children ?? []).reduce((sum, [, child]) => sum + sizeOf(child), 1);
 
 t.test('plain values keep their kind and their text', async (t) => {

@@ -1,8 +1,13 @@
 import t from 'tap';
-import { plainText, type Shown } from '../../../../src/pages/(preview)/console/console-values.ts';
+import { type ConsoleValue, plainText } from '../../../../src/pages/(preview)/console/console-values.ts';
 import { previewLine } from '../../../../src/pages/(preview)/console/preview-line.ts';
 
-const some = (type: Shown['type'], text: string, children: Shown['children'] = null, more = 0): Shown => ({
+const some = (
+  type: ConsoleValue['type'],
+  text: string,
+  children: ConsoleValue['children'] = null,
+  more = 0,
+): ConsoleValue => ({
   ...plainText(text),
   type,
   children,

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { WebCode } from '../../../../src/modules/webs/page.ts';
-import { createPlaces } from '../../../../src/pages/(preview)/console/stack-locations.ts';
+import { createStackLocations } from '../../../../src/pages/(preview)/console/stack-locations.ts';
 import { inlineScripts, nameScripts } from '../../../../src/pages/(preview)/page/inline-scripts.ts';
 
 const web = (part: Partial<WebCode>): WebCode => ({
@@ -42,7 +42,7 @@ t.test('each script is named without moving its lines', async (t) => {
 });
 
 t.test('lines of the script pane are those of the script', async (t) => {
-  const { of, first } = createPlaces(web({ js: 'a\nb\nc' }), false);
+  const { of, first } = createStackLocations(web({ js: 'a\nb\nc' }), false);
   t.same(of({ file: 'script.js', line: 2, column: 5 }), { field: 'js', line: 2, column: 5 });
   t.same(of({ file: 'https://p.test/preview/script.js', line: 2, column: 0 }), {
     field: 'js',
@@ -57,20 +57,20 @@ t.test('lines of the script pane are those of the script', async (t) => {
 });
 
 t.test('a stack is told step by step, without the words of the error', async (t) => {
-  const { trace } = createPlaces(web({ js: 'a\nb' }), false);
+  const { trace } = createStackLocations(web({ js: 'a\nb' }), false);
   t.same(trace('Error: x\n  y\n    at go (script.js:2:1)\n    at https://cdn.test/a.js:1:1'), [
-    { words: 'at go (script.js:2:1)', place: { field: 'js', line: 2, column: 1 } },
-    { words: 'at https://cdn.test/a.js:1:1', place: null },
+    { words: 'at go (script.js:2:1)', location: { field: 'js', line: 2, column: 1 } },
+    { words: 'at https://cdn.test/a.js:1:1', location: null },
   ]);
 });
 
 t.test('what is past the end of the script is at its last line', async (t) => {
-  const { of } = createPlaces(web({ js: 'if (' }), false);
+  const { of } = createStackLocations(web({ js: 'if (' }), false);
   t.same(of({ file: 'script.js', line: 3, column: 1 }), { field: 'js', line: 1, column: 1 });
 });
 
 t.test('lines of a script in the HTML are counted from where it stands', async (t) => {
-  const { of } = createPlaces(web({ html: '<b>\n</b>\n  <script>one()\n  two()</script>' }), false);
+  const { of } = createStackLocations(web({ html: '<b>\n</b>\n  <script>one()\n  two()</script>' }), false);
   t.same(of({ file: 'html-0.js', line: 1, column: 1 }), { field: 'html', line: 3, column: 11 });
   t.same(of({ file: 'html-0.js', line: 2, column: 3 }), { field: 'html', line: 4, column: 3 });
   t.equal(of({ file: 'html-7.js', line: 1, column: 1 }), null);
@@ -79,13 +79,16 @@ t.test('lines of a script in the HTML are counted from where it stands', async (
 t.test('an error in an attribute is found by its name, and by what it speaks of', async (t) => {
   const stackOf = (words: string, line: number) =>
     `${words}\n    at HTMLButtonElement.onclick (http://localhost:4/preview/frame:${line}:147)`;
-  const one = createPlaces(web({ html: '<p>\n</p>\n<b onclick="\n  go()">x</b>' }), false);
+  const one = createStackLocations(web({ html: '<p>\n</p>\n<b onclick="\n  go()">x</b>' }), false);
   t.same(one.first(stackOf('ReferenceError: go is not defined', 2)), {
     field: 'html',
     line: 4,
     column: null,
   });
-  const two = createPlaces(web({ html: '<b onclick="go()">x</b>\n<i onclick="stay()">y</i>' }), false);
+  const two = createStackLocations(
+    web({ html: '<b onclick="go()">x</b>\n<i onclick="stay()">y</i>' }),
+    false,
+  );
   t.same(two.first(stackOf('ReferenceError: stay is not defined', 1)), {
     field: 'html',
     line: 2,
@@ -95,12 +98,15 @@ t.test('an error in an attribute is found by its name, and by what it speaks of'
 });
 
 t.test('guarded code tells lines alone', async (t) => {
-  const { of } = createPlaces(web({ js: 'while (1) { a }' }), true);
+  const { of } = createStackLocations(web({ js: 'while (1) { a }' }), true);
   t.same(of({ file: 'script.js', line: 1, column: 30 }), { field: 'js', line: 1, column: null });
 });
 
 t.test('a file that did not come is found where it was asked for', async (t) => {
-  const { asked } = createPlaces(web({ html: 'x\n<img src="a.png">', css: '@import "b.css";' }), false);
+  const { ofAddress: asked } = createStackLocations(
+    web({ html: 'x\n<img src="a.png">', css: '@import "b.css";' }),
+    false,
+  );
   t.same(asked('a.png'), { field: 'html', line: 2, column: 11 });
   t.same(asked('@import'), { field: 'css', line: 1, column: 1 });
   t.equal(asked('c.png'), null);

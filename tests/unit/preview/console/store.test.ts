@@ -2,11 +2,11 @@ import t from 'tap';
 import { plainText, type SentLine } from '../../../../src/pages/(preview)/console/console-values.ts';
 import { InputHistory } from '../../../../src/pages/(preview)/console/input-history.ts';
 import { safeStyle } from '../../../../src/pages/(preview)/console/safe-style.ts';
-import { createPlaces } from '../../../../src/pages/(preview)/console/stack-locations.ts';
-import { ConsoleStore, MOST_ENTRIES } from '../../../../src/pages/(preview)/console/store.ts';
-import { shownEntries } from '../../../../src/pages/(preview)/console/visible-entries.ts';
+import { createStackLocations } from '../../../../src/pages/(preview)/console/stack-locations.ts';
+import { ConsoleStore, maxEntries } from '../../../../src/pages/(preview)/console/store.ts';
+import { visibleEntries } from '../../../../src/pages/(preview)/console/visible-entries.ts';
 
-const places = createPlaces(
+const places = createStackLocations(
   { html: '', css: '', js: 'a\nb', cssLinks: [], jsLinks: [], htmlLinks: [] },
   false,
 );
@@ -54,10 +54,10 @@ t.test('the same words from another line of code stand apart', async (t) => {
   const at = (number: number) => ({ at: { file: 'script.js', line: number, column: 1 } });
   store.add([line('a', at(1)), line('a', at(2))], places);
   t.same(wordsOf(), ['a 1', 'a 1']);
-  t.same(store.view().entries[1]?.place, { field: 'js', line: 2, column: 1 });
+  t.same(store.view().entries[1]?.location, { field: 'js', line: 2, column: 1 });
 });
 
-t.test('what was left out is told once, with its sum', async (t) => {
+t.test('what was left out is calls once, with its sum', async (t) => {
   const { store, pass } = createStore();
   store.add([], places, 5);
   store.add([], places, 6);
@@ -68,12 +68,12 @@ t.test('what was left out is told once, with its sum', async (t) => {
 
 t.test('old lines make room for new ones', async (t) => {
   const { store, pass } = createStore();
-  for (let each = 0; each < MOST_ENTRIES * 3; each += 1) store.add([line(String(each))], places);
+  for (let each = 0; each < maxEntries * 3; each += 1) store.add([line(String(each))], places);
   pass();
   const { entries, earlier } = store.view();
-  t.ok(entries.length <= MOST_ENTRIES * 1.2);
-  t.equal(entries.length + earlier, MOST_ENTRIES * 3);
-  t.equal(entries.at(-1)?.args[0]?.text, String(MOST_ENTRIES * 3 - 1));
+  t.ok(entries.length <= maxEntries * 1.2);
+  t.equal(entries.length + earlier, maxEntries * 3);
+  t.equal(entries.at(-1)?.args[0]?.text, String(maxEntries * 3 - 1));
 });
 
 t.test('a new run takes the lines of the one before away with its first word, or soon', async (t) => {
@@ -90,13 +90,13 @@ t.test('a new run takes the lines of the one before away with its first word, or
 
 t.test('a flood tells its listeners once', async (t) => {
   const { store, pass } = createStore();
-  let told = 0;
+  let calls = 0;
   store.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   for (let each = 0; each < 1_000; each += 1) store.add([line(String(each))], places);
   pass();
-  t.equal(told, 1);
+  t.equal(calls, 1);
 });
 
 t.test('closed groups hide their lines, however deep; a filter finds them all the same', async (t) => {
@@ -116,7 +116,7 @@ t.test('closed groups hide their lines, however deep; a filter finds them all th
   pass();
   const { entries } = store.view();
   const words = (filter: 'all' | 'error', toggled: number[]) =>
-    shownEntries(entries, filter, new Set(toggled)).map(({ entry }) => entry.args[0]?.text);
+    visibleEntries(entries, filter, new Set(toggled)).map(({ entry }) => entry.args[0]?.text);
   t.same(words('all', []), ['open', 'in', 'closed', 'after', 'out']);
   t.same(words('all', [entries[2]?.id ?? 0]).length, 7);
   t.same(words('all', [entries[0]?.id ?? 0]), ['open', 'out']);

@@ -1,7 +1,7 @@
 import { EditorSelection, type EditorState, Prec, type TransactionSpec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 
-const PAIRS: Readonly<Record<string, string>> = {
+const pairs: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
   '{': '}',
@@ -9,17 +9,17 @@ const PAIRS: Readonly<Record<string, string>> = {
   "'": "'",
   '`': '`',
 };
-const CLOSERS = new Set(Object.values(PAIRS));
+const closers = new Set(Object.values(pairs));
 
 /** How one sign that is typed is answered; null where it is just a sign. */
 export function answerSign(state: EditorState, sign: string): TransactionSpec | null {
   const { ranges } = state.selection;
   const next = (at: number) => state.sliceDoc(at, at + 1);
-  if (CLOSERS.has(sign) && ranges.every((range) => range.empty && next(range.head) === sign)) {
+  if (closers.has(sign) && ranges.every((range) => range.empty && next(range.head) === sign)) {
     const moved = ranges.map((range) => EditorSelection.cursor(range.head + 1));
     return { selection: EditorSelection.create(moved, state.selection.mainIndex), userEvent: 'input.type' };
   }
-  const closer = PAIRS[sign];
+  const closer = pairs[sign];
   if (closer === undefined) return null;
   const isQuote = closer === sign;
   const fits = ranges.every(({ empty, head }) => {
@@ -44,7 +44,7 @@ function deletePair(view: EditorView): boolean {
   const { state } = view;
   const isBetween = state.selection.ranges.every(
     ({ empty, head }) =>
-      empty && head > 0 && PAIRS[state.sliceDoc(head - 1, head)] === state.sliceDoc(head, head + 1),
+      empty && head > 0 && pairs[state.sliceDoc(head - 1, head)] === state.sliceDoc(head, head + 1),
   );
   if (!isBetween || state.readOnly) return false;
   view.dispatch({

@@ -1,7 +1,7 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, type Panel, showPanel } from '@codemirror/view';
 
-const MOST_MARKS = 1_000;
+const maxMatches = 1_000;
 
 type Find = { isOpen: boolean; words: string };
 
@@ -17,7 +17,7 @@ export function placesOf(text: string, words: string): { from: number; to: numbe
   if (what === '') return places;
   for (
     let at = within.indexOf(what);
-    at !== -1 && places.length < MOST_MARKS;
+    at !== -1 && places.length < maxMatches;
     at = within.indexOf(what, at + what.length)
   ) {
     places.push({ from: at, to: at + what.length });

@@ -26,7 +26,7 @@ const colours = EditorView.theme({
 });
 
 /** How code looks, by the member's preferences. */
-export function lookOf({ fontSize, fontWeight, lineHeight, wordWrap }: EditorPreferences): Extension {
+export function appearanceOf({ fontSize, fontWeight, lineHeight, wordWrap }: EditorPreferences): Extension {
   const size = Number.parseInt(fontSize, 10) || 14;
   const text = EditorView.theme({
     '.cm-scroller': { lineHeight: `${lineHeight}px` },

@@ -31,9 +31,9 @@ import { formatCode } from '../format.ts';
 import { answerSign, closeBrackets } from './brackets.ts';
 import { typeOverClosingTag, typeOverClosingTags } from './closing-tags.ts';
 import { find, openFind } from './find.ts';
-import { lookOf } from './look.ts';
+import { appearanceOf } from './look.ts';
 
-const LANGUAGES: Record<CodeField, () => Extension> = {
+const languageSupports: Record<CodeField, () => Extension> = {
   html: () => html(),
   css: () => css(),
   js: () => javascript(),
@@ -117,12 +117,12 @@ export function createCodeMirrorPane(
         find,
         formatKey(field),
         keys,
-        LANGUAGES[field](),
+        languageSupports[field](),
         plainTyping,
         EditorView.contentAttributes.of({
           'aria-label': `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
         }),
-        look.of(lookOf(preferences)),
+        look.of(appearanceOf(preferences)),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((each) => each.annotation(Transaction.remote))) {
             onChange(update.state.doc.toString());
@@ -136,7 +136,7 @@ export function createCodeMirrorPane(
   return {
     ...controlsOf(view),
     format: () => tidy(field, view),
-    setPreferences: (next) => view.dispatch({ effects: look.reconfigure(lookOf(next)) }),
+    setPreferences: (next) => view.dispatch({ effects: look.reconfigure(appearanceOf(next)) }),
   };
 }
 

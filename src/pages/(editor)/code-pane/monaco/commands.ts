@@ -9,13 +9,13 @@ import { toast } from '../../../runtime/toasts/toasts.ts';
 import { formatCode } from '../format.ts';
 import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';
 
-export const LANGUAGES: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
+export const monacoLanguages: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
 
 /** Emmet's abbreviations, and Prettier wherever Monaco formats: its key, its menus, its command list. */
 export function helpMonaco(): void {
   const monaco = wholeMonaco({ ...api, languages: { ...api.languages, registerCompletionItemProvider } });
-  emmetHTML(monaco, [LANGUAGES.html]);
-  emmetCSS(monaco, [LANGUAGES.css]);
+  emmetHTML(monaco, [monacoLanguages.html]);
+  emmetCSS(monaco, [monacoLanguages.css]);
   // Two formatters for one language would leave the choice to chance.
   for (const defaults of [cssDefaults, htmlDefaults, javascriptDefaults]) {
     defaults.setModeConfiguration({
@@ -24,10 +24,10 @@ export function helpMonaco(): void {
       documentRangeFormattingEdits: false,
     });
   }
-  formatOnType(LANGUAGES.css, [';', '}'], tidyCssLine);
-  formatOnType(LANGUAGES.html, ['>'], tidyHtmlLine);
+  formatOnType(monacoLanguages.css, [';', '}'], tidyCssLine);
+  formatOnType(monacoLanguages.html, ['>'], tidyHtmlLine);
   for (const field of codeFields) {
-    api.languages.registerDocumentFormattingEditProvider(LANGUAGES[field], {
+    api.languages.registerDocumentFormattingEditProvider(monacoLanguages[field], {
       displayName: 'Prettier',
       provideDocumentFormattingEdits: async (model) => {
         const done = await formatCode(field, model.getValue());

@@ -1,7 +1,7 @@
 import { type editor, KeyCode, KeyMod } from 'monaco-editor/editor.js';
 
 /** Where Escape has something else to do first. */
-const BUSY = [
+const widgetContexts = [
   'suggestWidgetVisible',
   'parameterHintsVisible',
   'findWidgetVisible',
@@ -36,7 +36,7 @@ export function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed:
     id: 'codeweb.letTabLeave',
     label: 'Let the Next Tab Leave the Editor',
     keybindings: [KeyCode.Escape],
-    keybindingContext: ['editorTextFocus', ...BUSY.map((context) => `!${context}`)].join(' && '),
+    keybindingContext: ['editorTextFocus', ...widgetContexts.map((context) => `!${context}`)].join(' && '),
     run: () => arm(true),
   });
   view.onKeyDown(({ keyCode }) => {

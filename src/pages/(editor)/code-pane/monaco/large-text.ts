@@ -1,9 +1,9 @@
 import type { editor } from 'monaco-editor/editor.js';
 
 /** From this many characters on, whatever reads the whole text at every key costs more than it helps. */
-const LARGE = 200_000;
+const largeLength = 200_000;
 
-const usual: editor.IEditorOptions = {
+const defaults: editor.IEditorOptions = {
   quickSuggestions: { other: true, comments: false, strings: false },
   occurrencesHighlight: 'singleFile',
   links: true,
@@ -21,10 +21,10 @@ const calm: editor.IEditorOptions = {
 export function calmWhenLarge(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
   let isLarge = false;
   const look = () => {
-    const next = model.getValueLength() >= LARGE;
+    const next = model.getValueLength() >= largeLength;
     if (next === isLarge) return;
     isLarge = next;
-    view.updateOptions(isLarge ? calm : usual);
+    view.updateOptions(isLarge ? calm : defaults);
     model.updateOptions({
       bracketColorizationOptions: { enabled: !isLarge, independentColorPoolPerBracketType: false },
     });

@@ -7,7 +7,7 @@ import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import type { CodePane, CodePaneOptions, Write } from '../code-pane.ts';
-import { helpMonaco, LANGUAGES } from './commands.ts';
+import { helpMonaco, monacoLanguages } from './commands.ts';
 import { addFormatKey, addWayOut } from './keys.ts';
 import { calmWhenLarge } from './large-text.ts';
 import { applyTheme } from './theme.ts';
@@ -23,7 +23,7 @@ self.MonacoEnvironment = {
 
 helpMonaco();
 
-const WRAPS = ['off', 'on', 'wordWrapColumn', 'bounded'] as const;
+const wordWraps = ['off', 'on', 'wordWrapColumn', 'bounded'] as const;
 
 function optionsOf(preferences: EditorPreferences): editor.IEditorOptions & editor.IGlobalEditorOptions {
   return {
@@ -33,11 +33,11 @@ function optionsOf(preferences: EditorPreferences): editor.IEditorOptions & edit
     formatOnType: preferences.formatOnType,
     mouseWheelZoom: preferences.mouseWheelZoom,
     minimap: { enabled: preferences.minimap },
-    wordWrap: WRAPS.find((wrap) => wrap === preferences.wordWrap) ?? 'on',
+    wordWrap: wordWraps.find((wrap) => wrap === preferences.wordWrap) ?? 'on',
   };
 }
 
-const FIXED: editor.IStandaloneEditorConstructionOptions = {
+const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   fixedOverflowWidgets: true,
   scrollBeyondLastLine: false,
@@ -59,7 +59,7 @@ export function createMonacoPane(
   host: HTMLElement,
   preferences: EditorPreferences,
 ): CodePane {
-  const model = editor.createModel(textarea.value, LANGUAGES[field]);
+  const model = editor.createModel(textarea.value, monacoLanguages[field]);
   model.setEOL(editor.EndOfLineSequence.LF);
   const hadFocus = document.activeElement === textarea;
   const [from, to] = [textarea.selectionStart, textarea.selectionEnd].map((offset) =>
@@ -67,7 +67,7 @@ export function createMonacoPane(
   );
   applyTheme(host, preferences.theme === 'light');
   const view = editor.create(host, {
-    ...FIXED,
+    ...fixedOptions,
     ...optionsOf(preferences),
     model,
     ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,

@@ -1,9 +1,9 @@
 import { editor } from 'monaco-editor/editor.js';
 
-const NAME = 'codeweb';
+const themeName = 'codeweb';
 
 /** Which of the page's colours each sort of token has; those that are left out look like plain text. */
-const TOKENS = {
+const tokenColours = {
   comment: '--code-comment',
   keyword: '--code-keyword',
   string: '--code-string',
@@ -21,7 +21,7 @@ const TOKENS = {
   'attribute.value.hex': '--code-number',
 };
 
-const COLOURS = {
+const editorColours = {
   'editor.background': '--code-page',
   'editor.foreground': '--code-ink',
   'editorCursor.foreground': '--code-caret',
@@ -59,11 +59,13 @@ export function applyTheme(host: HTMLElement, isLight: boolean): void {
     probe.style.color = `var(${name})`;
     return hexOf(getComputedStyle(probe).color);
   };
-  const rules = Object.entries(TOKENS).map(([token, name]) => ({ token, foreground: colour(name) }));
-  const colors = Object.fromEntries(Object.entries(COLOURS).map(([part, name]) => [part, colour(name)]));
+  const rules = Object.entries(tokenColours).map(([token, name]) => ({ token, foreground: colour(name) }));
+  const colors = Object.fromEntries(
+    Object.entries(editorColours).map(([part, name]) => [part, colour(name)]),
+  );
   probe.remove();
-  editor.defineTheme(NAME, { base: isLight ? 'vs' : 'vs-dark', inherit: false, rules, colors });
-  editor.setTheme(NAME);
+  editor.defineTheme(themeName, { base: isLight ? 'vs' : 'vs-dark', inherit: false, rules, colors });
+  editor.setTheme(themeName);
 }
 
 /** `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` as Monaco takes it. */

@@ -1,13 +1,13 @@
-type Note = { id: string; revision: number };
+type SavedMessage = { id: string; revision: number };
 
 /** The line between tabs of one browser that have the same web open. */
 export type OtherTabs = {
   /** Tells that this revision of a web is saved. */
-  tell: (id: string, revision: number) => void;
+  announceSaved: (id: string, revision: number) => void;
   close: () => void;
 };
 
-function isNote(value: unknown): value is Note {
+function isSavedMessage(value: unknown): value is SavedMessage {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -20,13 +20,13 @@ function isNote(value: unknown): value is Note {
 
 /** Hears of webs that other tabs save. Browsers without such a line hear nothing; the server still tells at the save. */
 export function openOtherTabs(onSaved: (id: string, revision: number) => void): OtherTabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} };
+  if (typeof BroadcastChannel === 'undefined') return { announceSaved: () => {}, close: () => {} };
   const channel = new BroadcastChannel('codeweb:webs');
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (isNote(data)) onSaved(data.id, data.revision);
+    if (isSavedMessage(data)) onSaved(data.id, data.revision);
   };
   return {
-    tell: (id, revision) => channel.postMessage({ id, revision }),
+    announceSaved: (id, revision) => channel.postMessage({ id, revision }),
     close: () => channel.close(),
   };
 }

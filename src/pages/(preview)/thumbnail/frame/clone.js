@@ -1,22 +1,31 @@
 import { computedText } from './computed.js';
 import { resolveUrl, rewriteCss } from './css-text.js';
 
-const MAX_NODES = 30_000;
-const MAX_DEPTH = 600;
+const maxNodes = 30_000;
+const maxDepth = 600;
 
-const XHTML = 'http://www.w3.org/1999/xhtml';
-const XML_NAME = /^[A-Za-z_][\w.-]*$/;
-const XML_QUALIFIED_NAME = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
-export const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const xhtmlNamespace = 'http://www.w3.org/1999/xhtml';
+const xmlName = /^[A-Za-z_][\w.-]*$/;
+const xmlQualifiedName = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
+export const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** Kept as empty elements, so that `:nth-child` counts as before. */
-const EMPTY = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'noscript', 'template']);
-const OPAQUE = new Set(['iframe', 'object', 'embed', 'frame']);
+const skippedElements = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'noscript', 'template']);
+const opaqueElements = new Set(['iframe', 'object', 'embed', 'frame']);
 /** Said anew, or what would load or hide something in the picture. */
-const LEFT_OUT = new Set(['style', 'srcset', 'sizes', 'loading', 'crossorigin', 'popover', 'ping', 'srcdoc']);
+const skippedAttributes = new Set([
+  'style',
+  'srcset',
+  'sizes',
+  'loading',
+  'crossorigin',
+  'popover',
+  'ping',
+  'srcdoc',
+]);
 
-const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const GREY = 'background:rgba(128,128,128,.3)!important';
+const blankImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const greyBox = 'background:rgba(128,128,128,.3)!important';
 
 /** What a canvas or film shows now, as a data: address; null where that may not be read. */
 function snapshot(source, width, height) {
@@ -43,20 +52,26 @@ const isInSight = (box) =>
   box.bottom > 0 && box.right > 0 && box.top < window.innerHeight && box.left < window.innerWidth;
 
 function addStyle(copy, text) {
-  if (text) copy.setAttribute('style', `${copy.getAttribute('style') ?? ''};${text.replaceAll(NOT_XML, '')}`);
+  if (text)
+    copy.setAttribute(
+      'style',
+      `${copy.getAttribute('style') ?? ''};${text.replaceAll(invalidXmlCharacters, '')}`,
+    );
 }
 
 function copyAttributes(element, copy) {
   for (const { name, value, namespaceURI } of element.attributes) {
-    const isName = (namespaceURI ? XML_QUALIFIED_NAME : XML_NAME).test(name) && !/^xmlns/i.test(name);
-    if (isName && !LEFT_OUT.has(name)) copy.setAttributeNS(namespaceURI, name, value.replaceAll(NOT_XML, ''));
+    const isName = (namespaceURI ? xmlQualifiedName : xmlName).test(name) && !/^xmlns/i.test(name);
+    if (isName && !skippedAttributes.has(name))
+      copy.setAttributeNS(namespaceURI, name, value.replaceAll(invalidXmlCharacters, ''));
   }
 }
 
 /** What somebody or a script has typed and chosen, as attributes. */
 function writeFormState(element, copy) {
   if (element instanceof HTMLInputElement) {
-    if (element.type !== 'file') copy.setAttribute('value', element.value.replaceAll(NOT_XML, ''));
+    if (element.type !== 'file')
+      copy.setAttribute('value', element.value.replaceAll(invalidXmlCharacters, ''));
     copy.toggleAttribute('checked', element.checked);
   } else if (element instanceof HTMLOptionElement) copy.toggleAttribute('selected', element.selected);
 }
@@ -89,18 +104,23 @@ export class TreeCopier {
   /** The copy of an element with all that is in it; `isShadow` where no sheet of the page applies. */
   copyElement(element, depth = 0, isShadow = false) {
     const { localName } = element;
-    if (OPAQUE.has(localName) || element instanceof HTMLCanvasElement || element instanceof HTMLVideoElement)
+    if (
+      opaqueElements.has(localName) ||
+      element instanceof HTMLCanvasElement ||
+      element instanceof HTMLVideoElement
+    )
       return this.standIn(element);
-    const name = XML_NAME.test(localName) ? localName : 'span';
-    const copy = this.target.createElementNS(element.namespaceURI ?? XHTML, name);
-    if (element.namespaceURI === XHTML && EMPTY.has(localName)) return copy;
+    const name = xmlName.test(localName) ? localName : 'span';
+    const copy = this.target.createElementNS(element.namespaceURI ?? xhtmlNamespace, name);
+    if (element.namespaceURI === xhtmlNamespace && skippedElements.has(localName)) return copy;
     copyAttributes(element, copy);
     writeFormState(element, copy);
     this.copyStyle(element, copy, isShadow);
     if (element instanceof HTMLImageElement) this.copyPicture(element, copy);
     if (element instanceof SVGImageElement) {
       const url = resolveUrl(element.href.baseVal, document.baseURI);
-      if (url) this.pending.push(this.load(url).then((data) => copy.setAttribute('href', data ?? BLANK)));
+      if (url)
+        this.pending.push(this.load(url).then((data) => copy.setAttribute('href', data ?? blankImage)));
     }
     const hosts = this.shadowOf(element) !== null;
     for (const child of this.childrenOf(element)) {
@@ -112,8 +132,9 @@ export class TreeCopier {
 
   copyNode(node, depth, isShadow) {
     this.nodes += 1;
-    if (this.nodes > MAX_NODES || depth > MAX_DEPTH) return null;
-    if (node instanceof Text) return this.target.createTextNode(node.data.replaceAll(NOT_XML, ''));
+    if (this.nodes > maxNodes || depth > maxDepth) return null;
+    if (node instanceof Text)
+      return this.target.createTextNode(node.data.replaceAll(invalidXmlCharacters, ''));
     return node instanceof Element ? this.copyElement(node, depth, isShadow) : null;
   }
 
@@ -155,13 +176,13 @@ export class TreeCopier {
     if (box.width === 0 || box.height === 0 || (element.complete && element.naturalWidth === 0)) return;
     const { width, height } = getComputedStyle(element);
     addStyle(copy, `width:${width};height:${height}`);
-    copy.setAttribute('src', BLANK);
+    copy.setAttribute('src', blankImage);
     const url = resolveUrl(element.currentSrc || element.src, document.baseURI);
     if (url && isInSight(box)) this.fill(copy, this.load(url));
   }
 
   fill(copy, file) {
-    this.pending.push(file.then((data) => (data ? copy.setAttribute('src', data) : addStyle(copy, GREY))));
+    this.pending.push(file.then((data) => (data ? copy.setAttribute('src', data) : addStyle(copy, greyBox))));
   }
 
   /** An element whose content no copy has: a picture of its size stands for it. */
@@ -171,7 +192,7 @@ export class TreeCopier {
     for (const name of ['src', 'width', 'height', 'data']) copy.removeAttribute(name);
     this.embedStyle(copy, [computedText(element), ...(this.extra.get(element) ?? [])].join(';'));
     const shot = snapshotOf(element);
-    copy.setAttribute('src', shot ?? BLANK);
+    copy.setAttribute('src', shot ?? blankImage);
     if (shot || element instanceof HTMLCanvasElement) return copy;
     const poster = resolveUrl(element.poster ?? '', document.baseURI);
     this.fill(copy, poster ? this.load(poster) : Promise.resolve(null));

@@ -33,7 +33,7 @@ const propertyOf = (key) =>
       ? 'float'
       : key.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
 
-const NO_PROPERTIES = new Set(['offset', 'computedOffset', 'easing', 'composite']);
+const keyframeMembers = new Set(['offset', 'computedOffset', 'easing', 'composite']);
 
 function finish(animation) {
   try {
@@ -58,7 +58,7 @@ export function freezeAnimations() {
     const names = new Set(effect.getKeyframes().flatMap(Object.keys));
     const computed = getComputedStyle(effect.target, effect.pseudoElement);
     const text = [...names]
-      .filter((name) => !NO_PROPERTIES.has(name))
+      .filter((name) => !keyframeMembers.has(name))
       .map(propertyOf)
       .map((name) => `${name}:${computed.getPropertyValue(name)}!important`)
       .join(';');

@@ -1,9 +1,9 @@
 // A rule's text, rewritten in one pass for its place inside a picture. Alternatives never overlap, so it is linear.
-const TOKEN =
+const tokenPattern =
   /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|url\(|:root(?![-\w])|\(\s*prefers-color-scheme\s*:\s*(\w+)\s*\)/gi;
 
 /** Stands for `:root` with the same specificity, since the root of the picture is an svg element. */
-export const ROOT_MARK = 'data-picture-root';
+export const rootMark = 'data-picture-root';
 
 const withoutEscapes = (text) =>
   text.replace(/\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi, (_, code, sign) =>
@@ -35,13 +35,13 @@ export function resolveUrl(url, base) {
 export async function rewriteCss(text, base, embed) {
   const parts = [];
   let from = 0;
-  TOKEN.lastIndex = 0;
+  tokenPattern.lastIndex = 0;
   const put = (part, next) => {
     parts.push(part);
     from = next;
-    TOKEN.lastIndex = next;
+    tokenPattern.lastIndex = next;
   };
-  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+  for (let match = tokenPattern.exec(text); match; match = tokenPattern.exec(text)) {
     const [token, scheme] = match;
     if (/^["']/.test(token)) continue;
     parts.push(text.slice(from, match.index));
@@ -58,7 +58,7 @@ export async function rewriteCss(text, base, embed) {
     } else if (scheme) {
       const holds = matchMedia(`(prefers-color-scheme: ${scheme})`).matches;
       put(holds ? '(min-width: 0px)' : '(max-width: 0px)', after);
-    } else put(`[${ROOT_MARK}]`, after);
+    } else put(`[${rootMark}]`, after);
   }
   return (await Promise.all([...parts, text.slice(from)])).join('');
 }

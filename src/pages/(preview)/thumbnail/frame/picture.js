@@ -1,14 +1,14 @@
 // Draws the page that runs in this frame, as it stands. An opaque origin can neither open frames of its own nor read
 // what comes without CORS, so the page is copied into one SVG image, with its style sheets and files inside.
-import { NOT_XML, TreeCopier } from './clone.js';
+import { invalidXmlCharacters, TreeCopier } from './clone.js';
 import { freezeAnimations } from './computed.js';
-import { ROOT_MARK, rewriteCss } from './css-text.js';
+import { rewriteCss, rootMark } from './css-text.js';
 import { sortScenes } from './depth.js';
 import { createResources, createUseCheck } from './resources.js';
 import { readSheets } from './sheets.js';
 
-const FILES_TIMEOUT_MS = 3_000;
-const FONTS_TIMEOUT_MS = 1_000;
+const filesTimeoutMs = 3_000;
+const fontsTimeoutMs = 1_000;
 
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 const shadowRoots = new WeakMap();
@@ -35,7 +35,7 @@ export function prepare() {
 const isPainted = ({ backgroundImage, backgroundColor }) =>
   backgroundImage !== 'none' || !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
 
-const BACKGROUND = ['image', 'color', 'position', 'size', 'repeat', 'blend-mode'];
+const backgroundProperties = ['image', 'color', 'position', 'size', 'repeat', 'blend-mode'];
 
 /** The colour scheme in use: where a page takes both, the one that its reader wants. */
 function schemeOf(computed) {
@@ -50,7 +50,9 @@ function sheetBackground(root, size, extra) {
   const rootStyle = getComputedStyle(root);
   const owner = isPainted(rootStyle) || !document.body ? root : document.body;
   const style = getComputedStyle(owner);
-  const own = BACKGROUND.map((name) => `background-${name}:${style.getPropertyValue(`background-${name}`)}`);
+  const own = backgroundProperties.map(
+    (name) => `background-${name}:${style.getPropertyValue(`background-${name}`)}`,
+  );
   extra.get(owner)?.push('background:none!important');
   const { left, top, width, height } = root.getBoundingClientRect();
   const isFixed = style.backgroundAttachment.includes('fixed');
@@ -97,7 +99,7 @@ function createExtras(root, frozen) {
 }
 
 /** Nothing moves in a picture; the first layer's important rules win over all others. */
-const STILL = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}noscript{display:none!important}}`;
+const stillSheet = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}noscript{display:none!important}}`;
 
 function pseudoRulesOf(frozen) {
   const rules = [];
@@ -111,28 +113,28 @@ function pseudoRulesOf(frozen) {
 
 function styleElement(target, text) {
   const style = target.createElement('style');
-  style.textContent = text.replaceAll(NOT_XML, '');
+  style.textContent = text.replaceAll(invalidXmlCharacters, '');
   return style;
 }
 
 const xml = new XMLSerializer();
-const RESET = 'all:initial!important;display:block!important;';
+const resetStyle = 'all:initial!important;display:block!important;';
 
 function svgOf(under, page, { width, height }) {
   const size = `width:${width}px!important;height:${height}px!important;`;
   // Sizes in rem hang on the root of the document, which is the svg element here.
   const rem = `font-size:${getComputedStyle(document.documentElement).fontSize}!important;`;
   const layer = (node, x, y) =>
-    `<foreignObject style="${RESET}x:${x}px!important;y:${y}px!important;${size}overflow:visible!important">${xml.serializeToString(node)}</foreignObject>`;
+    `<foreignObject style="${resetStyle}x:${x}px!important;y:${y}px!important;${size}overflow:visible!important">${xml.serializeToString(node)}</foreignObject>`;
   const layers = layer(under, 0, 0) + layer(page, -window.scrollX, -window.scrollY);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${RESET}${size}${rem}overflow:hidden!important">${layers}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${resetStyle}${size}${rem}overflow:hidden!important">${layers}</svg>`;
 }
 
 /** The page as one SVG document of this size, and the colour of the sheet below it. */
 async function createSvg(size) {
   const root = document.documentElement;
   const isUsed = createUseCheck();
-  const resources = createResources(FILES_TIMEOUT_MS);
+  const resources = createResources(filesTimeoutMs);
   const frozen = freezeAnimations();
   const sheets = await readSheets({ isUsed, ...resources });
   const frozenRules = pseudoRulesOf(frozen);
@@ -143,9 +145,9 @@ async function createSvg(size) {
   const copier = new TreeCopier({ ...resources, isUsed, shadowOf, extra, computed });
   const copy = copier.copyElement(root);
   await Promise.all(copier.pending);
-  copy.setAttribute(ROOT_MARK, '');
+  copy.setAttribute(rootMark, '');
   const pseudos = await Promise.all(copier.pseudoRules);
-  const texts = [STILL, ...(computed ? [] : sheets.texts), ...pseudos, frozenRules];
+  const texts = [stillSheet, ...(computed ? [] : sheets.texts), ...pseudos, frozenRules];
   const head = copy.querySelector('head') ?? copy;
   head.replaceChildren(...texts.filter(Boolean).map((text) => styleElement(copier.target, text)));
   const under = copier.target.createElement('codeweb-sheet');
@@ -175,7 +177,7 @@ const encodings = [
 
 /** Draws the page once it has had `wait` milliseconds to settle. Resolves with a picture of at most `limit` bytes. */
 export async function draw({ width, height, wait, limit }) {
-  await Promise.race([Promise.all([document.fonts.ready, pause(wait)]), pause(wait + FONTS_TIMEOUT_MS)]);
+  await Promise.race([Promise.all([document.fonts.ready, pause(wait)]), pause(wait + fontsTimeoutMs)]);
   const canvas = await paint(await createSvg({ width, height }), { width, height });
   for (const [type, quality] of encodings) {
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, type, quality));

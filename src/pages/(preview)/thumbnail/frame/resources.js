@@ -1,7 +1,7 @@
 // Files that the page shows, as data: addresses: a picture made of SVG loads nothing from elsewhere.
-const MAX_FILE_BYTES = 12_000_000;
-const MAX_BYTES = 24_000_000;
-const MAX_FILES = 300;
+const maxFileBytes = 12_000_000;
+const maxTotalBytes = 24_000_000;
+const maxFiles = 300;
 
 const toDataUrl = (blob) =>
   new Promise((resolve, reject) => {
@@ -29,13 +29,13 @@ export function createResources(timeout) {
   let bytes = 0;
   const read = async (url) => {
     const blob = await fetchBlob(url, signal);
-    if (blob.size > MAX_FILE_BYTES || bytes + blob.size > MAX_BYTES) return null;
+    if (blob.size > maxFileBytes || bytes + blob.size > maxTotalBytes) return null;
     bytes += blob.size;
     return toDataUrl(blob);
   };
   const load = (url) => {
     if (url.startsWith('data:')) return Promise.resolve(url);
-    if (!files.has(url) && files.size < MAX_FILES)
+    if (!files.has(url) && files.size < maxFiles)
       files.set(
         url,
         read(url).catch(() => null),
@@ -44,13 +44,13 @@ export function createResources(timeout) {
   };
   const loadText = async (url) => {
     const blob = await fetchBlob(url, signal);
-    if (blob.size > MAX_FILE_BYTES) throw new Error('too large');
+    if (blob.size > maxFileBytes) throw new Error('too large');
     return blob.text();
   };
   return { load, loadText };
 }
 
-const IMAGE_PROPERTIES = [
+const imageProperties = [
   'background-image',
   'mask-image',
   'border-image-source',
@@ -64,7 +64,7 @@ function shownFiles() {
   for (const element of document.querySelectorAll('*')) {
     for (const pseudo of [undefined, '::before', '::after']) {
       const computed = getComputedStyle(element, pseudo);
-      for (const name of IMAGE_PROPERTIES) {
+      for (const name of imageProperties) {
         const value = computed.getPropertyValue(name);
         if (value.includes('url('))
           for (const [, url] of value.matchAll(/url\("([^"]*)"\)/g)) found.push(url);

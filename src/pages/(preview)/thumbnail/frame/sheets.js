@@ -1,7 +1,7 @@
 import { readAddress, resolveUrl, rewriteCss } from './css-text.js';
 import { fontRule, loadedFaces } from './fonts.js';
 
-const MAX_IMPORTS = 30;
+const maxImports = 30;
 
 /** The imports at the head of a sheet's text: [{ url, condition }]. Nothing else may stand before them. */
 function readImports(text) {
@@ -57,7 +57,7 @@ export async function readSheets({ isUsed, load, loadText }) {
   const readImported = async (url, base, condition) => {
     const address = resolveUrl(url, base);
     imports += 1;
-    if (!address || imports > MAX_IMPORTS) return '';
+    if (!address || imports > maxImports) return '';
     return wrapImported(await readText(address), condition);
   };
   const readRules = (rules, base) =>
