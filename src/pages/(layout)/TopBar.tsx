@@ -22,7 +22,7 @@ import {
 } from '../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink } from '../ui/menus/Menu.tsx';
 import { Logo } from './Logo.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox } from './search-box/SearchBox.tsx';
 
 type TopBarProps = {
   viewer: PageReader;

@@ -1,4 +1,4 @@
 export { Logo, LogoMark } from './Logo.tsx';
-export { listenForSearch } from './search-box.ts';
+export { listenForSearch } from './search-box/search-box.ts';
 export { switchTheme } from './theme.ts';
 export { useSiteTheme } from './use-site-theme.ts';

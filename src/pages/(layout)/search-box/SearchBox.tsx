@@ -1,6 +1,6 @@
-import { maxSearchLength } from '../../shared/search/limits.ts';
-import type { SearchQuery } from '../(search)/index.ts';
-import { SearchIcon } from '../ui/icons.tsx';
+import { maxSearchLength } from '../../../shared/search/limits.ts';
+import type { SearchQuery } from '../../(search)/index.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
 
 /**
  * The search of the top bar: a form without script. `/` leads to it ((layout)/search-box.ts); on phones it is an icon
