@@ -4,7 +4,7 @@ import { messages } from '../../../modules/assets/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
-import { PictureSources } from '../PictureSources.tsx';
+import { PictureSources } from '../sources/PictureSources.tsx';
 import { type LocalFile, TooLargeFile } from '../TooLargeFile.tsx';
 import { UploadProgress } from '../UploadProgress.tsx';
 import type { Uploaded } from '../upload.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Uploaded } from '../upload.ts';
 import { CameraSource } from './CameraSource.tsx';
 import { DeviceSource } from './DeviceSource.tsx';
 import { UrlSource } from './UrlSource.tsx';
-import type { Uploaded } from './upload.ts';
 
 const tabs = [
   { key: 'device', label: 'Device' },

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { FormFailure } from '../ui/forms/FormFailure.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useCamera } from './use-camera.ts';
 
 /** A picture taken now; the camera is asked for only when the button is pressed, and let go of afterwards. */

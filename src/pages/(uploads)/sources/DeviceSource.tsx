@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 
 type DeviceSourceProps = {
   onFile: (file: File) => void;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/forms/Field.tsx';
-import { FormShell } from '../ui/forms/FormShell.tsx';
-import { useForm } from '../ui/forms/use-form.ts';
-import { type Uploaded, upload } from './upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { FormShell } from '../../ui/forms/FormShell.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { type Uploaded, upload } from '../upload.ts';
 
 const shape = 'The address must begin with http:// or https://';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadLimits } from '../../modules/assets/fields.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormFailure } from '../ui/forms/FormFailure.tsx';
-import { formatBytes } from './file-size.ts';
+import { uploadLimits } from '../../../modules/assets/fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { formatBytes } from '../file-size.ts';
 import { useCamera } from './use-camera.ts';
 
 const maxSeconds = 120;
