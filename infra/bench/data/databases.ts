@@ -2,8 +2,8 @@ import pg from 'pg';
 import { type Context, createContext } from '../../../src/context.ts';
 import type { Member } from '../../../src/shared/auth/viewer.ts';
 import { loadConfig } from '../../../src/shared/config/index.ts';
-import { assets, talk } from './rows.ts';
 import { runScript } from '../processes.ts';
+import { assets, talk } from './rows.ts';
 
 const few = 10_000;
 const times = 10;

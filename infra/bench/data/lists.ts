@@ -1,6 +1,6 @@
 import { median, quantile } from '../stats.ts';
-import { addressOf, openSite, type Site } from './databases.ts';
 import type { Row } from '../table.ts';
+import { addressOf, openSite, type Site } from './databases.ts';
 
 const calls = 150;
 const warmUps = 15;
@@ -23,14 +23,21 @@ const lists: Record<string, Read> = {
   'your work': ({ ctx, viewer }) =>
     ctx.webs.listYourWork(viewer, { ...eight, ...order, search: '', view: 'all' }),
   'your work, forked by views': ({ ctx, viewer }) =>
-    ctx.webs.listYourWork(viewer, { ...eight, sortBy: 'views', sortOrder: 'asc', search: '', view: 'forked' }),
+    ctx.webs.listYourWork(viewer, {
+      ...eight,
+      sortBy: 'views',
+      sortOrder: 'asc',
+      search: '',
+      view: 'forked',
+    }),
   profile: ({ ctx, viewer }) => ctx.social.getProfile(null, viewer.username),
   'profile, popular webs': ({ ctx, viewer }) =>
     ctx.webs.listByUser(null, viewer.username, { ...eight, ...popular, webType: 'public' }),
   'profile, liked webs': ({ ctx, viewer }) => ctx.webs.listLikedBy(null, viewer.username, eight),
   'profile, popular collections': ({ ctx, viewer }) =>
     ctx.collections.listByMember(null, viewer.username, { ...eight, ...popular }),
-  'own collections': ({ ctx, viewer }) => ctx.collections.listOwn(viewer, { ...eight, ...order, type: 'all' }),
+  'own collections': ({ ctx, viewer }) =>
+    ctx.collections.listOwn(viewer, { ...eight, ...order, type: 'all' }),
   followers: ({ ctx, viewer }) => ctx.social.listFollowers(viewer, viewer.username, { page: 1, limit: 20 }),
   'people to follow': ({ ctx, viewer }) => ctx.social.listRecommendedPeople(viewer, { page: 1, limit: 10 }),
   collection: ({ ctx, viewer, collectionId }) => ctx.collections.get(viewer, collectionId),

@@ -1,9 +1,23 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { collectionsOfTag } from '../../../modules/collections/cache-tags.ts';
-import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
+
+<<<<<<< HEAD
+
 import { memberOf } from '../../require-member.ts';
+import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
+
+=======
+>>>>>>> 274aed8 (Ignore only the data and dist folders of the root, and follow moved files in documents)
+
 import type { PageData } from '../../page-context.ts';
+import { memberOf } from '../../require-member.ts';
+import {
+  type CollectionFeedData,
+  collectionFeedOf,
+  pagesOf,
+  perPage,
+} from '../../runtime/lists/feed-data.ts';
 import { headOfProfile } from './head.ts';
 import { ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
