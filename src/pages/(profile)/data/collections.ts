@@ -1,15 +1,6 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { collectionsOfTag } from '../../../modules/collections/cache-tags.ts';
-
-<<<<<<< HEAD
-
-import { memberOf } from '../../require-member.ts';
-import { type CollectionFeedData, collectionFeedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
-
-=======
->>>>>>> 274aed8 (Ignore only the data and dist folders of the root, and follow moved files in documents)
-
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import {
@@ -17,7 +8,7 @@ import {
   collectionFeedOf,
   pagesOf,
   perPage,
-} from '../../runtime/lists/feed-data.ts';
+} from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
 import { ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
@@ -66,7 +57,8 @@ function readCollections(
   const { collections } = app;
   if (tab === 'saved') return collections.listSaved(memberOf(viewer), request);
   if (tab === 'liked') return collections.listLikedBy(viewer, username, request);
-  if (tab === 'private') return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: 'private' });
+  if (tab === 'private')
+    return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: 'private' });
   const sortBy = tab === 'popular' ? 'views' : newest.sortBy;
   return collections.listByMember(viewer, username, { ...request, ...newest, sortBy });
 }

@@ -1,18 +1,8 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { inSize } from '../../../modules/assets/fragments.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
-
-<<<<<<< HEAD
-
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';
-
-=======
-
-import { shortened } from '../../(webs)/web-head.ts';
-import type { Head } from '../../page-context.ts';
-
->>>>>>> 274aed8 (Ignore only the data and dist folders of the root, and follow moved files in documents)
 
 type Listed = {
   /** Which list is shown, where it is not the profile's first. */

@@ -2,16 +2,8 @@ import type { PageContextServer } from 'vike/types';
 import { likesOfTag } from '../../../modules/social/cache-tags.ts';
 import { trendingTag } from '../../../modules/webs/cache-tags.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
-
-<<<<<<< HEAD
-
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
-
-=======
->>>>>>> 274aed8 (Ignore only the data and dist folders of the root, and follow moved files in documents)
-
 import type { PageData } from '../../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/lists/feed-data.ts';
+import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
 import { leadTo, ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
 import { isWebTab, type WebTab, webTabs } from './tabs.ts';
