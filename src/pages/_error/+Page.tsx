@@ -24,7 +24,7 @@ function NotFound({ reason }: Pick<PageProps, 'reason'>) {
       <p className="state-number" aria-hidden="true">
         404
       </p>
-      <h1 data-failure>{reason ?? notFound}</h1>
+      <h1>{reason ?? notFound}</h1>
       <p className="state-text">
         {reason
           ? `${notFound} Nobody here goes by this name, and nothing else lives at this address.`

@@ -50,7 +50,7 @@ async function answeredFailure(response: Response): Promise<AppError> {
   const message = /^application\/json\b/.test(headers.get('content-type') ?? '')
     ? messageIn(body)
     : !isRefusal &&
-      new DOMParser().parseFromString(body, 'text/html').querySelector('h1[data-failure]')?.textContent;
+      new DOMParser().parseFromString(body, 'text/html').querySelector('.state > h1')?.textContent;
   return message ? new AppError(fallback.status, message) : fallback;
 }
 

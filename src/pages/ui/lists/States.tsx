@@ -60,10 +60,11 @@ export function EmptyState({ kind, title, emoji, text, isPage, children }: Empty
 
 /** What stands where something could not be loaded; `children` holds the way to try again. */
 export function FailureState({ title, text, isPage, children }: StateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="state" role="alert">
       <TriangleAlertIcon />
-      {isPage ? <h1 data-failure>{title}</h1> : <h2>{title}</h2>}
+      <Heading>{title}</Heading>
       {text && <p className="state-text">{text}</p>}
       {children}
     </div>
