@@ -117,8 +117,11 @@ t.test(
 );
 
 t.test('preferences that cannot be loaded lead to /error', async (t) => {
-  const { getPreferences: preferences } = built.ctx.webs;
-  t.teardown(() => Object.assign(built.ctx.webs, { preferences }));
-  Object.assign(built.ctx.webs, { preferences: () => Promise.reject(new Error('no database')) });
+  const { webs } = built.ctx;
+  const { getPreferences } = webs;
+  t.teardown(() => {
+    webs.getPreferences = getPreferences;
+  });
+  webs.getPreferences = () => Promise.reject(new Error('no database'));
   t.match(await page(app, '/settings/editor', { cookie }), { status: 302, headers: { location: '/error' } });
 });
