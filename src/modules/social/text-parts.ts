@@ -1,14 +1,14 @@
-/** A piece of a text that a member wrote: shown as it stands, as a link outside, or as a link to a member. */
+/** A segment of a member's text: literal text, an external link, or a mention that links to a member. */
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'mention'; text: string; username: string };
 
-/** Addresses of web pages, and names after an @ that no letter, digit or dot stands before. */
+/** Matches http(s) URLs, and @usernames not preceded by a letter, a digit or a character that is part of an address. */
 const special =
   /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])@[a-z][a-z0-9-]{3,29}(?<!-)(?![\p{L}\p{N}_-])/giu;
 
-/** Cuts a text into what is shown of it; nothing in it ever becomes markup. */
+/** Splits a text into segments for rendering; no segment is ever treated as markup. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -38,7 +38,7 @@ function link(found: string): TextPart | null {
 
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** An address without the sentence's marks after it, and without a bracket that was opened before it. */
+/** Strips trailing punctuation from a URL, and a closing bracket whose opening one precedes the URL. */
 function withoutEnd(address: string): string {
   const counts = countMarks(address);
   let end = address.length;

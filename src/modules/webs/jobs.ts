@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
-/** Counts views and scores trending. Scheduled every second. */
+/** Adds recorded views and events to view counts and trending scores. Scheduled every second. */
 export const rollUpActivity = defineJob({
   name: 'webs.roll-up-activity',
   queue: 'counting',
@@ -10,7 +10,7 @@ export const rollUpActivity = defineJob({
   backoff: 1,
 });
 
-/** Draws a web in a browser of ours, for its picture. */
+/** Renders a web's picture in a headless browser. */
 export const drawThumbnail = defineJob({
   name: 'webs.draw-thumbnail',
   queue: 'drawing',
@@ -20,7 +20,7 @@ export const drawThumbnail = defineJob({
   dedupe: ({ webId }) => webId,
 });
 
-/** Forgets who has seen what more than 30 minutes ago. */
+/** Deletes viewer rows older than 30 minutes. */
 export const deleteExpiredViews = defineJob({
   name: 'webs.forget-viewers',
   queue: 'upkeep',

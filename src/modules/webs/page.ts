@@ -1,4 +1,4 @@
-/** The parts of a web that decide what its result looks like. */
+/** The fields of a web that determine its rendered page. */
 export type WebCode = {
   html: string;
   css: string;
@@ -8,33 +8,33 @@ export type WebCode = {
   htmlLinks: readonly string[];
 };
 
-/** The least number of characters of a link or head tag; `assemblePage` skips shorter ones without an error. */
+/** Minimum length of a link or head tag, in characters; `assemblePage` skips shorter ones without an error. */
 export const minLinkLength = 10;
 
 function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Links and head tags as they are used: trimmed, the short ones left out. */
+/** Trims links and head tags, and drops those that are too short. */
 export function usableLinks(items: readonly string[]): string[] {
   return items.map((item) => item.trim()).filter((item) => item.length >= minLinkLength);
 }
 
-/** Makes a closing style tag inside the sheet harmless: in CSS `\/` is the same character as `/`. */
+/** Escapes closing style tags in the CSS, where `\/` is the same character as `/`. */
 function insideStyle(css: string): string {
   return css.replaceAll(/<\/(?=style)/gi, '<\\/');
 }
 
 /**
- * Makes a closing script tag inside the code harmless: in strings, templates and patterns `\/` is `/`.
- * `<!--` followed by `<script` would hide the closing tag from the parser, so it is broken up likewise.
+ * Escapes closing script tags in the code: `\/` means `/` in strings, templates and regular expressions.
+ * `<!--` followed by `<script` would hide the closing tag from the HTML parser, so it is escaped as well.
  */
 function insideScript(js: string): string {
   const closed = js.replaceAll(/<\/(?=script)/gi, '<\\/');
   return /<script/i.test(closed) ? closed.replaceAll('<!--', '<\\!--') : closed;
 }
 
-/** A page in the order people know: head tags, style links, style, body, script links, script. */
+/** Assembles the page in the usual order: head tags, style links, style, body, script links, script. */
 function page(web: WebCode, style: string, script: string, linkMark = ''): string {
   return [
     '<!doctype html>',
@@ -58,16 +58,16 @@ function page(web: WebCode, style: string, script: string, linkMark = ''): strin
   ].join('\n');
 }
 
-/** Builds the page of a web. `js` is given apart from the web when it has been prepared (guarded) before. */
+/** Renders the page of a web. Pass `js` if the script has been transformed (e.g. with loop guards) beforehand. */
 export function assemblePage(web: WebCode, js: string = web.js): string {
-  // The name lets errors be told by the script pane's own lines, which begin right behind the tag.
+  // The source URL identifies errors of the script pane; line numbers match because the code begins right after the tag.
   const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
   const style = `<style data-web-css>${insideStyle(web.css)}</style>`;
-  // The marks let the sheets be changed in a running page.
+  // The data attributes let the style sheets be replaced in a running page.
   return page(web, style, `<script>${code}</script>`, ' data-web-link');
 }
 
-/** The same page with its style sheet and script in files beside it; it is called `title` unless a head tag does. */
+/** Renders the same page with the CSS and the script in separate files, titled `title` unless a head tag sets a title. */
 export function pageWithFiles(
   web: WebCode,
   title: string,

@@ -4,19 +4,19 @@ import { unauthorized } from '../errors/app-error.ts';
 import { isId } from '../ids.ts';
 import { deriveKey, fingerprint } from '../keys.ts';
 
-/** What an access token says: whose session it belongs to. */
+/** Claims of an access token: the user and the session it belongs to. */
 export type AccessClaims = { userId: string; sessionId: string };
 
 export type AccessTokens = {
   sign(claims: AccessClaims): string;
-  /** Throws a 401 for whatever is not a living access token of ours. */
+  /** Throws 401 unless `token` is a valid, unexpired access token of this instance. */
   verify(token: string): AccessClaims;
 };
 
 const seconds = { life: 600, leeway: 60 };
 const kind = 'at+jwt';
 
-/** Access tokens (RFC 9068) of 10 minutes: HS256 and nothing else, signed with a key of their own. */
+/** Access tokens (RFC 9068), valid for 10 minutes; accepts HS256 only, signed with a dedicated key. */
 export async function accessTokens(
   app: FastifyInstance,
   { secret, publicUrl }: { secret: string; publicUrl: string },

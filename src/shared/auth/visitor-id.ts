@@ -2,15 +2,15 @@ import { mac } from '../keys.ts';
 import { addressGroup } from '../server/client-ip.ts';
 import type { Member, Viewer } from './viewer.ts';
 
-/** Where a call comes from. */
+/** Client of a request: its IP address and user agent. */
 export type Origin = { ip: string; agent: string };
 
 const day = 86_400_000;
 
 /**
- * The names under which one who looks is known, the present one first. A guest's is made of address and agent with a salt
- * of the day, so that nobody can be found by it later. Those of the days around keep the count right over midnight, also
- * where a process whose clock is ahead was asked before.
+ * Ids under which a visitor may have been counted, the current one first. A guest's id is a MAC of IP address, user agent
+ * and day, so that it cannot be linked to the guest later. The ids of the adjacent days keep the count correct across
+ * midnight and between processes whose clocks differ.
  */
 export function visitorIds(key: Buffer, viewer: Viewer, origin: Origin, now: Date): [string, ...string[]] {
   if (viewer) return [memberId(viewer)];
@@ -19,13 +19,10 @@ export function visitorIds(key: Buffer, viewer: Viewer, origin: Origin, now: Dat
   return [nameOn(today), nameOn(today - 1), nameOn(today + 1)];
 }
 
-/** How many guests of one network count as viewers of one thing in half an hour; a classroom shares an address. */
+/** Maximum number of guests of one network that count as viewers per half hour; a school, for example, shares one IP address. */
 export const maxGuestsByNetwork = 20;
 
-/**
- * The names under which the network that a guest comes from is known, the present one first, as for `viewerKeys`; none for a
- * member, who counts by account.
- */
+/** Ids of a guest's network, the current one first, as for `visitorIds`; empty for a member, who is counted by account. */
 export function networkIds(key: Buffer, viewer: Viewer, { ip }: Origin, now: Date): string[] {
   if (viewer) return [];
   const today = Math.floor(now.getTime() / day);

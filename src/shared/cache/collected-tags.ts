@@ -4,8 +4,8 @@ import type { CacheTag } from './cache-tag.ts';
 const collecting = new AsyncLocalStorage<Set<CacheTag>>();
 
 /**
- * Runs `work`, and returns with its result the tags of everything that presenters have handed out meanwhile. A page made of
- * that cannot show a thing without hanging on it.
+ * Runs `work`, and returns its result with the cache tags of everything that presenters returned during the run. A page
+ * rendered from that is therefore invalidated by a change of anything it shows.
  */
 export async function collectCacheTags<T>(
   work: () => Promise<T>,
@@ -14,7 +14,7 @@ export async function collectCacheTags<T>(
   return { result: await collecting.run(tags, work), tags };
 }
 
-/** Called by a presenter for whatever it hands out; outside of `collectCacheTags` it does nothing. */
+/** Called by presenters for everything they return; has no effect outside of `collectCacheTags`. */
 export function addCacheTags(...tags: CacheTag[]): void {
   const collected = collecting.getStore();
   if (collected) for (const tag of tags) collected.add(tag);

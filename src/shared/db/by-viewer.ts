@@ -2,10 +2,10 @@ import type { Viewer } from '../auth/viewer.ts';
 import { param } from './prepared.ts';
 
 const guest = null;
-/** Stands for whoever looks, in statements that are built before anybody does. */
+/** Placeholder viewer for statements that are built once and run for any member. */
 export const anyMember = { id: param('viewer'), username: '', sessionId: '' };
 
-/** Guests get a statement of their own, in which nothing is asked about them. */
+/** Builds one statement for members and one for guests, which skips the per-viewer columns. */
 export function byViewer<T>(build: (viewer: Viewer, name: string) => T): (viewer: Viewer) => T {
   const forGuests = build(guest, 'guest');
   const forMembers = build(anyMember, 'member');

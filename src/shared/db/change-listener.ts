@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** Channel on which changes are told: `pg_notify('codeweb_changed', tag)` inside the transaction of the change. */
+/** NOTIFY channel for changes: `pg_notify('codeweb_changed', tag)` inside the transaction that makes the change. */
 export const changeChannel = 'codeweb_changed';
 
 export type ChangeWatcher = {
-  /** Something with this tag has changed, in whatever process. */
+  /** Something with this cache tag has changed, in any process. */
   changed: (tag: string) => void;
-  /** From now on changes may be missed, until `connected`. */
+  /** The connection was lost: changes may be missed until `connected` is called. */
   lost: () => void;
   connected: () => void;
 };
@@ -16,7 +16,7 @@ const firstPause = 100;
 const longestPause = 5_000;
 const probeEvery = 10_000;
 
-/** Listens on a connection of its own for as long as the process lives, and connects again when it is lost. */
+/** Listens on a dedicated connection for the lifetime of the process, and reconnects when it is lost. */
 export class ChangeListener {
   readonly #url: string;
   readonly #log: Log;
@@ -32,13 +32,13 @@ export class ChangeListener {
     this.#log = log;
   }
 
-  /** Tells `watcher` of every change from now on; tells it at once when the connection stands already. */
+  /** Subscribes `watcher` to all changes from now on; calls `connected` at once if the connection is established. */
   watch(watcher: ChangeWatcher): void {
     this.#watchers.add(watcher);
     if (this.#isLive) watcher.connected();
   }
 
-  /** Connects; resolves after the first try, whether or not it went well. */
+  /** Connects; resolves after the first attempt, whether or not it succeeded. */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -75,7 +75,7 @@ export class ChangeListener {
     this.#probe(client);
   }
 
-  /** A connection may die without a word; only a question shows it. */
+  /** Probes the connection with a query, since it may break without an error event. */
   #probe(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       client.query('select 1').then(

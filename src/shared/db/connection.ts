@@ -5,22 +5,22 @@ import { ConnectionError, DatabaseTimeoutError, isConnectionError } from './retr
 /** PostgreSQL cancels a statement that runs for longer, in ms; time spent waiting for locks counts. */
 export const defaultStatementTimeoutMs = 4_000;
 
-/** How long beyond the server's own timeout its answer may take to arrive before the server counts as hung, in ms. */
+/** Time allowed for a response beyond the server's own timeout, in ms; after that the server counts as hung. */
 const responseGraceMs = 500;
 
-/** An idle connection has to answer a ping within this time, in ms. */
+/** An idle connection must answer a ping within this time, in ms. */
 const pingTimeoutMs = 800;
 
-/** A statement as it is sent: `name` prepares it under that name on each connection that runs it. */
+/** A statement to send; if `name` is set, each connection prepares it under that name. */
 export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined };
 
 /**
- * One connection to PostgreSQL and all that is particular to a single one: the timeout of a statement, whether it is
- * broken, and what it has prepared.
+ * One connection to PostgreSQL with its own state: the current statement timeout, whether it is broken, and its prepared
+ * statements.
  *
- * A server that hangs, or is out of reach without closing its sockets, cannot enforce `statement_timeout`. So the
- * connection is closed when no answer comes within that time plus a grace period: the caller gets an error, and nobody
- * else gets the connection. pg's `query_timeout` would leave it open, and the rollback that follows would wait again.
+ * A server that hangs, or is unreachable without its sockets being closed, cannot enforce `statement_timeout`. So the
+ * connection is closed if no response arrives within that timeout plus a grace period: the caller gets an error, and the
+ * connection is not reused. pg's `query_timeout` would leave it open, and the rollback that follows would wait again.
  */
 export class Connection {
   readonly #client: pg.PoolClient;
@@ -29,7 +29,7 @@ export class Connection {
   #isClosed = false;
   #isTimedOut = false;
   #pendingStatements = 0;
-  /** When it was returned to the pool (`performance.now()`); undefined for one that has never been. */
+  /** When it was returned to the pool (`performance.now()`); undefined until the first time. */
   idleSince: number | undefined;
 
   constructor(client: pg.PoolClient, autoPrepare: AutoPrepare) {
@@ -41,7 +41,7 @@ export class Connection {
     });
   }
 
-  /** Whether an answer is outstanding, or did not come in time: other connections may hang as well. */
+  /** Whether a response is outstanding or timed out: other connections may hang as well. */
   get isUnanswered(): boolean {
     return this.#isTimedOut || this.#pendingStatements > 0;
   }
@@ -51,12 +51,12 @@ export class Connection {
   }
 
   /**
-   * Runs one statement. `statementTimeoutMs` is the timeout that the server has for it; it is
-   * given up earlier at `deadline` (`performance.now()`).
+   * Runs one statement. `statementTimeoutMs` is the server's timeout for it; the client gives up earlier at `deadline`
+   * (`performance.now()`).
    *
    * @throws ConnectionError when the connection breaks or was broken before
-   * @throws DatabaseTimeoutError when no answer arrives in time
-   * @throws pg.DatabaseError when PostgreSQL refuses the statement
+   * @throws DatabaseTimeoutError when no response arrives in time
+   * @throws pg.DatabaseError when PostgreSQL rejects the statement
    */
   run<R extends pg.QueryResultRow>(
     statement: Statement,
@@ -68,7 +68,7 @@ export class Connection {
     return this.#send(statement, Math.min(timeoutMs, remainingMs));
   }
 
-  /** Whether the server still answers on this connection; closes it otherwise. */
+  /** Whether the server still responds on this connection; closes the connection otherwise. */
   async ping(): Promise<boolean> {
     try {
       await this.#send({ text: 'select 1', values: [] }, pingTimeoutMs);
@@ -78,13 +78,13 @@ export class Connection {
     }
   }
 
-  /** Gives the connection back to its pool, which closes it unless it can be reused. */
+  /** Returns the connection to its pool, which closes it unless it can be reused. */
   release(): void {
     this.idleSince = performance.now();
     this.#client.release(this.#isBroken || this.isUnanswered);
   }
 
-  /** Closes the connection; what PostgreSQL was doing for it is rolled back. */
+  /** Closes the connection; PostgreSQL rolls back any transaction in progress. */
   close(): void {
     this.#isClosed = true;
     this.#client.end().catch(() => {});
@@ -109,7 +109,7 @@ export class Connection {
           error,
         );
       if (this.#isBroken) throw new ConnectionError(true, error);
-      // The server's last words precede the end of its socket.
+      // The server sends its final error before it closes the socket.
       if (isConnectionError(error)) this.close();
       throw error;
     } finally {

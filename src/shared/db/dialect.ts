@@ -18,13 +18,13 @@ import { isConnectionError, mayHaveExecuted, retry, retryLimits } from './retry.
 
 /** Where the driver gets its connections. */
 export type ConnectionSource = {
-  /** Within `timeoutMs`, or the pool's own timeout. */
+  /** Waits up to `timeoutMs`, or up to the pool's own timeout. */
   acquire: (timeoutMs?: number) => Promise<Connection>;
   release: (connection: Connection) => void;
   end: () => Promise<void>;
 };
 
-/** PostgreSQL for Kysely, on connections of ours, with statements repeated where a broken connection makes that safe. */
+/** Kysely's PostgreSQL dialect on this module's connections. Retries statements on a broken connection if that is safe. */
 export class RetryingDialect implements Dialect {
   readonly #source: ConnectionSource;
 
@@ -83,7 +83,7 @@ class RetryingDriver implements Driver {
   }
 }
 
-/** Runs one statement outside of a transaction, retried as by the driver. */
+/** Runs one statement outside of a transaction, with the driver's retries. */
 export async function executeOnce(
   source: ConnectionSource,
   query: CompiledQuery,
@@ -102,8 +102,8 @@ function sessionOf(session: DatabaseConnection): Session {
 }
 
 /**
- * What Kysely takes for a connection: one statement outside of a transaction, or one transaction. It gets its connection
- * from the pool with the first statement, so that a retry can take another one.
+ * Implements Kysely's connection: one statement outside of a transaction, or one transaction. It acquires a pool
+ * connection at the first statement, so that a retry can use another one.
  */
 class Session implements DatabaseConnection {
   readonly #source: ConnectionSource;
@@ -123,7 +123,7 @@ class Session implements DatabaseConnection {
       try {
         return await this.#run<R>(query, elapsedMs > 0 ? retryLimits.maxTotalMs - elapsedMs : undefined);
       } catch (error) {
-        // Before the pause: whoever waits for a connection gets this one's place.
+        // Released before the backoff, so that a waiting caller can have the connection.
         this.release();
         throw error;
       }
@@ -135,7 +135,7 @@ class Session implements DatabaseConnection {
     throw new Error('this driver does not stream');
   }
 
-  /** Not retried here: `inTransaction` repeats the whole. */
+  /** Not retried here: `inTransaction` retries the whole transaction. */
   async begin({ isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     const settings = [isolationLevel && `isolation level ${isolationLevel}`, accessMode];
     await this.#control(['begin', ...settings].filter(Boolean).join(' '));
@@ -144,11 +144,11 @@ class Session implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const command = await this.#control('commit');
-    // PostgreSQL answers so where a statement had failed and the error was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and the error was swallowed.
     if (command === 'ROLLBACK') throw new Error('transaction was rolled back instead of committed');
   }
 
-  /** Never throws, so that the caller sees the error that led here: PostgreSQL rolls back what is not committed. */
+  /** Never throws, so that the caller sees the original error; PostgreSQL rolls back whatever is not committed. */
   async rollback(): Promise<void> {
     await this.#control('rollback').catch(() => this.#connection?.close());
   }
@@ -164,7 +164,7 @@ class Session implements DatabaseConnection {
     return this.#connection;
   }
 
-  /** `timeoutMs` is what is left for a repeated statement. */
+  /** `timeoutMs` is the time left for a retried statement. */
   async #run<R>(query: CompiledQuery, timeoutMs?: number): Promise<QueryResult<R>> {
     const { name, statementTimeoutMs = this.#statementTimeoutMs } = optionsOf(query);
     this.#statementTimeoutMs = statementTimeoutMs;
@@ -188,9 +188,9 @@ class Session implements DatabaseConnection {
 }
 
 /**
- * Whether a statement changes nothing, by its syntax tree. PostgreSQL allows statements that write inside of a select in
- * its `with` only. Raw SQL is taken for a write unless it is marked (`executeRead`); functions with effects, such as
- * `pg_notify`, are called in raw SQL or in transactions.
+ * Whether a statement is read-only, judged by its syntax tree. PostgreSQL allows data-modifying statements inside a select
+ * only in its `with` clause. Raw SQL counts as a write unless it is marked (`executeRead`); functions with side effects,
+ * such as `pg_notify`, are called in raw SQL or in transactions.
  */
 const isRead = (query: CompiledQuery): boolean => optionsOf(query).isRead ?? isSelect(query.query);
 

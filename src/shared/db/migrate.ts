@@ -22,9 +22,9 @@ async function migrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database at `url` to the newest schema. Processes that start together wait for each other on an
- * advisory lock; `also` runs under the same lock (the queue's own tables). A database that a newer version has
- * brought further is left as it is: steps only add, so that one can go back to the version before.
+ * Migrates the database at `url` to the latest schema. Processes that start together serialize on an advisory lock; `also`
+ * runs under the same lock (it creates the queue's tables). A database migrated by a newer version is left unchanged:
+ * migrations only add, so that the previous version still runs on it.
  */
 export async function migrateToLatest(url: string, log: Log, also?: () => Promise<void>): Promise<void> {
   if (await isAheadAt(url)) return log.warn('the database is of a newer version and is left as it is');
@@ -32,8 +32,8 @@ export async function migrateToLatest(url: string, log: Log, also?: () => Promis
 }
 
 /**
- * The same where one of our steps is missing. A database that is ahead, since processes of a newer version run beside
- * this one, is left alone, and so is one that does not answer: whoever starts then has to wait for it anyway.
+ * Like `migrateToLatest`, but only if a migration of this version is missing. A database that is ahead, because a newer
+ * version is already running, is left unchanged. So is one that does not respond: the process waits for it later anyway.
  */
 export async function migrateIfBehind(url: string, log: Log, also: () => Promise<void>): Promise<void> {
   const isBehind = await isBehindAt(url).catch((error: unknown) => {
@@ -48,7 +48,7 @@ async function isBehindAt(url: string): Promise<boolean> {
   return (await stepNames()).some((name) => !taken.has(name));
 }
 
-/** Whether it has all of our steps and others. */
+/** Whether all migrations of this version and further ones have been applied. */
 async function isAheadAt(url: string): Promise<boolean> {
   const [taken, own] = await Promise.all([stepsTakenAt(url), stepNames()]);
   return taken.size > own.length && own.every((name) => taken.has(name));
@@ -74,7 +74,7 @@ async function stepsTakenAt(url: string): Promise<Set<string>> {
   }
 }
 
-/** Brings an empty database to the schema after the migration `name`; throws where there is none. */
+/** Migrates an empty database up to and including the migration `name`; throws if there is none with that name. */
 export function migrateUpTo(url: string, log: Log, name: string): Promise<void> {
   return migrate(url, log, (migrator) => migrator.migrateTo(name));
 }

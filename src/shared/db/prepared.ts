@@ -40,13 +40,13 @@ export type ParamValues = Readonly<Record<string, unknown>>;
 export type PreparedRead<Row> = (db: Db, values: ParamValues) => Promise<Row[]>;
 
 /**
- * Compiles a statement that reads once, for as many runs as there are. Connections prepare it under `name`; null for one
- * of so many variants that connections should not keep them all.
+ * Compiles a read-only statement once, for any number of runs. Connections prepare it under `name`; pass null for a
+ * statement with too many variants to keep each one prepared.
  */
 export function prepare<Row extends object>(name: string | null, query: Compilable<Row>): PreparedRead<Row> {
   const { sql, parameters } = query.compile();
   const options = { isRead: true, ...(name !== null && { name }) };
-  // The syntax tree is not needed any more, and large.
+  // Drops the syntax tree, which is large and no longer needed.
   const compiled = withOptions(CompiledQuery.raw(sql), options);
   const resolvers = parameters.map((parameter) => {
     const isParam = typeof parameter === 'string' && parameter.startsWith(paramPrefix);
@@ -63,21 +63,21 @@ export function prepare<Row extends object>(name: string | null, query: Compilab
 }
 
 export const autoPrepareLimits = {
-  /** A statement is prepared from this run on. */
+  /** Number of the run from which on a statement is prepared. */
   minRuns: 20,
-  /** A connection holds at most this many automatically prepared statements. */
+  /** Maximum number of automatically prepared statements per connection. */
   maxPrepared: 200,
-  /** So many statements below `minRuns` are counted at a time. */
+  /** Maximum number of statements below `minRuns` whose runs are counted at a time. */
   maxCounted: 2_000,
 } as const;
 
-/** Prepares the statements that the connections of one pool run often. */
+/** Chooses the statements to prepare on one pool's connections: those that are run frequently. */
 export class AutoPrepare {
   readonly #names = new Map<string, string>();
   readonly #runs = new Map<string, number>();
 
   /**
-   * Counts a run of `text`, and returns the name to prepare it under; undefined while it is too rare. Statements without
+   * Counts a run of `text`, and returns the name to prepare it under, or undefined below `minRuns`. Statements without
    * values are sent as simple queries, which cannot be prepared.
    */
   nameOf(text: string, values: readonly unknown[]): string | undefined {

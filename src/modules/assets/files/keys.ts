@@ -5,35 +5,35 @@ import { type ImageKind, nameOf, sizesByKind } from './sizes.ts';
 
 export type MediaKind = ImageKind | RecordingKind;
 
-/** One file of ours as an address names it. */
+/** A stored file, parsed from the last two segments of its URL. */
 export type FileName = {
   publicId: string;
   kind: MediaKind;
-  /** 'master', or a size's name. */
+  /** 'master', or the name of a size. */
   variant: string;
   extension: string;
-  /** As it is served: from the kind and the extension, which were judged when it came. */
+  /** Content type for serving, derived from the kind and the extension; both were validated at upload. */
   type: string;
 };
 
 const idShape = /^([a-z]+)-[\w-]{22}$/;
 
-/** A new public id: the kind, so that serving needs no look-up, and 128 random bits. */
+/** Generates a public id: the kind, so that serving needs no database query, and 128 random bits. */
 export const newPublicId = (kind: MediaKind) => `${kind}-${randomToken(16)}`;
 
-/** The kind of picture in a public id, or null where it is another kind's, or no id of ours. */
+/** Kind of the picture with this public id, or null for a recording or an unknown id. */
 export function pictureKindOf(publicId: string): ImageKind | null {
   const kind = kindIn(publicId);
   return isPicture(kind) ? kind : null;
 }
 
-/** Whether the worker makes anything of this picture. */
+/** Whether the worker renders any sizes of this picture. */
 export function hasSizes(publicId: string): boolean {
   const kind = pictureKindOf(publicId);
   return kind !== null && sizesByKind[kind].length > 0;
 }
 
-/** The source that an address of ours names, or null for any other address. */
+/** Public id of the source picture at this URL, or null if the URL is not a source picture's of this instance. */
 export function sourceNamed(publicUrl: string, url: string): string | null {
   const publicId = url.split('/').at(-2) ?? '';
   return pictureKindOf(publicId) === 'source' && url === addressOf(publicUrl, publicId, 'webp')
@@ -41,11 +41,11 @@ export function sourceNamed(publicUrl: string, url: string): string | null {
     : null;
 }
 
-/** Where the upload itself is served, cleaned. */
+/** URL of the master, i.e. the sanitized upload. */
 export const addressOf = (publicUrl: string, publicId: string, extension: string) =>
   `${publicUrl}/media/${publicId}/master.${extension}`;
 
-/** The extension of the file of this kind and type. */
+/** File extension for this kind and content type. */
 export function extensionOf(kind: MediaKind, type: string): string {
   if (!isRecording(kind)) return 'webp';
   const [extension] = Object.entries(recordingTypes[kind]).find(([, known]) => known === type) ?? [];
@@ -53,14 +53,14 @@ export function extensionOf(kind: MediaKind, type: string): string {
   return extension;
 }
 
-/** The kind in a public id of ours; throws for any other. */
+/** Kind in a public id; throws if there is none. */
 export function kindOf(publicId: string): MediaKind {
   const kind = kindIn(publicId);
   if (!isPicture(kind) && !isRecording(kind)) throw new Error('no public id of ours');
   return kind;
 }
 
-/** As what the upload itself may be stored. */
+/** Extensions and content types that the master may be stored with. */
 export function mastersOf(publicId: string): { extension: string; type: string }[] {
   const kind = kindOf(publicId);
   if (!isRecording(kind)) return [{ extension: 'webp', type: pictureType }];
@@ -71,13 +71,13 @@ const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
 const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
 const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);
 
-/** Where a file is stored; folders by two random letters stay small. */
+/** Storage key of a file. The two random characters at the start keep the folders small. */
 export function keyOf(publicId: string, variant: string, extension = 'webp'): string {
   const random = publicId.slice(publicId.indexOf('-') + 1);
   return `${random.slice(0, 2)}/${publicId}/${variant}.${extension}`;
 }
 
-/** The file that `/media/<publicId>/<file>` names, or null where there can be none of this name. */
+/** Parses `/media/<publicId>/<file>`; null if no file can have this name. */
 export function fileNamed(publicId: string, file: string): FileName | null {
   const kind = kindIn(publicId);
   const [variant = '', extension = '', ...rest] = file.split('.');
@@ -97,13 +97,13 @@ function variantsOf(kind: ImageKind): string[] {
   return ['master', ...sizes.map(nameOf)];
 }
 
-/** The keys of all that the worker makes of a picture. */
+/** Keys of all rendered sizes of a picture. */
 export function sizeKeysOf(publicId: string): string[] {
   const kind = pictureKindOf(publicId);
   return kind === null ? [] : sizesByKind[kind].map((size) => keyOf(publicId, nameOf(size)));
 }
 
-/** Every key under which something of this file may be stored. */
+/** Every key under which a part of this file may be stored. */
 export function keysOf(publicId: string): string[] {
   const kind = kindIn(publicId);
   if (isPicture(kind)) return variantsOf(kind).map((variant) => keyOf(publicId, variant));
@@ -111,7 +111,7 @@ export function keysOf(publicId: string): string[] {
   return Object.keys(recordingTypes[kind]).map((extension) => keyOf(publicId, 'master', extension));
 }
 
-/** The type of what is stored under a key; null for a key that is none of ours. */
+/** Content type of the object under a key; null if the key was not built by `keyOf`. */
 export function typeOfKey(key: string): string | null {
   const [, publicId = '', file = ''] = key.split('/');
   const named = fileNamed(publicId, file);

@@ -16,7 +16,7 @@ const forEver = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
 const forNow = 'public, max-age=5';
 
-/** What members sent is shown anywhere, but can do nothing, not even when it is opened by itself. */
+/** Uploads may be embedded anywhere but must not run scripts, even when opened directly. */
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 const headers = {
   'Access-Control-Allow-Origin': '*',
@@ -24,7 +24,7 @@ const headers = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Serves files at `/media/<publicId>/<variant>.<extension>`; every other address below `/media/` is a 404. */
+/** Serves files at `/media/<publicId>/<variant>.<extension>`; every other path under `/media/` answers 404. */
 export async function addMediaServing(
   app: FastifyInstance,
   storage: Storage,
@@ -72,7 +72,7 @@ function serveDefault(
 }
 
 type StoredFile = FileName & {
-  /** The public id under whose keys it lies: another one until a file that has got a new address is moved. */
+  /** Public id in the storage keys; differs from `publicId` until a renamed file has been moved. */
   storedUnder: string;
 };
 
@@ -88,7 +88,7 @@ async function serve(
   const { key, final, elsewhere, size, stream } = found;
   const etag = etagOf(key);
   reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
-  // Where the store is may change.
+  // Cached for a day only, since the storage location may change.
   if (elsewhere !== null) return reply.header('Cache-Control', forADay).redirect(elsewhere, 302);
   if (hasVersion(request.headers['if-none-match'], etag)) {
     stream?.destroy();
@@ -106,7 +106,7 @@ async function serve(
 
 function describe(reply: FastifyReply, name: FileName, range: Range | null, size: number): void {
   const { publicId, kind, variant, extension, type } = name;
-  // A document in a sandbox plays nothing, and a video that is opened by itself is one.
+  // A sandboxed document plays no media, and a browser wraps a video that is opened directly in a document.
   if (kind === 'video' || kind === 'audio') reply.header('Content-Security-Policy', policy);
   if (range !== null) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   reply.headers({
@@ -118,15 +118,15 @@ function describe(reply: FastifyReply, name: FileName, range: Range | null, size
 
 type Found = {
   key: string;
-  /** Whether this is the variant itself and not what stands in for it. */
+  /** Whether this is the requested variant rather than the master in its place. */
   final: boolean;
-  /** Where the store itself serves it. */
+  /** URL at which the storage itself serves the file, if any. */
   elsewhere: string | null;
   size: number;
   stream: Readable | null;
 };
 
-/** The variant if it is made, else the master, which stands in until it is. */
+/** Finds the variant, or the master until the variant has been rendered. */
 async function find(storage: Storage, name: StoredFile, withBytes: boolean): Promise<Found | null> {
   for (const variant of new Set([name.variant, 'master'])) {
     const key = keyOf(name.storedUnder, variant, name.extension);
@@ -145,5 +145,5 @@ async function withoutBytes(storage: Storage, key: string) {
   return found && { size: found.size, stream: null };
 }
 
-// What stands under a key never changes, so the key tells one version from another.
+// The object under a key never changes, so the key is a valid ETag.
 const etagOf = (key: string) => `"${key.replace(/\.webp$/, '')}"`;

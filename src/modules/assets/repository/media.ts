@@ -11,7 +11,7 @@ export async function insertPending(db: Db, media: NewMedia): Promise<void> {
   await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType, bytes }).execute();
 }
 
-/** How many files a member has, not counting the pictures of webs, and how many bytes in all, including those. */
+/** Number of a member's files, without pictures of webs, and their total size in bytes, including those pictures. */
 export async function findUsage(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('media')
@@ -24,7 +24,7 @@ export async function findUsage(db: Db, ownerId: string): Promise<{ files: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Makes other transactions that add a file of this member wait until this one ends. */
+/** Serializes transactions that add a file of this member, until the end of this one. */
 export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${ownerId}`}, 0))`.execute(tx);
 }
@@ -37,7 +37,7 @@ export async function markReady(tx: Tx, id: string, measures: Measures): Promise
     .execute();
 }
 
-/** Takes a file into use; false when it is not this owner's, of this kind, ready and still there. */
+/** Marks a file as used; false unless it belongs to this owner, is of this kind, is ready and still exists. */
 export async function markUsed(tx: Tx, id: string, ownerId: string, kind: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
@@ -54,7 +54,7 @@ export async function markUnused(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('media').set({ unused_since: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Whether the file is there and this member's. */
+/** Whether the file exists, is ready and belongs to this member. */
 export async function isReadyOf(db: Db, id: string, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('media')
@@ -74,7 +74,7 @@ export async function markSized(tx: Tx, id: string, color: string): Promise<void
     .execute();
 }
 
-/** Starts the clock for files whose last referrer went by a cascade, which tells nobody. */
+/** Sets `unused_since` for files whose last reference was deleted by a cascade, which calls no `release`. */
 export async function findOrphans(db: Db): Promise<void> {
   await db
     .updateTable('media')
@@ -86,7 +86,7 @@ export async function findOrphans(db: Db): Promise<void> {
 
 const closed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
 
-/** Takes files that nothing has referred to for 24 hours, and uploads that broke off an hour ago, away from everybody. */
+/** Removes files unreferenced for 24 hours and uploads that were aborted over 1 hour ago; they are no longer served. */
 export async function closeUnused(db: Db): Promise<void> {
   await db
     .updateTable('media')
@@ -99,7 +99,7 @@ export async function closeUnused(db: Db): Promise<void> {
     .execute();
 }
 
-/** How many files members have, and their bytes as they were uploaded. */
+/** Number of stored files and their total size in bytes as uploaded. */
 export async function countReady(db: Db): Promise<{ files: number; bytes: number }> {
   return db
     .selectFrom('media')
@@ -111,7 +111,7 @@ export async function countReady(db: Db): Promise<{ files: number; bytes: number
     .executeTakeFirstOrThrow();
 }
 
-/** Under which ids all files lie that are in use or may come into use, for a backup. */
+/** Ids under which the bytes of all files that are or may come into use are stored, for a backup. */
 export async function findStored(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')

@@ -17,12 +17,12 @@ import * as rows from '../repository/assets.ts';
 import { erase } from './erasure.ts';
 import { changeAddress, type Deps, release, use } from './files.ts';
 
-/** What the library needs of the module's dependencies. */
+/** The dependencies used by the asset library. */
 type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
 export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
-/** Makes an asset of a file that the member has uploaded as this kind; a 400 for any other, a 409 for one taken. */
+/** Creates an asset from a file that the member uploaded as this kind; 400 for any other file, 409 if it is already used. */
 export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<Asset> {
   const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
   const id = newId();
@@ -33,14 +33,14 @@ export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset):
   return get(deps, owner, id);
 }
 
-/** An asset; a 404 when there is none that the viewer may see. */
+/** Returns an asset; 404 if it does not exist or is not visible to the viewer. */
 export async function get({ db, publicUrl }: LibraryDeps, viewer: Viewer, id: string): Promise<Asset> {
   const row = isId(id) ? await lists.findAsset(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toAsset(row, publicUrl);
 }
 
-/** Changes what is sent of an own asset. One that becomes private gets another address, which nobody has been told. */
+/** Updates the given fields of an own asset. One that becomes private gets a new URL, since the old one may be known. */
 export async function update(
   deps: LibraryDeps,
   viewer: Member,
@@ -60,7 +60,7 @@ export async function update(
   return get(deps, viewer, id);
 }
 
-/** Deletes an own asset; its file is nobody's to see from here on. */
+/** Deletes an own asset; its file is no longer served from here on. */
 export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{ _id: string }> {
   return inTransaction(deps.db, async (tx) => {
     const { mediaId } = await lockOwn(tx, viewer, id);
@@ -84,7 +84,7 @@ export async function listOwn(deps: LibraryDeps, member: Member, query: AssetReq
   return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query));
 }
 
-/** What the member likes of a kind and may see, the latest like first. */
+/** Assets of a kind that the member likes and can still see, last liked first. */
 export async function listLiked(
   deps: LibraryDeps,
   member: Member,
@@ -93,7 +93,7 @@ export async function listLiked(
   return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query));
 }
 
-/** Public assets of a kind whose title matches, the best match first. */
+/** Public assets of a kind whose title matches, best match first. */
 export async function search(
   deps: LibraryDeps,
   viewer: Viewer,
@@ -113,7 +113,7 @@ function present(
   return toPage(docs, request, total);
 }
 
-/** Holds an own asset until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
+/** Locks an own asset until the end of the transaction: 404 if the viewer cannot see it, 403 if it is not theirs. */
 async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
   const asset = isId(id) ? await rows.lockAsset(tx, viewer, id) : undefined;
   if (!asset) throw notFound();
@@ -121,18 +121,18 @@ async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAs
   return asset;
 }
 
-/** Holds an asset until the end of the transaction; a 404 when there is none that the viewer may see. */
+/** Locks an asset until the end of the transaction; 404 if it does not exist or is not visible to the viewer. */
 export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id) || !(await rows.lockAsset(tx, viewer, id))) throw notFound();
 }
 
-/** Hides the assets of a deleted account, and all its files. */
+/** Hides the assets and all files of a deleted account. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   await rows.hideAssetsOf(tx, memberId);
   await removeAllOf(tx, memberId);
 }
 
-/** Deletes the assets of a deleted account in batches, and erases all its files. */
+/** Deletes the assets of a deleted account in batches, and erases all of its files. */
 export async function removeOf(deps: LibraryDeps, memberId: string, signal: AbortSignal): Promise<void> {
   await inBatches((limit) => rows.deleteAssetsOf(deps.db, memberId, limit), signal);
   if (signal.aborted) return;

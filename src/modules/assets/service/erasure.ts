@@ -5,8 +5,8 @@ import { keysOf } from '../files/keys.ts';
 import { type Erasable, findErasable, forget } from '../repository/addresses.ts';
 
 /**
- * Erases the bytes of removed files, and then their rows: as long as a row stands, the next round erases what is left. What
- * a backup may still read is left to the hourly sweep.
+ * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what is left. Files that a
+ * running backup may still read are left to the hourly sweep.
  */
 export async function erase(
   { db, storage }: { db: Db; storage: Storage },

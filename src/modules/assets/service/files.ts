@@ -21,7 +21,7 @@ export type Deps = {
   storage: Storage;
   publicUrl: string;
   scratch: Scratch;
-  /** Null where the operator has switched it off. */
+  /** Null if the operator has disabled uploads from a URL. */
   fetchUrl: FetchUrl | null;
 };
 
@@ -34,9 +34,9 @@ export type StoredImage = {
 };
 
 /**
- * Cleans and stores the picture of a member's web; it counts as unused, and goes after 24 hours, until something uses
- * it. Throws a 415 for what is no picture, a 400 for a bad one and a 503 when the store is full or does not answer.
- * Not for use inside a transaction.
+ * Sanitizes and stores the picture of a member's web. It counts as unused until a row refers to it, and is deleted after
+ * 24 hours if none does. Throws 415 for a file that is not a picture, 400 for a corrupt one, and 503 when the storage is
+ * full or does not respond. Must not be called inside a transaction.
  */
 export async function createImage(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage'>,
@@ -61,7 +61,7 @@ async function storeThumbnail(
   return { publicId, mimeType, ...(await storePicture(deps, publicId, picture)) };
 }
 
-/** Stores the master of a pending picture; from here on it is ready, and its sizes, if any, will be made. */
+/** Stores the master of a pending picture and marks it ready; enqueues the rendering of its sizes, if the kind has any. */
 export async function storePicture(
   { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   publicId: string,
@@ -76,14 +76,14 @@ export async function storePicture(
   return measures;
 }
 
-/** Takes a member's own file into use, in the transaction that refers to it; a 400 when it may not be used. */
+/** Marks a member's own file as used, in the transaction that adds the reference; 400 if the member may not use it. */
 export async function use(tx: Tx, publicId: string, ownerId: string, kind: string): Promise<void> {
   if (!(await markUsed(tx, publicId, ownerId, kind))) throw badRequest(messages.notYours);
 }
 
 /**
- * Says, in the transaction that has ended a reference, that a file is unused now: it is nobody's to see from here on, and its
- * bytes go when the transaction is through. A file that something still refers to stays; if that ends untold, the sweep finds it.
+ * Releases a file in the transaction that removed a reference to it. If nothing else refers to the file, it is hidden from
+ * here on and its bytes are deleted after the commit. Otherwise it stays; the sweep finds references that end without this call.
  */
 export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string | null): Promise<void> {
   if (publicId === null) return;
@@ -92,8 +92,8 @@ export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: st
 }
 
 /**
- * Gives a file another address in the transaction that hides what shows it: the old one is nobody's from here on, and its
- * bytes go from the store soon after. What refers to the file follows. Answers the new public id.
+ * Changes a file's public id, in the transaction that makes its web or asset private: the old URL stops working, and the
+ * bytes are moved soon after. Rows that refer to the file follow. Returns the new public id.
  */
 export async function changeAddress({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string): Promise<string> {
   const newId = newPublicId(kindOf(publicId));
@@ -102,7 +102,7 @@ export async function changeAddress({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, public
   return newId;
 }
 
-/** Moves the bytes of a file that has got another address, and has those under the old one erased. */
+/** Moves the bytes of a renamed file to its new keys, and enqueues the deletion of the old ones. */
 export async function move(
   { storage, jobs }: Pick<Deps, 'storage' | 'jobs'>,
   db: Db,
@@ -118,7 +118,7 @@ export async function move(
     await jobs.add(tx, eraseFile, { publicId: from });
     return true;
   });
-  // It has got yet another address: what was copied is nobody's.
+  // The file was renamed once more in the meantime, so the copies just made are unused.
   if (isMoved === false) for (const key of keysOf(publicId)) await storage.delete(key);
 }
 
@@ -136,8 +136,8 @@ async function copyMaster(storage: Storage, from: string, to: string): Promise<v
 }
 
 /**
- * Stores a copy of a picture of a web for a member who forks it, so that it lives as long as the fork; unused as one that was
- * made. Null where there is none any more. Not for use inside a transaction.
+ * Stores a copy of a web's picture for a member who forks the web, so that it lives as long as the fork. It counts as
+ * unused, like a new upload. Returns null if the original is gone. Must not be called inside a transaction.
  */
 export async function copyThumbnail(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage'>,
@@ -152,7 +152,7 @@ export async function copyThumbnail(
   return (await storeThumbnail(deps, ownerId, { bytes, width, height })).publicId;
 }
 
-/** The absolute address of a picture. */
+/** Absolute URL of a picture. */
 export function urlOf({ publicUrl }: Pick<Deps, 'publicUrl'>, publicId: string, size: ImageSize): string {
   return storedImageUrl(publicUrl, publicId, size);
 }

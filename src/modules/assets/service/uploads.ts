@@ -20,8 +20,8 @@ export type Fields = Static<Endpoint['body']>;
 type PictureKind = Exclude<UploadKind, 'video' | 'audio'>;
 
 /**
- * Judges, cleans and stores what a member sent, or what stands at `fields.url`; until something uses it, it goes after
- * 24 hours. Pictures are encoded anew, videos and audio stay as they are. The file stays the caller's to remove.
+ * Validates, sanitizes and stores an uploaded file, or the file at `fields.url`. It is deleted after 24 hours unless
+ * something refers to it by then. Pictures are re-encoded, videos and audio are stored unchanged. The caller removes `file`.
  */
 export async function upload(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function upload(
   const source = sourceNamed(deps.publicUrl, url);
   if (source !== null && (kind === 'avatar' || kind === 'cover'))
     return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shapeOf(kind, fields));
-  // What lacks its crop is not worth fetching.
+  // Validates the crop first: without one the file need not be fetched.
   if (kind !== 'video' && kind !== 'audio') shapeOf(kind, fields);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
   await requireRoom(deps.db, { ownerId, kind, bytes: 0 });
@@ -51,7 +51,7 @@ export async function upload(
   }
 }
 
-/** What a picture becomes. */
+/** Crop or size to which a picture of this kind is processed. */
 function shapeOf(kind: PictureKind, fields: Fields): Shape {
   if (kind === 'image') return 'whole';
   if (kind === 'source') return { within: masterSizes.source };
@@ -68,11 +68,11 @@ async function keep(
   file: TempFile,
   fields: Fields,
 ): Promise<Uploaded> {
-  // Refused before any work is done; `addPending` decides.
+  // Rejects early, before any processing; `addPending` makes the binding check.
   await requireRoom(deps.db, { ownerId, kind, bytes: file.size });
   if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
   const bytes = await readFile(file.path);
-  // A file of the wrong type has no crop that could be right.
+  // Checks the file type first, since no crop is valid for a file of the wrong type.
   await requirePicture(bytes);
   return keepPicture(deps, ownerId, kind, bytes, shapeOf(kind, fields));
 }
@@ -92,7 +92,7 @@ async function keepPicture(
   return { url: addressOf(deps.publicUrl, publicId, 'webp'), publicId, mimeType, ...measures };
 }
 
-/** The picture that a member had fetched before, to be cropped now; a 400 when it is not theirs or has gone. */
+/** Reads a picture that the member fetched earlier, to crop it now; 400 if it is not theirs or no longer exists. */
 async function read({ db, storage }: Deps, ownerId: string, source: string): Promise<Uint8Array> {
   const master = (await isReadyOf(db, source, ownerId)) ? await storage.open(keyOf(source, 'master')) : null;
   if (master === null) throw badRequest(messages.notYours, 'url');

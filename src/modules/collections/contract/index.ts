@@ -8,10 +8,10 @@ import { webCard } from '../../webs/contract/index.ts';
 import { collectionDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
 
-/** One of the webs that a collection shows itself by. `image` is a 600x350 picture. */
+/** A web in the preview of a collection. `image` is the URL of a 600x350 pixel picture. */
 const preview = Type.Object({ _id: Type.String(), image: Type.String(), color: Type.String() });
 
-/** A collection. `webs` and `websCount` are those that the viewer may see. */
+/** A collection. `webs` and `websCount` include only webs that are visible to the viewer. */
 export const collection = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -29,7 +29,7 @@ export const collection = Type.Object({
 });
 export type Collection = Static<typeof collection>;
 
-/** An own collection. `hasWeb` tells whether the web that was asked about is in it. */
+/** An own collection. `hasWeb` is whether it contains the web given as `webId`. */
 const ownCollection = Type.Object({ ...collection.properties, hasWeb: Type.Optional(Type.Boolean()) });
 export type OwnCollection = Static<typeof ownCollection>;
 
@@ -58,7 +58,7 @@ export type SortedRequest = Static<typeof sorted>;
 const type = Type.Enum(['all', 'public', 'private'], { default: 'all' });
 export type CollectionType = Static<typeof type>;
 
-/** What own collections may be asked for: their type, and a web of which each tells whether it holds it. */
+/** Query fields for own collections: their type, and a web for which `hasWeb` is reported. */
 const own = { type, webId: Type.Optional(Type.String()) };
 
 const searched = Type.Object({ ...pageQuery(4).properties, search: searchText });

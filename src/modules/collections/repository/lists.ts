@@ -15,7 +15,7 @@ const sortColumns = {
   likesCount: 'c.likes_count',
 } as const;
 
-/** The collection with this id, if the viewer may see it. */
+/** Returns the collection with this id, if it is visible to the viewer. */
 export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
   return selectCollections(db, viewer)
     .where('c.id', '=', id)
@@ -23,7 +23,7 @@ export async function findCollection(db: Db, viewer: Viewer, id: string): Promis
     .executeTakeFirst();
 }
 
-/** One page of a member's collections, of the type asked for. */
+/** One page of a member's collections of the requested type. */
 export async function findOfOwner(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function findOfOwner(
   return { rows, total: await count(db, rows, page, limit, isWanted('c')) };
 }
 
-/** The total of a list that ends on its first page is known without counting. */
+/** Total of a list; if the list ends on its first page, the total is known without a count query. */
 async function count(
   db: Db,
   rows: unknown[],
@@ -66,7 +66,7 @@ async function count(
   return Number(total);
 }
 
-/** One page of what stands in a list of `user_id`, `collection_id` and `created_at`, the newest first. */
+/** One page of a table of saved or liked collections (`user_id`, `collection_id`, `created_at`), newest first. */
 export async function findMarked(
   db: Db,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function findMarked(
   return { rows, total };
 }
 
-/** Ids of one page of the webs of a collection that the viewer may see, the last added first; none of one they may not. */
+/** Ids of one page of a collection's webs visible to the viewer, last added first; empty if the collection is not visible. */
 export async function findWebIds(
   db: Db,
   viewer: Viewer,
@@ -116,7 +116,7 @@ export async function findWebIds(
   return row;
 }
 
-/** How many webs of a collection the viewer may see. */
+/** Number of a collection's webs that are visible to the viewer. */
 export async function countWebs(db: Db, viewer: Viewer, collectionId: string): Promise<number> {
   const row = await db
     .selectFrom('collections as c')

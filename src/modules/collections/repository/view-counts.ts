@@ -7,9 +7,9 @@ import { collectionVisibleTo } from '../fragments.ts';
 const window = sql`interval '30 minutes'`;
 
 /**
- * Counts a view of a collection, once for one viewer in 30 minutes; false when there is none for `viewer`. `keys` are the
- * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
- * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
+ * Counts a view of a collection, once per viewer in 30 minutes; false if there is none visible to `viewer`. `keys` are the
+ * visitor's possible ids, the current one first; `networks` likewise for a guest's network. After `maxGuestsByNetwork`
+ * guests no others of that network count until 30 minutes after the first.
  */
 export async function recordView(
   db: Db,
@@ -49,7 +49,7 @@ export async function recordView(
   return rows[0]?.found ?? false;
 }
 
-/** Forgets up to `limit` viewers who would be counted anew by now; answers how many. */
+/** Deletes up to `limit` viewer rows older than 30 minutes; returns how many. */
 export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from collection_viewers where (collection_id, viewer) in (
@@ -58,7 +58,7 @@ export async function deleteExpiredViewers(db: Db, limit: number): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
+/** Deletes up to `limit` per-network guest counts older than 30 minutes; returns how many. */
 export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from collection_guests where (collection_id, network) in (

@@ -18,5 +18,5 @@ export async function removeOf({ db }: Deps, memberId: string, signal: AbortSign
   await inBatches(removeBatch, signal, 20);
 }
 
-/** Holds a collection until the end of the transaction, whoever may see it; false when it has gone. */
+/** Locks a collection regardless of visibility until the end of the transaction; false if it no longer exists. */
 export const lock = lockAny;

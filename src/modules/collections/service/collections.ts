@@ -14,7 +14,7 @@ import { get } from './lists.ts';
 
 export type Details = { name: string; description: string; isPublic: boolean };
 
-/** Makes a collection; a name that the member has given before is a 409. */
+/** Creates a collection; 409 if the member already has one of this name. */
 export async function create(deps: Deps, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
   const { name, description, isPublic } = details;
@@ -26,7 +26,7 @@ export async function create(deps: Deps, owner: Member, details: Details): Promi
   return get(deps, owner, id);
 }
 
-/** Changes what is sent of an own collection; a 404 for one that the viewer cannot see, a 403 for somebody else's. */
+/** Updates the given fields of an own collection; 404 if the viewer cannot see it, 403 if it is not theirs. */
 export async function update(
   deps: Deps,
   viewer: Member,
@@ -43,7 +43,7 @@ export async function update(
   return get(deps, viewer, id);
 }
 
-/** Makes an own public collection private, or a private one public. */
+/** Toggles an own collection between public and private. */
 export function togglePublishStatus(
   deps: Deps,
   viewer: Member,
@@ -61,7 +61,7 @@ export async function remove(deps: Deps, viewer: Member, id: string): Promise<{ 
   return { _id: id };
 }
 
-/** Runs `work` while the viewer's own collection is held, and tells that it has changed. */
+/** Locks the viewer's own collection, runs `work` and invalidates the collection's cache tag. */
 async function changeOwn<T>(
   { db }: Deps,
   viewer: Member,
@@ -75,7 +75,7 @@ async function changeOwn<T>(
   });
 }
 
-/** Holds an own collection until the end of the transaction: a 404 for one that the viewer cannot see, else a 403. */
+/** Locks an own collection until the end of the transaction: 404 if the viewer cannot see it, 403 if it is not theirs. */
 export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedCollection> {
   const collection = isId(id) ? await rows.lockCollection(tx, viewer, id) : undefined;
   if (!collection) throw notFound();

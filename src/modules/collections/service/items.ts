@@ -12,8 +12,8 @@ import type { Deps } from './deps.ts';
 export type ItemsCount = { _id: string; websCount: number };
 
 /**
- * Adds a web that the viewer can see to a collection of theirs; one that is in it stays where it is. The web is held
- * before the collection, as by whoever shows or hides the web, so that neither waits for the other in a circle.
+ * Adds a visible web to the viewer's own collection; a web that is already in it keeps its position. The web is locked
+ * before the collection, in the same order as when a web is published or hidden, to avoid deadlocks.
  */
 export function addWeb(
   { db, webs }: Deps,
@@ -29,7 +29,7 @@ export function addWeb(
   });
 }
 
-/** Takes a web, also one that has become private, out of a collection of the viewer's; a 404 when it is not in it. */
+/** Removes a web, even one that has become private, from the viewer's own collection; 404 if it is not in it. */
 export function removeWeb(
   { db, webs }: Deps,
   viewer: Member,

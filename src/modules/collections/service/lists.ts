@@ -13,14 +13,14 @@ import type { CollectionRow } from '../repository/rows.ts';
 import { searchAll, searchOwn } from '../repository/search.ts';
 import type { Deps } from './deps.ts';
 
-/** A collection; a 404 when there is none that the viewer may see. */
+/** Returns a collection; 404 if it does not exist or is not visible to the viewer. */
 export async function get({ db, publicUrl }: Deps, viewer: Viewer, id: string): Promise<Collection> {
   const row = isId(id) ? await lists.findCollection(db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toCollection(row, publicUrl);
 }
 
-/** The webs of a collection that the viewer may see, the last added first. */
+/** Webs of a collection that are visible to the viewer, last added first. */
 export async function listWebs(
   { db, webs }: Deps,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function listWebs(
   return toPage(await webs.listCards(viewer, found.rows), request, found.total);
 }
 
-/** The public collections of a member; a 404 for an unknown name. */
+/** Public collections of a member; 404 for an unknown username. */
 export async function listByMember(
   deps: Deps,
   viewer: Viewer,
@@ -45,11 +45,11 @@ export async function listByMember(
 
 export type OwnRequest = {
   type: CollectionType;
-  /** Of which web each collection tells whether it holds it. */
+  /** Web for which each collection reports whether it contains it (`hasWeb`). */
   webId?: string;
 };
 
-/** Own collections, of the type asked for. */
+/** Own collections of the requested type. */
 export async function listOwn(
   deps: Deps,
   viewer: Member,
@@ -59,7 +59,7 @@ export async function listOwn(
   return withHolding(deps, viewer, toCollections(deps, request, found), webId);
 }
 
-/** What a member likes and the viewer may see, the last liked first; a 404 for an unknown name. */
+/** Collections that a member likes and the viewer can see, last liked first; 404 for an unknown username. */
 export async function listLikedBy(
   deps: Deps,
   viewer: Viewer,
@@ -71,13 +71,13 @@ export async function listLikedBy(
   return toCollections(deps, request, found);
 }
 
-/** What the viewer has saved and may still see, the last saved first. */
+/** Saved collections that the viewer can still see, last saved first. */
 export async function listSaved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
   const found = await lists.findMarked(deps.db, viewer, 'saved_collections', viewer.id, request);
   return toCollections(deps, request, found);
 }
 
-/** Public collections that match, the best match first. */
+/** Public collections that match the search, best match first. */
 export async function searchEverywhere(
   deps: Deps,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function searchEverywhere(
   return toCollections(deps, query, await searchAll(deps.db, viewer, asked, query));
 }
 
-/** Own collections of the type asked for that match, the best match first. */
+/** Own collections of the requested type that match the search, best match first. */
 export async function searchMine(
   deps: Deps,
   viewer: Member,
@@ -100,7 +100,7 @@ export async function searchMine(
   return withHolding(deps, viewer, toCollections(deps, query, found), query.webId);
 }
 
-/** Tells of each collection whether a web is in it, where one is asked about. */
+/** Adds to each collection whether it contains the web, if `webId` is given. */
 async function withHolding(
   { db }: Deps,
   viewer: Member,
@@ -113,7 +113,7 @@ async function withHolding(
   return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: holding.has(doc._id) })) };
 }
 
-/** Whether the viewer has no collection of this name; false for a name that none may have. */
+/** Whether the viewer has no collection of this name; false for an invalid name. */
 export async function isNameAvailable({ db }: Deps, viewer: Member, name: string): Promise<boolean> {
   const text = name.trim();
   return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));

@@ -7,7 +7,7 @@ import { visibleTo } from '../../webs/fragments.ts';
 import { isCommentLikedByMe } from '../fragments.ts';
 import type { Remark } from './remarks.ts';
 
-/** Comments (alias `c`) on webs that the viewer may see (`w`), with their authors (`o`); to be filtered. */
+/** Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
 function selectComments(db: Db, viewer: Viewer) {
   return db
     .selectFrom('comments as c')
@@ -28,12 +28,12 @@ function selectComments(db: Db, viewer: Viewer) {
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
-/** The comment with this id, if the viewer may see it. */
+/** Returns the comment with this id, if it is visible to the viewer. */
 export async function findComment(db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> {
   return selectComments(db, viewer).where('c.id', '=', id).executeTakeFirst();
 }
 
-/** One page of the comments on a web, newest first, and how many there are; none of one that the viewer may not see. */
+/** One page of the comments on a web, newest first, and their total; empty if the web is not visible to the viewer. */
 export async function findComments(db: Db, viewer: Viewer, webId: string, { page, limit }: PageRequest) {
   const web = await db
     .selectFrom('webs')
@@ -58,7 +58,7 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
   return { rows, total: web.total };
 }
 
-/** Adds a comment to a held web; false when the request was fulfilled before. */
+/** Adds a comment to a locked web; false if the author's request with this key has already created one. */
 export async function insertComment(tx: Tx, webId: string, comment: Remark): Promise<boolean> {
   const { id, ownerId, requestKey, text } = comment;
   const { numInsertedOrUpdatedRows } = await tx
@@ -71,12 +71,12 @@ export async function insertComment(tx: Tx, webId: string, comment: Remark): Pro
 
 export type HeldComment = { id: string; ownerId: string };
 
-/** Holds a comment that the viewer may see until the end of the transaction; undefined when there is none. */
+/** Locks a comment that is visible to the viewer until the end of the transaction; undefined if there is none. */
 export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<HeldComment | undefined> {
   return lock(tx, id, visibleTo(viewer, 'w'));
 }
 
-/** The same, whoever may see it. */
+/** Like `lockComment`, regardless of visibility. */
 export async function lockAnyComment(tx: Tx, id: string): Promise<HeldComment | undefined> {
   return lock(tx, id, sql<boolean>`true`);
 }
@@ -92,13 +92,13 @@ function lock(tx: Tx, id: string, isSeen: RawBuilder<boolean>) {
     .executeTakeFirst();
 }
 
-/** What a comment is about; undefined when it has gone. */
+/** Id of the web that a comment belongs to; undefined if the comment no longer exists. */
 export async function findWebOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('comments').select('web_id').where('id', '=', id).executeTakeFirst();
   return row?.web_id;
 }
 
-/** Moves the number of a held comment's replies. */
+/** Adds `delta` to the reply count of a locked comment. */
 export async function addReplies(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
   await tx
     .updateTable('comments')

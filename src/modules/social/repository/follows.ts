@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** Follows a member, or stops; answers whether they are followed now. Both must be held. */
+/** Follows or unfollows a member; returns whether they are followed now. Both rows must be locked. */
 export async function toggleFollow(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
   const { rows } = await sql<{ isFollowed: boolean }>`
     with ended as (
@@ -18,7 +18,7 @@ export type FollowSide = 'follower_id' | 'followed_id';
 
 const otherSide = { follower_id: 'followed_id', followed_id: 'follower_id' } as const;
 
-/** Some of those who stand on the other side of a member's follows. */
+/** Ids of up to `limit` members on the other side of a member's follows. */
 export async function findFollows(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function findFollows(
   return rows.map((row) => row.id);
 }
 
-/** Ends the follows in which a member stands on this side and one of `others` on the other; answers who did. */
+/** Deletes the follows with the member on `side` and one of `others` on the other side; returns the affected ids of `others`. */
 export async function deleteFollows(
   tx: Tx,
   userId: string,

@@ -11,11 +11,11 @@ import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
 
-/** How far recommendations look; whoever lies beyond is found by searching. */
+/** Maximum number of candidates for recommendations; other members are found by searching. */
 const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
 const previews = 3;
 
-/** Members (alias `u`) with their most viewed public webs; to be filtered. Their number has the viewer's private ones. */
+/** Base query: members (`u`) with their most viewed public webs. Callers add filters. A viewer's own count includes private webs. */
 function selectPeople(viewer: Viewer) {
   const count = viewer
     ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`
@@ -47,7 +47,7 @@ const byName = byViewer((viewer, name) =>
   searchFor(`people, ${name}`, searched, everybody, selectPeople(viewer)),
 );
 
-/** Members whose names match, the best first, and the most followed first among equals. */
+/** Members whose names match, best match first, then most followed first. */
 export async function searchPeople(
   db: Db,
   viewer: Viewer,
@@ -59,8 +59,8 @@ export async function searchPeople(
 }
 
 /**
- * Members whom the member does not follow yet: first those whom most of the followed follow, then who is active, then
- * who is followed most. One statement.
+ * Recommends members whom the member does not follow yet, in one statement: first those followed by most of the member's
+ * followings, then recently active members, then the most followed.
  */
 export async function findPeople(
   db: Db,

@@ -7,7 +7,7 @@ import { visibleTo } from '../../webs/fragments.ts';
 import { isReplyLikedByMe } from '../fragments.ts';
 import type { Remark } from './remarks.ts';
 
-/** Replies (alias `r`) to comments on webs that the viewer may see (`w`), with their authors (`o`); to be filtered. */
+/** Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
 function selectReplies(db: Db, viewer: Viewer) {
   return db
     .selectFrom('replies as r')
@@ -21,12 +21,12 @@ function selectReplies(db: Db, viewer: Viewer) {
 }
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
 
-/** The reply with this id, if the viewer may see it. */
+/** Returns the reply with this id, if it is visible to the viewer. */
 export async function findReply(db: Db, viewer: Viewer, id: string): Promise<ReplyRow | undefined> {
   return selectReplies(db, viewer).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** One page of the replies to a comment, newest first, and how many there are; none of one that is not visible. */
+/** One page of the replies to a comment, newest first, and their total; empty if the comment is not visible. */
 export async function findReplies(db: Db, viewer: Viewer, commentId: string, { page, limit }: PageRequest) {
   const comment = await db
     .selectFrom('comments as c')
@@ -52,7 +52,7 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
   return { rows, total: comment.total };
 }
 
-/** Adds a reply to a held comment; false when the request was fulfilled before. */
+/** Adds a reply to a locked comment; false if the author's request with this key has already created one. */
 export async function insertReply(tx: Tx, commentId: string, reply: Remark): Promise<boolean> {
   const { id, ownerId, requestKey, text } = reply;
   const { numInsertedOrUpdatedRows } = await tx
@@ -65,12 +65,12 @@ export async function insertReply(tx: Tx, commentId: string, reply: Remark): Pro
 
 export type HeldReply = { id: string; ownerId: string };
 
-/** Holds a reply that the viewer may see until the end of the transaction; undefined when there is none. */
+/** Locks a reply that is visible to the viewer until the end of the transaction; undefined if there is none. */
 export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<HeldReply | undefined> {
   return lock(tx, id, visibleTo(viewer, 'w'));
 }
 
-/** The same, whoever may see it. */
+/** Like `lockReply`, regardless of visibility. */
 export async function lockAnyReply(tx: Tx, id: string): Promise<HeldReply | undefined> {
   return lock(tx, id, sql<boolean>`true`);
 }
@@ -87,7 +87,7 @@ function lock(tx: Tx, id: string, isSeen: RawBuilder<boolean>) {
     .executeTakeFirst();
 }
 
-/** What a reply answers; undefined when it has gone. */
+/** Id of the comment that a reply belongs to; undefined if the reply no longer exists. */
 export async function findCommentOf(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('replies').select('comment_id').where('id', '=', id).executeTakeFirst();
   return row?.comment_id;

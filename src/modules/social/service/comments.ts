@@ -12,8 +12,8 @@ import type { Deps } from './deps.ts';
 import { findEarlierRemark, requireOwn } from './remarks.ts';
 
 /**
- * Comments on a web that the member can see. The same `requestKey` of the same member makes one comment, however often
- * it comes: the one of the first time is answered again.
+ * Adds a comment to a web that is visible to the member. `requestKey` is an idempotency key per member: repeated requests
+ * return the first comment.
  */
 export async function createComment(
   deps: Deps,
@@ -35,14 +35,14 @@ export async function createComment(
   );
 }
 
-/** A comment; a 404 when there is none that the member may see. */
+/** Returns a comment; 404 if it does not exist or is not visible to the member. */
 export async function getComment({ db, publicUrl }: Deps, member: Member, id: string): Promise<Comment> {
   const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
   if (!row) throw notFound();
   return toComment(row, publicUrl);
 }
 
-/** The comments on a web that the member may see, newest first. */
+/** Lists the comments on a web, newest first, if the web is visible to the member. */
 export async function listComments(
   { db, publicUrl }: Deps,
   member: Member,
@@ -55,7 +55,7 @@ export async function listComments(
   return toPage(docs, request, found.total);
 }
 
-/** Changes the text of an own comment. */
+/** Changes the text of the member's own comment. */
 export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
@@ -64,11 +64,11 @@ export async function updateComment(deps: Deps, member: Member, id: string, text
   return getComment(deps, member, id);
 }
 
-/** Deletes an own comment with its replies. */
+/** Deletes the member's own comment and its replies. */
 export async function removeComment(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { web } = await getComment(deps, member, id);
   return inTransaction(deps.db, async (tx) => {
-    // Held before the comment, as by whoever deletes the web.
+    // Locks the web before the comment, in the same order as the deletion of a web, to avoid deadlocks.
     await deps.webs.lockVisible(tx, member, web);
     requireOwn(member, await rows.lockComment(tx, member, id));
     await deleteHeld(deps, tx, id, web);
@@ -76,7 +76,7 @@ export async function removeComment(deps: Deps, member: Member, id: string): Pro
   });
 }
 
-/** Deletes any comment, whoever may see it: its author leaves. */
+/** Deletes a comment regardless of visibility, because its author's account is deleted. */
 export async function takeComment(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const webId = await rows.findWebOf(tx, id);

@@ -8,8 +8,8 @@ import type { Deps } from './deps.ts';
 export type FollowState = { isFollowedByMe: boolean; followersCount: number };
 
 /**
- * Follows another member, or stops; a 404 when there is none of this name. Both are held first and in a fixed order, so
- * that clicks at the same time take turns, whoever clicks, and both counts are always those of the rows.
+ * Follows or unfollows another member; 404 for an unknown username. Both members are locked first and in a fixed order, so
+ * that concurrent requests are serialized without deadlocks and both counts match the rows.
  */
 export async function follow({ db, accounts }: Deps, member: Member, username: string): Promise<FollowState> {
   const id = await accounts.requireIdOf(db, username);

@@ -12,7 +12,7 @@ import * as rows from '../repository/replies.ts';
 import type { Deps } from './deps.ts';
 import { findEarlierRemark, requireOwn } from './remarks.ts';
 
-/** Replies to a comment that the member can see; the same `requestKey` of the same member makes one reply. */
+/** Adds a reply to a comment that is visible to the member. `requestKey` is an idempotency key per member. */
 export async function createReply(
   deps: Deps,
   member: Member,
@@ -40,7 +40,7 @@ async function getReply({ db, publicUrl }: Deps, member: Member, id: string): Pr
   return toReply(row, publicUrl);
 }
 
-/** The replies to a comment that the member may see, newest first. */
+/** Lists the replies to a comment, newest first, if the comment is visible to the member. */
 export async function listReplies(
   { db, publicUrl }: Deps,
   member: Member,
@@ -53,7 +53,7 @@ export async function listReplies(
   return toPage(docs, request, found.total);
 }
 
-/** Changes the text of an own reply. */
+/** Changes the text of the member's own reply. */
 export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
@@ -62,11 +62,11 @@ export async function updateReply(deps: Deps, member: Member, id: string, text: 
   return getReply(deps, member, id);
 }
 
-/** Deletes an own reply. */
+/** Deletes the member's own reply. */
 export async function removeReply(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { commentId } = await getReply(deps, member, id);
   return inTransaction(deps.db, async (tx) => {
-    // Held before the reply, as by whoever deletes the comment.
+    // Locks the comment before the reply, in the same order as the deletion of a comment, to avoid deadlocks.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
     requireOwn(member, await rows.lockReply(tx, member, id));
     await deleteHeld(tx, id, commentId);
@@ -74,7 +74,7 @@ export async function removeReply(deps: Deps, member: Member, id: string): Promi
   });
 }
 
-/** Deletes any reply, whoever may see it: its author leaves. */
+/** Deletes a reply regardless of visibility, because its author's account is deleted. */
 export async function takeReply({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const commentId = await rows.findCommentOf(tx, id);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** Differs whenever the web would look different; made here, so that code need not travel to be compared. */
+/** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
 const stamp = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;
 
-/** What a picture of a web is drawn from, whoever may see it. */
+/** Fields from which a web's picture is rendered, regardless of visibility. */
 export async function findForDrawing(db: Db, id: string) {
   return db
     .selectFrom('webs')
@@ -14,7 +14,7 @@ export async function findForDrawing(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What has to be known of a web to give it a picture; its row is held until the end of the transaction. */
+/** Fields needed to set a web's picture; locks the row until the end of the transaction. */
 export async function lockForPicture(tx: Tx, id: string) {
   return tx
     .selectFrom('webs')
@@ -24,13 +24,13 @@ export async function lockForPicture(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** The webs that show a picture. */
+/** Ids of the webs that use a picture. */
 export async function findByPicture(tx: Tx, imageId: string): Promise<string[]> {
   const rows = await tx.selectFrom('webs').select('id').where('image_id', '=', imageId).execute();
   return rows.map((row) => row.id);
 }
 
-/** Gives a held web another picture; for its owner that is no change, so its date stays. */
+/** Sets the picture of a locked web. `updated_at` stays, since this is not a change by the owner. */
 export async function setPicture(tx: Tx, id: string, imageId: string): Promise<void> {
   await tx.updateTable('webs').set({ image_id: imageId }).where('id', '=', id).execute();
 }

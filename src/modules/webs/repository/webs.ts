@@ -8,7 +8,7 @@ import { scoreOfNew } from './activity/trending-score.ts';
 export type NewWeb = {
   id: string;
   ownerId: string;
-  /** The request that makes it: a second web for the same request of this owner is not made. */
+  /** Idempotency key: a second web with the same key of this owner is not created. */
   requestKey: string | null;
   imageId: string | null;
   title: string;
@@ -22,7 +22,7 @@ export type NewWeb = {
   isPublic: boolean;
 };
 
-/** Adds a web; false when the request was fulfilled before. */
+/** Inserts a web; false if the owner's request with this key has already created one. */
 export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
   const { id, title, description, html, css, js } = web;
   const { numInsertedOrUpdatedRows } = await tx
@@ -45,7 +45,7 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The id of the web that this owner's request has made. */
+/** Id of the web that the owner's request with this key created. */
 export async function findByRequest(
   db: Db,
   ownerId: string,
@@ -69,12 +69,12 @@ const owned = [
   'webs.image_id as imageId',
 ] as const;
 
-/** Whose a web is, if the viewer may see it. */
+/** Owner of a web, if the web is visible to the viewer. */
 export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
   return db.selectFrom('webs').select(owned).where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
 }
 
-/** The same, and holds the web's row until the end of the transaction. */
+/** Like `findOwner`, and locks the web's row until the end of the transaction. */
 export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
   return tx
     .selectFrom('webs')
@@ -89,7 +89,7 @@ const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column
 
 export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
 
-/** What an update has to know of the web as it stands, compared with `changes`; its row must be locked. */
+/** The state of a web that an update needs, compared with `changes`; the row must be locked. */
 export async function findCurrent(tx: Tx, id: string, changes: WebTexts) {
   return tx
     .selectFrom('webs')
@@ -105,14 +105,14 @@ export async function findCurrent(tx: Tx, id: string, changes: WebTexts) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the web is already as the changes would have it. */
+/** SQL condition: whether the web already equals the result of the changes. */
 function isUnchanged({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
   const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
   const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
 }
 
-/** Changes the fields that are given; the revision moves only with the texts. Answers the bytes of its code from then on. */
+/** Updates the given fields; the revision is incremented only if texts change. Returns the new code size in bytes. */
 export async function updateWeb(
   tx: Tx,
   id: string,
@@ -135,10 +135,10 @@ export async function updateWeb(
   return codeBytes;
 }
 
-/** Now, and in milliseconds always later than the last change, so that no two changes bear the same time. */
+/** Now, but at least one millisecond after the last update, so that no two updates have the same time. */
 const later = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
-/** Makes a private web public and a public one private; answers what it is now. The row must be locked. */
+/** Toggles between public and private; returns the new state. The row must be locked. */
 export async function togglePublic(tx: Tx, id: string) {
   return tx
     .updateTable('webs')
@@ -152,14 +152,14 @@ export async function togglePublic(tx: Tx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a web with all that hangs on it; its forks stay. */
+/** Deletes a web with its dependent rows; forks of it stay. */
 export async function deleteWeb(tx: Tx, id: string): Promise<void> {
-  // It takes its likes, pins and more along; that may be much.
+  // Cascades to likes, pins and more, which may be many rows.
   await setStatementTimeout(tx, 60);
   await tx.deleteFrom('webs').where('id', '=', id).execute();
 }
 
-/** Moves the number of a held web's comments. */
+/** Adds `delta` to the comment count of a locked web. */
 export async function addComments(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
   await tx
     .updateTable('webs')
@@ -178,7 +178,7 @@ type Fork = {
   isPublic: boolean;
 };
 
-/** Copies a web, with a picture of its own, to another owner; false when the request was fulfilled before. */
+/** Inserts a fork of a web with its own picture; false if the owner's request with this key has already created one. */
 export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
   const { title = null, description = null } = fork;
   const { numAffectedRows } = await sql`
@@ -200,7 +200,7 @@ export async function findLinks(tx: Tx, id: string): Promise<Links> {
   return tx.selectFrom('webs').select(links).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Puts one list of a web's links in place; answers all three. The row must be locked. */
+/** Replaces one list of a web's links; returns all three lists. The row must be locked. */
 export async function setLinks(tx: Tx, id: string, list: LinkList, entries: string[]): Promise<Links> {
   return tx
     .updateTable('webs')

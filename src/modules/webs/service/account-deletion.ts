@@ -7,8 +7,8 @@ import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repos
 import type { Deps } from './deps.ts';
 
 /**
- * Locks all webs of a member. Saves lock a web, then the member's row by what they insert or find, and the member's row of
- * `web_counts` last.
+ * Locks all webs of a member. Lock order of saves: the web, the member's row (through the rows they insert or find), and
+ * last the member's row of `web_counts`.
  */
 export const lockWebs = lockWebsOf;
 
@@ -30,8 +30,8 @@ export async function removeOf({ db, assets }: Deps, memberId: string, signal: A
   await inBatches(removeBatch, signal, 20);
 }
 
-/** Whether a member has any web: one saved at the last moment is deleted like the others, pages that show it included. */
+/** Whether a member has any web left, e.g. one saved during the deletion; it is then deleted and its pages are invalidated. */
 export const hasRemains = hasWebs;
 
-/** Holds a web until the end of the transaction, whoever may see it; false when it has gone. */
+/** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
 export const lock = lockWeb;

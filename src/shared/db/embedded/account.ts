@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { findUser, isRoot, type User } from '../../process/os-account.ts';
 
-/** The unprivileged user that PostgreSQL runs as; null when we are one ourselves. */
+/** The unprivileged OS user that PostgreSQL runs as; null if this process is not root. */
 export type Account = User | null;
 
-/** PostgreSQL refuses to run as root, so root lends it the user `postgres`, made if need be, or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres` (created if missing), or as `nobody`. */
 export function findAccount(): Account {
   if (!isRoot()) return null;
   const found = findUser('postgres') ?? makeUser() ?? findUser('nobody');
@@ -30,12 +30,12 @@ function makeUser(): Account {
   }
 }
 
-/** Whether `account` may enter the folder `path`, found out by trying: modes alone do not tell of mounts and ACLs. */
+/** Whether `account` can enter the folder `path`. Tested by trying, since file modes do not reflect mounts and ACLs. */
 export function canEnter(account: Account, path: string): boolean {
   return account === null || succeeds(account, '/bin/sh', ['-c', 'cd "$1"', 'sh', path]);
 }
 
-/** Whether `account` can run the server that lies in the folder `native` and read its files. */
+/** Whether `account` can run the PostgreSQL installation in the folder `native` and read its files. */
 export function canUse(account: Account, native: string): boolean {
   if (account === null) return true;
   return (

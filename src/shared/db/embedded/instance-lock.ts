@@ -28,7 +28,7 @@ export async function waitForDataDir(dataDir: string): Promise<() => void> {
   return lockDataDir(dataDir);
 }
 
-/** Locks `dataDir` for this process until the returned function is called. The lock of a killed process is replaced. */
+/** Locks `dataDir` for this process until the returned function is called. Replaces the lock of a process that was killed. */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });
@@ -42,7 +42,7 @@ export function lockDataDir(dataDir: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** A hard link is created atomically, so nobody reads a lock file before its owner is written into it. */
+/** A hard link is created atomically, so no process can read a lock file before the owner is written into it. */
 function isLinked(mine: string, path: string): boolean {
   try {
     linkSync(mine, path);
@@ -53,7 +53,7 @@ function isLinked(mine: string, path: string): boolean {
   }
 }
 
-/** Removes a dead owner's lock by renaming it, and restores one that changed hands in between. */
+/** Removes a dead owner's lock by renaming it, and restores it if its owner changed in between. */
 function removeStale(path: string, dataDir: string): void {
   const found = read(path);
   if (found === null) return;

@@ -3,8 +3,8 @@ import type { Tx } from '../../../../shared/db/database.ts';
 import { exponentOf, log2, powerOfTwo, scoreOfNew, weights } from './trending-score.ts';
 
 /**
- * Moves a web's likes by one and notes it for trending; answers how many likes it has now. `at` is when the like was
- * given, so that taking it back takes exactly that out of the score again. The web's row must be locked.
+ * Adds `delta` to a web's likes and records the event for trending; returns the new count. `at` is when the like was
+ * given, so that removing it subtracts exactly its weight from the score. The web's row must be locked.
  */
 export async function addLike(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
   const weight = delta * weights.like;
@@ -20,15 +20,15 @@ export async function addLike(tx: Tx, webId: string, delta: 1 | -1, at: Date): P
 
 export type RolledUp = { events: number; publicWebs: number };
 
-// The first moment in which a web's score and the sum of what is new stand on the same scale.
+// The common scale on which a web's score and the weights of its new events are added.
 const top = sql<number>`greatest(w.score, news.top)`;
 const sum = sql<number>`(${powerOfTwo(sql<number>`w.score - ${top}`)}
   + news.weight * ${powerOfTwo(sql<number>`news.top - ${top}`)})`;
 const least = scoreOfNew(sql<Date>`w.created_at`);
 
 /**
- * Takes up to `limit` noted events and adds them to the views and scores of their webs: the events are gone when they
- * are counted, in one statement. Rows that another transaction is taking are left to it.
+ * Deletes up to `limit` recorded events and adds them to the views and scores of their webs, in one statement. Skips
+ * events that another transaction has locked.
  */
 export async function rollUp(tx: Tx, limit: number): Promise<RolledUp> {
   const { rows } = await sql<RolledUp>`

@@ -8,9 +8,9 @@ import { weights } from './trending-score.ts';
 const window = sql`interval '30 minutes'`;
 
 /**
- * Notes a view of a web, once for one viewer in 30 minutes; false when there is no such web for `viewer`. `keys` are the
- * names under which the one who looks may have been seen, the present one first; `networks` the same of where a guest comes
- * from: past `maxGuestsByNetwork` nobody else from there counts until half an hour has passed since the first.
+ * Records a view of a web, once per viewer in 30 minutes; false if there is no such web visible to `viewer`. `keys` are the
+ * visitor's possible ids, the current one first; `networks` likewise for a guest's network. After `maxGuestsByNetwork`
+ * guests no others of that network count until 30 minutes after the first.
  */
 export async function recordView(
   db: Db,
@@ -50,7 +50,7 @@ export async function recordView(
   return rows[0]?.found ?? false;
 }
 
-/** Forgets up to `limit` viewers who would be counted anew by now; answers how many. */
+/** Deletes up to `limit` viewer rows older than 30 minutes; returns how many. */
 export async function deleteExpiredViewers(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from web_viewers where (web_id, viewer) in (
@@ -59,7 +59,7 @@ export async function deleteExpiredViewers(db: Db, limit: number): Promise<numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Forgets up to `limit` counts of guests by network whose half hour is over; answers how many. */
+/** Deletes up to `limit` per-network guest counts older than 30 minutes; returns how many. */
 export async function deleteExpiredGuests(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from web_guests where (web_id, network) in (

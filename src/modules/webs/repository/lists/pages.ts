@@ -9,24 +9,24 @@ import { type CardRow, selectCards } from '../rows.ts';
 export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };
 export type CardPage = { cards: CardRow[]; total: number };
 
-/** The webs of one page and one more, in order of `sort` and then of id. */
+/** One row of a page, ordered by `sort`, then by id; a page is read with one extra row. */
 export type Shown = { id: string; sort: Date | number };
 export type Direction = 'asc' | 'desc';
 
-/** What a statement for pages has to be built for. */
+/** Parameters that select a prepared statement for pages. */
 export type PageShape = { limit: number; isFirst: boolean };
 
-/** Where a page begins: a number in its place lets the planner know how little the first page reads. */
+/** Offset of a page: a literal 0 lets the planner know how little the first page reads. */
 export const offsetOf = ({ isFirst }: PageShape) =>
   isFirst ? sql<number>`0` : sql<number>`${param('offset')}::bigint`;
 
-/** Up to where a page reads, the one web more included that tells whether there is a next page. */
+/** Index up to which a page reads, including one extra row that shows whether there is a next page. */
 export const reachOf = ({ limit, isFirst }: PageShape) =>
   isFirst
     ? sql<number>`${sql.lit(limit + 1)}`
     : sql<number>`(${offsetOf({ limit, isFirst })} + ${sql.lit(limit + 1)})`;
 
-/** Cards of the `shown` webs, and the `total` of the list even where the page is empty: one statement. */
+/** Selects the cards of the `shown` webs and the list's `total`, which is returned even for an empty page, in one statement. */
 export function selectPage(
   viewer: Viewer,
   shown: Expression<Shown>,
@@ -53,7 +53,7 @@ export function selectPage(
     .orderBy('cards.id', direction);
 }
 
-/** Runs a statement for pages. */
+/** Runs a page statement. */
 export async function findPage(
   db: Db,
   run: PreparedRead<PageRow>,
@@ -66,7 +66,7 @@ export async function findPage(
   return { cards: cards.slice(0, limit), total: settle(rows[0]?.total ?? 0, offset, cards.length, limit) };
 }
 
-/** The total, made to agree with what was seen: whether there is a next page never hangs on counting alone. */
+/** Reconciles the counted total with the rows read, so that "has next page" never depends on the count alone. */
 function settle(counted: number, offset: number, found: number, limit: number): number {
   const seen = offset + found;
   if (found > limit) return Math.max(counted, seen);
@@ -77,7 +77,7 @@ const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
 
 const built = new Map<string, PreparedRead<PageRow>>();
 
-/** Builds a statement at its first use. */
+/** Builds a statement on first use and caches it by name. */
 export function once(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
   const known = built.get(name);
   if (known) return known;

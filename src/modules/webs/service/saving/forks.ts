@@ -16,8 +16,8 @@ import { enqueueThumbnail } from './thumbnails.ts';
 export type ForkOptions = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
 
 /**
- * Copies somebody else's web into one of the member's own: a 404 for a web they cannot see, a 400 for their own. The same
- * `requestKey` makes one fork, however often it comes.
+ * Copies another member's web into a new one: 404 if the member cannot see it, 400 for their own. `requestKey` is an
+ * idempotency key per member.
  */
 export async function fork(
   deps: Deps,
@@ -34,10 +34,10 @@ export async function fork(
   if (!seen) throw notFound();
   if (canChange(viewer, seen)) throw badRequest(messages.ownWebForked);
   const { imageId: image } = seen;
-  // A copy, which lives as long as the fork: the original's goes from its address when the original turns private.
+  // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.
   const imageId = image && (await keepPicture(() => deps.assets.copyThumbnail(viewer.id, image)));
   const isNew = await withPicture(deps, imageId, async (tx) => {
-    // Held, so that it cannot become private or go while it is copied.
+    // Locked so that the original cannot become private or be deleted during the copy.
     if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
     const [title, description] = [options.title?.trim(), options.description?.trim()];
     const row = {
@@ -55,7 +55,7 @@ export async function fork(
     }
     await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
-    // The original's picture may still be the one that its author's browser sent.
+    // Rendered again, since the original's picture may still be the one that its author's browser uploaded.
     await enqueueThumbnail(deps, tx, id);
     if (options.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
     return true;

@@ -29,14 +29,11 @@ export type NewWeb = Code & {
 };
 
 export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }> & {
-  /** The revision that the changes were made on. */
+  /** Revision on which the changes are based. */
   basedOn?: number | undefined;
 };
 
-/**
- * Saves a new web with its picture. The same `requestKey` of the same member makes one web, however often it comes: the
- * web of the first time is answered again.
- */
+/** Saves a new web with its picture. `requestKey` is an idempotency key per member: repeated requests return the first web. */
 export async function create(
   deps: Deps,
   owner: Member,
@@ -51,7 +48,7 @@ export async function create(
   return get(deps, owner, made ?? (await insert(deps, owner, linked, picture, requestKey)));
 }
 
-/** The links of a new web, trimmed and each once; a 400 for those that could not be added one by one. */
+/** Trims and deduplicates the links of a new web; 400 for any that the endpoints for adding links would reject. */
 function cleanLinks(web: NewWeb): webs.Links {
   const clean = (list: keyof webs.Links) => {
     const entries = [...new Set(web[list].map((entry) => entry.trim()))];
@@ -92,8 +89,8 @@ async function insert(
 }
 
 /**
- * Changes what is sent of the owner's web: a 404 for a web they cannot see, a 403 for somebody else's, a 409 when it is
- * another than what the changes were based on and not yet what they would make of it.
+ * Updates the given fields of the owner's web: 404 if the viewer cannot see it, 403 if it is not theirs, 409 if its
+ * revision is not the one the changes are based on, unless the web already equals the result.
  */
 export async function update(
   deps: Deps,
@@ -128,8 +125,8 @@ export async function update(
 }
 
 /**
- * Counts a picture that comes with an update, and answers whether to store it. Past the limit it is left out, and the worker draws
- * the web; where it is all that came, the answer is a 429.
+ * Counts a picture sent with an update against the rate limit, and returns whether to store it. Past the limit the picture
+ * is dropped and the worker renders one; if nothing else was sent, the response is 429.
  */
 async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
   try {
@@ -156,7 +153,7 @@ function requireCode(changes: webs.WebTexts, standing: Record<keyof Code, boolea
 const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((text) => text !== undefined);
 const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
 
-/** The changes that were sent, titles and descriptions trimmed. */
+/** The given changes, with title and description trimmed. */
 function trimmed({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
   const all = { ...rest, title: title?.trim(), description: description?.trim() };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
