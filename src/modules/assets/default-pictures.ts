@@ -1,7 +1,7 @@
-/** What stands where nobody has chosen a picture, as its address names it. A drawing that changes gets a new name. */
+/** Picture used where none was chosen, by its name in the URL. A drawing that changes gets a new name. */
 export type DefaultPicture = 'default-avatar' | 'default-cover' | 'default-web';
 
 const address = /\/media\/default-(?:avatar|cover|web)\/[^/]+$/;
 
-/** Whether this is the address of no chosen picture: pages then draw something of their own, and load nothing. */
+/** Whether the URL is that of a default picture; pages then draw a placeholder instead of loading it. */
 export const isDefaultPicture = (url: string | undefined): boolean => !url || address.test(url);

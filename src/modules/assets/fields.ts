@@ -1,7 +1,7 @@
 import { field, plainText, type Rule, type Rules } from '../../shared/rules/rules.ts';
 import { messages } from './messages.ts';
 
-/** What can be uploaded, and how large it may be, in bytes. */
+/** Maximum upload size per kind, in bytes. */
 export const uploadLimits = {
   avatar: 3_000_000,
   cover: 3_000_000,
@@ -13,7 +13,7 @@ export const uploadLimits = {
 
 export type UploadKind = keyof typeof uploadLimits;
 
-/** A `source` is a picture from the web that is still to be cropped: it can be sent back as an avatar’s or cover’s `url`. */
+/** A `source` is a picture from the web to be cropped later: its URL can be sent as the `url` of an avatar or cover. */
 export const uploadKinds = [
   'avatar',
   'cover',
@@ -26,39 +26,39 @@ export const uploadKinds = [
 export const isUploadKind = (kind: unknown): kind is UploadKind =>
   typeof kind === 'string' && Object.hasOwn(uploadLimits, kind);
 
-/** Kinds whose files are pictures, which can be made smaller. */
+/** Whether files of this kind are pictures, which can be scaled down. */
 export const isPictureKind = (kind: UploadKind) => kind !== 'video' && kind !== 'audio';
 
-/** Kinds of uploads that become assets of the library. */
+/** Kinds of uploads that can become assets of the library. */
 export const assetTypes = ['image', 'video', 'audio'] as const satisfies UploadKind[];
 export type AssetType = (typeof assetTypes)[number];
 
-/** How many assets of a kind a page of a gallery shows. */
+/** Assets per gallery page, by kind. */
 export const assetsPerPage: Record<AssetType, number> = { image: 20, video: 8, audio: 20 };
 
 export const isAssetType = (kind: string): kind is AssetType => assetTypes.some((type) => type === kind);
 
-/** What is said of a file that is too large; the specification has words for what becomes an asset. */
+/** Error text for a file that is too large; the specification words it differently for kinds that become assets. */
 export function tooLargeText(kind: UploadKind): string {
   const megabytes = uploadLimits[kind] / 1_000_000;
   return isAssetType(kind) ? messages.maxSize(megabytes) : messages.tooLarge(megabytes);
 }
 
-/** Width by height of the pictures that must be cropped. */
+/** Width-to-height ratio of pictures that must be cropped. */
 export const cropRatios = { avatar: 1, cover: 9 / 2 } as const;
 
-/** How many files a member may have, not counting the pictures of webs, and how many bytes in all, including those. */
+/** Maximum number of files per member, without pictures of webs, and maximum total size in bytes, including those pictures. */
 export const memberLimits = { files: 500, bytes: 1_000_000_000 } as const;
 
 export type CropFields = { x?: number; y?: number; width?: number; height?: number };
 
-/** A crop in pixels of the picture as it is seen, or null where not all of it is sent. */
+/** Crop in pixels of the picture as displayed, or null if any of the fields is missing. */
 export function cropOf({ x, y, width, height }: CropFields) {
   if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
   return { x, y, width, height };
 }
 
-/** Whether a crop has the shape of its kind, give or take the pixel that rounding takes. */
+/** Whether a crop has the aspect ratio of its kind, within a rounding error of 1 pixel. */
 export function hasShape(
   kind: keyof typeof cropRatios,
   { width, height }: { width: number; height: number },

@@ -4,7 +4,7 @@ import { type Page, type PageRequest, toPage } from '../../shared/api/paging.ts'
 
 export type Icon = { name: string; svg: string };
 
-/** How the package writes its set; an alias is what an icon was called before. */
+/** Format of the icon package; an alias is a former name of an icon. */
 type IconSet = {
   icons: Record<string, { body: string; hidden?: boolean }>;
   aliases: Record<string, { parent: string }>;
@@ -16,7 +16,7 @@ type Entry = { name: string; body: string; words: string[] };
 const maxWords = 8;
 let loaded: Promise<Entry[]> | undefined;
 
-/** A page of the icons whose names hold every word of `search`, the best match first; all of them without one. */
+/** One page of the icons with a name that matches every word of `search`, best match first; all icons if it is empty. */
 export async function listIcons(request: PageRequest & { search: string }): Promise<Page<Icon>> {
   loaded ??= load();
   const all = await loaded;
@@ -26,7 +26,7 @@ export async function listIcons(request: PageRequest & { search: string }): Prom
   return toPage(docs, request, found.length);
 }
 
-/** Two megabytes, which most processes never need. */
+/** Loaded on first use: the file is 2 MB, and most processes never need it. */
 async function load(): Promise<Entry[]> {
   const path = fileURLToPath(import.meta.resolve('@iconify-json/tabler/icons.json'));
   const { icons, aliases }: IconSet = JSON.parse(await readFile(path, 'utf8'));
@@ -53,14 +53,14 @@ function matches(entries: Entry[], words: string[]): Entry[] {
     const distance = distanceOf(entry, words);
     return distance === null ? [] : [{ entry, distance }];
   });
-  // Names that begin so come first, and short ones; what is equal then stays in the order of the alphabet.
+  // Prefers names that start with the first word, then names with fewer words; ties stay in alphabetical order.
   const lateness = ({ name, words: own }: Entry) => (name.startsWith(words[0] ?? '') ? 0 : 100) + own.length;
   return found
     .toSorted((a, b) => a.distance - b.distance || lateness(a.entry) - lateness(b.entry))
     .map(({ entry }) => entry);
 }
 
-/** How far a name is from the words; null where it lacks one, and from no words at all. */
+/** Match distance between a name and the words, 0 being exact; null if a word does not match, or if there are no words. */
 function distanceOf({ words: own }: Entry, words: string[]): number | null {
   if (words.length === 0) return null;
   let distance = 0;

@@ -26,7 +26,7 @@ export type { ImageSize } from './fragments.ts';
 export type { StoredImage } from './service/files.ts';
 export { isQuotaExceeded } from './service/quota.ts';
 
-/** Pictures, videos and audio of members: judging, cleaning, storing, use and end of use, addresses; their library. */
+/** Members' pictures, videos and audio: validation, sanitizing, storage, references, URLs, and the asset library. */
 export function createAssets(deps: Deps) {
   const storedUnder = (publicId: string) => findStoredUnder(deps.db, publicId);
   return {
@@ -43,7 +43,7 @@ export function createAssets(deps: Deps) {
     listIcons: listIcons,
     lockAny: lockAny,
     lockVisible: library.lockVisible,
-    /** Moves the likes of a held asset by one; answers how many there are now. */
+    /** Adds `delta` to the likes of a locked asset; returns the new count. */
     changeLikes: (tx: Tx, id: string, delta: 1 | -1) => addLike(tx, id, delta),
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
       createImage(deps, ownerId, kind, bytes),
@@ -54,22 +54,22 @@ export function createAssets(deps: Deps) {
       fields: Fields,
       signal: AbortSignal,
     ) => upload(deps, ownerId, kind, file, fields, signal),
-    /** Whether an address is that of a picture which was fetched to be cropped. */
+    /** Whether this is the URL of a source picture, i.e. one that was fetched to be cropped. */
     isSource: (url: string) => sourceNamed(deps.publicUrl, url) !== null,
     use,
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
     changeAddress: (tx: Tx, publicId: string) => changeAddress(deps, tx, publicId),
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
-    /** The part of assets in the deletion of an account. */
+    /** Participant in account deletion. */
     deletion: {
       hide: library.hideOf,
       remove: (memberId: string, signal: AbortSignal) => library.removeOf(deps, memberId, signal),
     },
-    /** The id under whose keys a file lies that may be shown; null for any other. */
+    /** Id in the storage keys of a file; null for a file that must not be served. */
     storedUnder,
-    /** A file that may be shown, by its path. */
+    /** Reads a file by its path, if it may be served. */
     readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, storedUnder }, path, maxBytes),
-    /** Where everything of the files in use may be stored, for a backup. */
+    /** All storage keys that files in use may have, for a backup. */
     storedKeys: async (db: Db) => (await findStored(db)).flatMap(keysOf),
     typeOfKey,
     mediaStats: () => countReady(deps.db),

@@ -14,12 +14,12 @@ type Ctx = { db: Db; storage: Storage; scratch: Scratch; jobs: Jobs };
 
 const render = handle(renderSizes, async ({ db, storage }: Ctx, { publicId }, run) => {
   const isHere = async () => (await findStoredUnder(db, publicId)) === publicId;
-  // Of a file that is being moved the sizes are made when it has arrived.
+  // The sizes of a file that is still being moved are rendered after the move.
   if (await isHere()) {
     const color = await renderAll(storage, publicId);
     if (color !== null) await run.finish((tx) => markSized(tx, publicId, color));
   }
-  // It may have been taken away while its sizes were made.
+  // The file may have been removed while its sizes were rendered.
   if (!(await isHere())) for (const key of sizeKeysOf(publicId)) await storage.delete(key);
 });
 

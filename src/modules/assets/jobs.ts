@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
-/** Makes the sizes of a stored picture. */
+/** Renders the sizes of a stored picture. */
 export const renderSizes = defineJob({
   name: 'assets.render-sizes',
   queue: 'media',
@@ -10,7 +10,7 @@ export const renderSizes = defineJob({
   backoff: 5,
 });
 
-/** Moves the bytes of a file that has got another address, so that the store has nothing under the old one. */
+/** Moves the bytes of a renamed file, so that nothing remains in the storage under the old keys. */
 export const moveFile = defineJob({
   name: 'assets.move-file',
   queue: 'media',
@@ -19,7 +19,7 @@ export const moveFile = defineJob({
   backoff: 5,
 });
 
-/** Erases the bytes of a file that was taken away from everybody. */
+/** Erases the bytes of a removed file. */
 export const eraseFile = defineJob({
   name: 'assets.erase-file',
   queue: 'media',
@@ -28,7 +28,7 @@ export const eraseFile = defineJob({
   backoff: 5,
 });
 
-/** Closes files that nothing refers to, erases what is left of those closed, and what broken-off uploads left. */
+/** Removes unreferenced files, and erases what is left of removed files and aborted uploads. */
 export const removeUnused = defineJob({
   name: 'assets.remove-unused',
   queue: 'upkeep',

@@ -4,7 +4,7 @@ import { type AssetType, isAssetType } from './fields.ts';
 import { addressOf, extensionOf } from './files/keys.ts';
 import type { AssetRow } from './repository/asset-lists.ts';
 
-/** An asset as the viewer sees it; files lie below `publicUrl`. */
+/** An asset as visible to the viewer; `publicUrl` is the base URL of files. */
 export function toAsset(row: AssetRow, publicUrl: string): Asset {
   const assetType = typeOf(row);
   return {

@@ -8,7 +8,7 @@ export { addMediaServing } from './files/serving.ts';
 
 type EnforceRate = (what: string, whose: string, rate: Rate) => Promise<void>;
 
-/** Adds the calls under /media and /assets; `enforceRate` throws a 429 beyond a rate. */
+/** Adds the routes under /media and /assets; `enforceRate` throws 429 beyond a rate limit. */
 export function addAssetsRoutes(app: FastifyInstance, assets: Assets, enforceRate: EnforceRate): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
@@ -34,7 +34,7 @@ function addLibrary(app: FastifyInstance, assets: Assets): void {
   route(app, endpoints, 'GET /assets/liked', ({ viewer, query }) => assets.listLiked(viewer, query));
   route(app, endpoints, 'GET /assets/search/all-assets', ({ viewer, query }) => assets.search(viewer, query));
   route(app, endpoints, 'GET /assets/icons', ({ viewer, query }, _request, reply) => {
-    // The same for everybody, until another version of the set comes.
+    // The response is the same for all viewers until the icon set is updated.
     reply
       .header('Cache-Control', `${viewer ? 'private' : 'public'}, max-age=3600`)
       .header('Vary', 'Authorization');
@@ -42,7 +42,7 @@ function addLibrary(app: FastifyInstance, assets: Assets): void {
   });
 }
 
-/** Aborts when the client goes away before it has its reply. */
+/** Signal that aborts when the client disconnects before it receives the response. */
 function goneSignal({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   if (raw.destroyed && !raw.complete) gone.abort();

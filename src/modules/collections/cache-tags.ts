@@ -1,7 +1,7 @@
 import { cacheTag } from '../../shared/cache/cache-tag.ts';
 
-/** Of one collection, and of which webs it holds; triggers in PostgreSQL name it too. */
+/** Tag of one collection and its list of webs; PostgreSQL triggers build the same tag. */
 export const collectionTag = (id: string) => cacheTag('collection', id);
 
-/** Of lists of a member's collections. */
+/** Tag of lists of a member's collections. */
 export const collectionsOfTag = (ownerId: string) => cacheTag('collections-of', ownerId);

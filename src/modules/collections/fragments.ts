@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../shared/auth/viewer.ts';
 
-/** Whether the viewer may see the collection in the joined row of `collections` (or of the alias given). */
+/** SQL condition: whether the viewer can see the joined row of `collections` (or `alias`), i.e. it is public or their own. */
 export function collectionVisibleTo(viewer: Viewer, alias = 'collections'): RawBuilder<boolean> {
   const collection = sql.ref(alias);
   return viewer

@@ -12,7 +12,7 @@ import * as reading from './service/lists.ts';
 import * as marks from './service/saved-collections.ts';
 import { countView } from './service/view-counts.ts';
 
-/** Collections of webs, and which of them members have saved. */
+/** Collections of webs, and the members' saved collections. */
 export function createCollections({
   config,
   secrets,
@@ -52,7 +52,7 @@ export function createCollections({
     save: (viewer: Member, id: string) => marks.save(deps, viewer, id),
     unsave: (viewer: Member, id: string) => marks.unsave(deps, viewer, id),
     toggleSaved: (viewer: Member, id: string) => marks.toggleSaved(deps, viewer, id),
-    /** The part of collections in the deletion of an account. */
+    /** Participant in account deletion. */
     deletion: {
       hide: leaving.hideOf,
       remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),

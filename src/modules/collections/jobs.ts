@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineJob } from '../../shared/jobs/index.ts';
 
-/** Forgets who has seen which collection more than 30 minutes ago. */
+/** Deletes viewer rows of collections older than 30 minutes. */
 export const deleteExpiredCollectionViews = defineJob({
   name: 'collections.forget-viewers',
   queue: 'upkeep',

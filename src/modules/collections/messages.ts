@@ -1,4 +1,4 @@
-/** Every text of collections that people see, as the specification words them. */
+/** All user-visible texts about collections, worded as in the specification. */
 export const messages = {
   collectionIdMissing: 'CollectionId is undefined',
   webIdMissing: 'webId is null',

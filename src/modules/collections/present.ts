@@ -6,7 +6,7 @@ import { collectionTag } from './cache-tags.ts';
 import type { Collection } from './contract/index.ts';
 import type { CollectionRow } from './repository/rows.ts';
 
-/** A collection as the viewer sees it; pictures lie below `publicUrl`. */
+/** A collection as visible to the viewer; `publicUrl` is the base URL of pictures. */
 export function toCollection(row: CollectionRow, publicUrl: string): Collection {
   addCacheTags(collectionTag(row.id), ...row.previews.map(({ id }) => webTag(id)));
   return {

@@ -3,7 +3,7 @@ import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Collections } from './index.ts';
 
-/** The calls under /collections and /savedCollections. */
+/** Routes under /collections and /savedCollections. */
 export function addCollectionsRoutes(app: FastifyInstance, collections: Collections): void {
   addChanges(app, collections);
   addLists(app, collections);

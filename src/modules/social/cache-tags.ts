@@ -1,4 +1,4 @@
 import { cacheTag } from '../../shared/cache/cache-tag.ts';
 
-/** Of lists of what a member likes. */
+/** Tag of lists of what a member likes. */
 export const likesOfTag = (memberId: string) => cacheTag('likes-of', memberId);

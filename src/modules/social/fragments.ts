@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../shared/auth/viewer.ts';
 
-/** Whether the viewer likes the web in the joined row of `webs` (or of the alias given). */
+/** SQL condition: whether the viewer likes the web in the joined row of `webs` (or `alias`). */
 export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_likes', 'web_id', viewer, alias);
 
-/** Whether the viewer likes the collection in the joined row of `collections` (or of the alias given). */
+/** SQL condition: whether the viewer likes the collection in the joined row of `collections` (or `alias`). */
 export const isCollectionLikedByMe = (viewer: Viewer, alias = 'collections') =>
   isLiked('collection_likes', 'collection_id', viewer, alias);
 
-/** Whether the viewer likes the asset in the joined row of `assets` with this alias. */
+/** SQL condition: whether the viewer likes the asset in the joined row `alias`. */
 export const isAssetLikedByMe = (viewer: Viewer, alias: string) =>
   isLiked('asset_likes', 'asset_id', viewer, alias);
 
-/** Whether the viewer likes the comment in the joined row of `comments` with this alias. */
+/** SQL condition: whether the viewer likes the comment in the joined row `alias`. */
 export const isCommentLikedByMe = (viewer: Viewer, alias: string) =>
   isLiked('comment_likes', 'comment_id', viewer, alias);
 
-/** Whether the viewer likes the reply in the joined row of `replies` with this alias. */
+/** SQL condition: whether the viewer likes the reply in the joined row `alias`. */
 export const isReplyLikedByMe = (viewer: Viewer, alias: string) =>
   isLiked('reply_likes', 'reply_id', viewer, alias);
 
@@ -26,7 +26,7 @@ function isLiked(table: string, column: string, viewer: Viewer, alias: string): 
     select from ${sql.table(table)} as l where ${sql.ref(`l.${column}`)} = ${sql.ref(alias)}.id and l.user_id = ${viewer.id})`;
 }
 
-/** Whether the viewer has pinned the web in the joined row of `webs` (or of the alias given). */
+/** SQL condition: whether the viewer has pinned the web in the joined row of `webs` (or `alias`). */
 export function isPinned(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`;
   return sql<boolean>`exists (

@@ -10,10 +10,10 @@ import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
 
-/** What members do with what others made: likes, follows, pins, comments. */
+/** Interactions between members: likes, follows, pins, comments. */
 export function createSocial(deps: Deps) {
   return {
-    /** The part of social in the deletion of an account. */
+    /** Participant in account deletion. */
     deletion: {
       remove: (memberId: string, signal: AbortSignal) => removeTracesOf(deps, memberId, signal),
       hasRemains: hasTraces,

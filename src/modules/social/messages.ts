@@ -1,4 +1,4 @@
-/** Every text of likes, follows, pins, comments and replies that people see, as the specification words them. */
+/** All user-visible texts about likes, follows, pins, comments and replies, worded as in the specification. */
 export const messages = {
   loginToLike: 'Please login to like',
   loginToLikeThisWeb: 'Please login to like this web',

@@ -1,7 +1,7 @@
 type Person = { id: string } | null;
 type Written = { ownerId: string };
 
-/** Whether somebody who sees a comment or a reply may also change or delete it: only its author may. */
+/** Whether a viewer who can see a comment or reply may also change or delete it: only its author may. */
 export function canChange(viewer: Person, written: Written): boolean {
   return viewer !== null && viewer.id === written.ownerId;
 }

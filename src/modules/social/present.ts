@@ -9,7 +9,7 @@ import type { PersonRow } from './repository/people.ts';
 import type { ProfileRow } from './repository/profiles.ts';
 import type { ReplyRow } from './repository/replies.ts';
 
-/** A member in a list; pictures lie below `publicUrl`. */
+/** A member in a list; `publicUrl` is the base URL of pictures. */
 export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person {
   addCacheTags(...row.webs.map(({ id }) => webTag(id)));
   return {
@@ -25,7 +25,7 @@ export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person 
   };
 }
 
-/** A member's profile as the viewer sees it; pictures lie below `publicUrl`. */
+/** A member's profile as visible to the viewer; `publicUrl` is the base URL of pictures. */
 export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
   return {
     ...toPerson(row, publicUrl),
@@ -38,12 +38,10 @@ export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: strin
   };
 }
 
-/** A comment as the viewer sees it. */
 export function toComment(row: CommentRow, publicUrl: string): Comment {
   return { ...toRemark(row, publicUrl), web: row.web_id, replaysCount: row.replies_count };
 }
 
-/** A reply as the viewer sees it. */
 export function toReply(row: ReplyRow, publicUrl: string): Reply {
   return { ...toRemark(row, publicUrl), commentId: row.comment_id };
 }

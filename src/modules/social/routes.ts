@@ -4,7 +4,7 @@ import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Social } from './index.ts';
 
-/** The calls under /likes, /followers, /comments and /replays, those that find members, and those under /users that pin. */
+/** Routes under /likes, /followers, /comments and /replays, and those under /users for finding members and pinning. */
 export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) =>
     social.like(viewer, 'web', params.id),

@@ -1,13 +1,13 @@
 import { cacheTag } from '../../shared/cache/cache-tag.ts';
 
-/** Of which webs are trending, and of the number of views. */
+/** Tag of the trending order and of view counts. */
 export const trendingTag = cacheTag('trending');
 
-/** Of one web, its original's title where it is a fork excepted: that is the original's. */
+/** Tag of one web. A fork's page also shows the original's title, which has the original's tag. */
 export const webTag = (id: string) => cacheTag('web', id);
 
-/** Of lists of a member's webs. */
+/** Tag of lists of a member's webs. */
 const websOfTag = (ownerId: string) => cacheTag('webs-of', ownerId);
 
-/** Of every list that may show a public web of this member. */
+/** Tags of every list that may show a public web of this member. */
 export const listTags = (ownerId: string) => [trendingTag, websOfTag(ownerId)];

@@ -28,7 +28,7 @@ export const webCode = { html: code('HTML'), css: code('CSS'), js: code('JS') } 
 
 export const webDetails = { title, description } satisfies Rules;
 
-/** Whether a text is a link to a style sheet or script as webs may name them. */
+/** Whether a text is a valid link to a style sheet or script of a web. */
 export const isLink = (text: string): boolean => linkShape.test(text);
 const linkShape = /^https?:\/\/./i;
 
@@ -40,20 +40,20 @@ const longEnough = (name: string): Rule => [
 const link = (name: string): FieldRules =>
   field(linkLength(name), longEnough(name), matches(linkShape, `${name} must be an http or https address`));
 
-/** What may be added to a web from outside. */
+/** Rules for links and head tags of a web. */
 export const addOn = {
   cssLink: link('CSS link'),
   jsLink: link('JS link'),
   htmlLink: field(linkLength('HTML tag'), longEnough('HTML tag')),
 } satisfies Rules;
 
-/** How many style sheets, scripts or head tags a web may have. */
+/** Maximum number of style sheets, of scripts and of head tags per web. */
 export const maxLinks = 50;
 
-/** How many webs a member may show first. */
+/** Maximum number of webs in a member's showcase. */
 export const maxShowcased = 12;
 
-/** What lists of webs can be narrowed to and sorted by. */
+/** Filters and sort fields of lists of webs. */
 export const listChoices = {
   view: ['all', 'notForked', 'public', 'private', 'forked'],
   webType: ['public', 'private', 'forked'],
@@ -64,7 +64,7 @@ export const listChoices = {
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, step) => from + step * by);
 
-/** What the editor's preferences may be; `indentation` is the layout. */
+/** Allowed values of the editor's preferences; `indentation` is the layout. */
 export const editorChoices = {
   theme: ['vs-dark', 'light', 'match'],
   indentation: [1, 2, 3],

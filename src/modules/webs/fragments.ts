@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../shared/auth/viewer.ts';
 
-/** Whether the viewer may see the web in the joined row of `webs` (or of the alias given): public, or their own. */
+/** SQL condition: whether the viewer can see the joined row of `webs` (or `alias`), i.e. it is public or their own. */
 export function visibleTo(viewer: Viewer, alias = 'webs'): RawBuilder<boolean> {
   const web = sql.ref(alias);
   return viewer

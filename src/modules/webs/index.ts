@@ -18,8 +18,8 @@ import * as reading from './service/webs.ts';
 /**
  * Webs: saving, reading, trending, views, showcases and editor preferences.
  *
- * Here as in every module's index.ts each use case is written out with its parameters. Go-to-definition on `ctx.webs.create` then
- * lands on the line that calls the service, and hovers show plain types; a generic wrapper would send the editor to itself.
+ * As in every module's index.ts, each use case is written out with its parameters: go-to-definition on `ctx.webs.create` then
+ * leads to the line that calls the service, and hovers show plain types. A generic wrapper would lead to itself.
  */
 export function createWebs({
   config,
@@ -64,7 +64,7 @@ export function createWebs({
     changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(deps, viewer, indentation),
     changePreferences: (viewer: Member, changes: PreferenceChanges) =>
       changePreferences(deps, viewer, changes),
-    /** The part of webs in the deletion of an account. */
+    /** Participant in account deletion. */
     deletion: {
       lock: leaving.lockWebs,
       hide: leaving.hideOf,

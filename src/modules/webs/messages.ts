@@ -1,4 +1,4 @@
-/** Every text of webs that people see, as the specification words them. */
+/** All user-visible texts about webs, worded as in the specification. */
 export const messages = {
   untitled: 'Untitled',
   titleWrong: "Title can't be empty or 'Untitled'",

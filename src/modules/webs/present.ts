@@ -8,7 +8,7 @@ import { editorChoices } from './fields.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
-/** A web in a list; pictures lie below `publicUrl`. */
+/** A web in a list; `publicUrl` is the base URL of pictures. */
 export function toCard(row: CardRow, publicUrl: string, size: ShownSize = '600x350'): WebCard {
   addCacheTags(webTag(row.id));
   return {
@@ -59,7 +59,7 @@ function toOriginal(
   };
 }
 
-/** What the editor and the full view need of a web. */
+/** Fields for the editor and the full view. */
 export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
   addCacheTags(webTag(row.id));
   return {
@@ -84,7 +84,7 @@ export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
   };
 }
 
-/** What a member has who has never set any preferences; the columns' defaults say the same. */
+/** Preferences of a member who has never set any; must match the column defaults. */
 export const defaultPreferences: EditorPreferences = {
   theme: 'vs-dark',
   indentation: 2,

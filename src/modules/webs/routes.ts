@@ -4,7 +4,7 @@ import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Webs } from './index.ts';
 
-/** The calls under /webs, and those under /users that show webs. */
+/** Routes under /webs, and those under /users that list webs. */
 export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'POST /webs/create', ({ viewer, body, file }, { headers }) =>
     webs.create(viewer, body, file?.bytes, parseIdempotencyKey(headers)),

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthorized } from '../errors/app-error.ts';
 import type { Member } from './viewer.ts';
 
-/** Finds the member behind an access token, or throws a 401. */
+/** Returns the member of an access token; throws 401. */
 export type Authenticate = (accessToken: string) => Promise<Member>;
 
-/** The token of an `Authorization: Bearer` header, or null where there is no such header. */
+/** Token of an `Authorization: Bearer` header, or null if there is no such header. */
 export function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -15,8 +15,8 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets `request.viewer` from the bearer token as the route's `auth` asks. A request with an invalid token gets 401, even
- * where `auth` is optional, so that clients refresh it. Cookies are ignored.
+ * Sets `request.viewer` from the bearer token as required by the route's `auth`. A request with an invalid token gets 401,
+ * even if `auth` is optional, so that clients refresh it. Cookies are ignored.
  */
 export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request) => {
@@ -30,7 +30,7 @@ export function readBearers(app: FastifyInstance, authenticate: Authenticate): v
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changing calls that a browser sends from another site; programs send no Origin. */
+/** Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     const { origin } = request.headers;
@@ -39,7 +39,7 @@ export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly 
   });
 }
 
-/** Fails at start when a route does not declare `auth`. */
+/** Fails at startup if a route does not declare `auth`. */
 export function requireRouteAuth(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.config?.auth === undefined)

@@ -6,23 +6,23 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     auth?: 'optional' | 'required' | 'none';
     rate?: Rate;
-    /** The name under which routes without number are logged and counted together. */
+    /** Name under which routes are logged and counted together. */
     family?: string;
-    /** Answered under pressure too: it costs next to nothing, or looks at the pressure itself. */
+    /** Exempt from load shedding: the route is cheap, or checks the load itself. */
     isCheap?: true;
-    /** What it takes may be long on its way. */
+    /** Exempt from the request body timeout, since large uploads take long. */
     takesLargeFile?: boolean;
   }
   interface FastifyRequest {
     viewer: Viewer;
-    /** The declared path of the page that this leads to. */
+    /** Declared path of the page that the request resolves to. */
     pageRoute: string | null;
-    /** The member for whom a page is made. */
+    /** Id of the member for whom a page is rendered. */
     readerId: string | null;
     uploadedFile: UploadedFile | TempFile | undefined;
   }
   interface FastifyInstance {
-    /** Where large uploads stay while a call looks at them. */
+    /** Temporary storage for large uploads during a request. */
     scratch: Scratch;
   }
 }

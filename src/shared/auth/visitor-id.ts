@@ -19,7 +19,7 @@ export function visitorIds(key: Buffer, viewer: Viewer, origin: Origin, now: Dat
   return [nameOn(today), nameOn(today - 1), nameOn(today + 1)];
 }
 
-/** Maximum number of guests of one network that count as viewers per half hour; a school, for example, shares one IP address. */
+/** Maximum number of guests of one network counted per web or collection in 30 minutes; a classroom shares an IP address. */
 export const maxGuestsByNetwork = 20;
 
 /** Ids of a guest's network, the current one first, as for `visitorIds`; empty for a member, who is counted by account. */

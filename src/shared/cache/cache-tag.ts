@@ -1,11 +1,11 @@
 declare const brand: unique symbol;
 
 /**
- * Names what a kept page shows; a change of it drops the page. Made by the functions in each module's cache-tags.ts alone,
- * so that those who show and those who change cannot spell it differently.
+ * Cache tag of a page: a change of what the tag names invalidates the page. Created only by the functions in each module's
+ * cache-tags.ts, so that presenters and writers always use the same spelling.
  */
 export type CacheTag = string & { readonly [brand]: 'CacheTag' };
 
-/** A tag of this kind, of one thing where an id is given: `web:<id>`. */
+/** Creates a tag of this kind, for a single resource if an id is given: `web:<id>`. */
 export const cacheTag = (kind: string, id?: string) =>
   (id === undefined ? kind : `${kind}:${id}`) as CacheTag;

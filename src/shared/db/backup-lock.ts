@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The advisory lock that a backup holds, shared, from before it reads the first row until it has read the last file. */
+/** Advisory lock that a backup holds in shared mode from before it reads the first row until it has read the last file. */
 const [space, name] = [0x63_77_65_62, 1];
 
 export const takeBackupLock = `select pg_advisory_lock_shared(${space}, ${name})`;
 
 /**
- * Whether a backup is under way. Bytes whose row has changed may be erased while none is: one that begins later reads the
- * row as it is now.
+ * Whether a backup is running. Bytes whose row has changed may be erased only while none is: a backup that starts later
+ * reads the current row.
  */
 export const isBackupRunning: RawBuilder<boolean> = sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and objsubid = 2

@@ -8,16 +8,16 @@ import { AutoPrepare } from './prepared.ts';
 import { ConnectionError, DatabaseTimeoutError } from './retry.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Limits of the pool and of what the server allows its connections; ms where no other unit is named. */
+/** Limits of the pool and of its connections on the server, in ms unless stated otherwise. */
 export const poolLimits = {
   maxConnections: 12,
-  /** For a new connection, or for one to become free. */
+  /** Maximum wait for a new connection, or for one to become free. */
   acquireTimeoutMs: 4_000,
-  /** After this time without use a connection is closed. */
+  /** An unused connection is closed after this time. */
   idleTimeoutMs: 30_000,
-  /** After this time without use a connection has to answer a ping before it is used again. */
+  /** A connection unused for this time must answer a ping before it is used again. */
   pingAfterIdleMs: 5_000,
-  /** The server ends a transaction that sends nothing for this long. */
+  /** The server aborts a transaction that is idle for this long. */
   idleInTransactionTimeoutMs: 15_000,
   keepAliveDelayMs: 10_000,
 } as const;
@@ -27,7 +27,7 @@ export type Database = { db: Db; pool: ConnectionPool };
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Opens a pool on the database at `url` and Kysely on it. Connects at the first statement; `db.destroy()` closes both. */
+/** Opens a pool to the database at `url`, and Kysely on it. Connects at the first statement; `db.destroy()` closes both. */
 export function openDatabase(
   url: string,
   log: Log,
@@ -40,9 +40,9 @@ export function openDatabase(
 }
 
 /**
- * A pool whose connections are known to work. A network may drop one without either end noticing; what is sent on it then
- * waits until TCP gives up, after minutes. So one that was idle is pinged first, and if it does not answer, all that have
- * been idle since before then are closed without a ping each.
+ * A health-checked connection pool. A network can drop a connection without either end noticing; a statement sent on it then
+ * waits for minutes until TCP gives up. So an idle connection is pinged first, and if it does not respond, all connections
+ * idle since then or earlier are closed without a ping each.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
@@ -75,13 +75,13 @@ export class ConnectionPool {
     return this.#pool.idleCount;
   }
 
-  /** How many callers wait for a connection. */
+  /** Number of callers that wait for a connection. */
   get waitingCount(): number {
     return this.#pool.waitingCount;
   }
 
   /**
-   * A working connection, to be returned by `release`.
+   * Returns a working connection, which the caller returns with `release`.
    *
    * @throws ConnectionError when a new one breaks while it is being opened
    * @throws DatabaseTimeoutError when none is available in time
@@ -120,11 +120,11 @@ export class ConnectionPool {
     }
   }
 
-  /** pg-pool has one timeout for all; this one is for callers that have less time left. */
+  /** pg-pool has a single timeout; this adds one for callers that have less time left. */
   async #connectBefore(deadline: number): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect();
     const remainingMs = deadline - performance.now();
-    // A first try is left to pg-pool's own timeout, without another timer.
+    // A first attempt relies on pg-pool's own timeout, without another timer.
     if (remainingMs > poolLimits.acquireTimeoutMs - 50) return connecting;
     const { promise: expired, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error(connectTimeout)), remainingMs);

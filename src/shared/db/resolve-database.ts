@@ -6,11 +6,11 @@ type Options = {
   config: Pick<Config, 'database' | 'dataDir'>;
   secrets: Secrets;
   log: Log;
-  /** Stops what was started, in reverse order. */
+  /** Cleanup of whatever was started, run in reverse order. */
   parts: AsyncDisposableStack;
 };
 
-/** The database of DATABASE_URL, else the embedded one of a DATA_DIR that is locked by us. */
+/** Resolves DATABASE_URL, or starts the embedded database in DATA_DIR, which this process must have locked. */
 export async function ownDatabase({ config, secrets, log, parts }: Options): Promise<Secrets> {
   if (config.database.kind === 'url') return secrets;
   const database = await startEmbedded({ dataDir: config.dataDir, log });
@@ -18,7 +18,7 @@ export async function ownDatabase({ config, secrets, log, parts }: Options): Pro
   return secrets.withDatabase(database.url);
 }
 
-/** The same, or the one of a product that runs on DATA_DIR at this moment. */
+/** Like `ownDatabase`, but uses the database of a process that is already running on DATA_DIR. */
 export async function reachDatabase(options: Options): Promise<Secrets> {
   const { config, secrets, parts } = options;
   if (config.database.kind === 'url') return secrets;

@@ -2,28 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 
 /**
- * Bounds of every retry against the database. No retry happens inside another one: a statement outside of a transaction is
- * repeated by the driver (`dialect.ts`), a transaction as a whole by `inTransaction`.
+ * Limits of all retries against the database. Retries are never nested: the driver (`dialect.ts`) retries a statement
+ * outside of a transaction, and `inTransaction` retries a whole transaction.
  */
 export const retryLimits = {
-  /** Attempts in all, the first one included. */
+  /** Total attempts, including the first. */
   maxAttempts: 6,
-  /** No attempt begins later than this many ms after the first one. */
+  /** No attempt starts later than this after the first one, in ms. */
   maxElapsedMs: 3_000,
-  /** A repeated statement fails after this many ms, all its attempts together: callers are promised an answer within 5 s. */
+  /** Total time of all attempts of a statement, in ms: callers are guaranteed a response within 5 s. */
   maxTotalMs: 4_500,
-  /** The same for a transaction after a connection error: its last attempt begins this early, and may wait 4 s to begin. */
+  /** The same for a transaction after a connection error: its last attempt starts by then, and may wait 4 s for a connection. */
   maxTransactionElapsedMs: 500,
-  /** Pause after the first failure in ms; it doubles with each further one. */
+  /** Delay after the first failure, in ms; it doubles after each further one. */
   minBackoffMs: 50,
   maxBackoffMs: 400,
 } as const;
 
 type RetryLimits = Readonly<Record<'maxAttempts' | 'maxElapsedMs' | 'minBackoffMs' | 'maxBackoffMs', number>>;
 
-/** The connection to PostgreSQL broke: reset by the network, or ended by the server. */
+/** The connection to PostgreSQL broke: reset by the network, or closed by the server. */
 export class ConnectionError extends Error {
-  /** Whether the statement may have reached the server, and may have taken effect there. */
+  /** Whether the statement may have reached the server and taken effect. */
   readonly wasSent: boolean;
 
   constructor(wasSent: boolean, cause: unknown) {
@@ -33,7 +33,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** PostgreSQL did not answer in time, or no connection to it became free in time. Never retried: see `retry`. */
+/** PostgreSQL did not respond in time, or no connection became free in time. Never retried: see `retry`. */
 export class DatabaseTimeoutError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -46,23 +46,23 @@ const endedByServer = new Set(['57P01', '57P02']);
 /** serialization_failure, deadlock_detected */
 const conflicts = new Set(['40001', '40P01']);
 
-/** Whether the connection broke, so that the same statement may succeed on another one. */
+/** Whether the connection broke, so that the statement may succeed on another one. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseError) return endedByServer.has(error.code ?? '');
   return error instanceof ConnectionError;
 }
 
-/** Whether the server may have executed what failed with a connection error. */
+/** Whether the server may have executed the statement that failed. */
 export const mayHaveExecuted = (error: unknown) => !(error instanceof ConnectionError) || error.wasSent;
 
-/** Whether PostgreSQL rolled the transaction back because of a concurrent one, so that it may succeed the next time. */
+/** Whether PostgreSQL rolled the transaction back because of a concurrent one, so that a retry may succeed. */
 export const isTransactionConflict = (error: unknown) =>
   error instanceof DatabaseError && conflicts.has(error.code ?? '');
 
 /**
- * Repeats `attempt` while it rejects with an error that `isRetryable`, within the limits; then throws the last error.
+ * Calls `attempt` until it succeeds or fails with an error that is not retryable, within the limits; then throws the last error.
  * Timeouts must not be retryable: a client that has waited that long gets its error instead of a second wait.
- * Pauses grow exponentially, with jitter, so that transactions that were in each other's way do not meet again.
+ * Delays grow exponentially with jitter, so that conflicting transactions do not collide again.
  */
 export async function retry<T>(
   attempt: (elapsedMs: number) => Promise<T>,

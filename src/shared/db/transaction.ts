@@ -3,14 +3,14 @@ import { DatabaseError } from 'pg';
 import { type Db, type Tx, withOptions } from './database.ts';
 import { isConnectionError, isTransactionConflict, mayHaveExecuted, retry, retryLimits } from './retry.ts';
 
-/** Registers something to do once the transaction has been committed, and never when it is rolled back. */
+/** Registers a callback that runs after the commit, and never after a rollback. */
 export type OnCommit = (effect: () => void) => void;
 
 /**
- * Runs `work` in one transaction and returns its result. A deadlock, a serialization failure or a broken connection
- * repeats the whole within `retryLimits`, so `work` must have no effects outside of the database but by `onCommit`:
- * hashing, mail, storage and HTTP have no place inside. A connection that breaks during the commit is not retried, since
- * the commit may have taken place.
+ * Runs `work` in one transaction and returns its result. After a deadlock, a serialization failure or a broken connection
+ * the whole transaction is retried within `retryLimits`, so `work` must not have effects outside of the database except
+ * through `onCommit`: no hashing, mail, storage or HTTP inside. A connection that breaks during the commit is not retried,
+ * since the commit may have taken effect.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx, onCommit: OnCommit) => Promise<T>): Promise<T> {
   let isCommitting = false;
@@ -36,13 +36,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, onCommit: OnCommit
   return result;
 }
 
-/** Allows each statement of this transaction, from now on, `seconds` instead of the default timeout. */
+/** Sets the timeout of each following statement of this transaction to `seconds`. */
 export async function setStatementTimeout(tx: Tx, seconds: number): Promise<void> {
   const query = CompiledQuery.raw(`set local statement_timeout = '${seconds}s'`);
   await tx.executeQuery(withOptions(query, { statementTimeoutMs: seconds * 1_000 }));
 }
 
-/** The name of the unique constraint that an error reports as violated, or null: repositories turn it into `taken(...)`. */
+/** Name of the unique constraint that an error reports as violated, or null; repositories turn it into `taken(...)`. */
 export function violatedConstraint(error: unknown): string | null {
   return error instanceof DatabaseError && error.code === '23505' ? (error.constraint ?? null) : null;
 }

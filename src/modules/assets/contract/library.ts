@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 
 const assetType = (options = {}) => Type.Enum([...assetTypes], options);
 
-/** An asset. `assetURL` is its file; `color` its picture's main colour or ''. `width` and `height` are 0 of a sound. */
+/** An asset. `assetURL` is its file, `color` the picture's dominant colour or ''. `width` and `height` are 0 for audio. */
 export const asset = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -40,7 +40,7 @@ const icon = Type.Object({
   svg: Type.String({ description: 'The whole element, 24 px wide and in the colour of the text around it' }),
 });
 
-/** The library of pictures, videos and audio files. Private ones are in no list but their owner's. */
+/** The library of pictures, videos and audio. Private assets appear only in their owner's lists. */
 export const libraryEndpoints = defineEndpoints({
   'POST /assets/create': {
     auth: 'required',

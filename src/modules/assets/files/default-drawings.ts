@@ -3,7 +3,7 @@ import type { DefaultPicture } from '../default-pictures.ts';
 import { nameOf, sizesByKind } from './sizes.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
-/** How far a point is from the ink, in heights of the picture; less than 0 inside. `x` is 0 in the middle, `y` at the top. */
+/** Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the centre, `y` at the top. */
 type Shape = (x: number, y: number) => number;
 
 const ground: Color = [38, 42, 50];
@@ -33,7 +33,7 @@ const together =
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
-/** `</>`, the sign of what is written in code. */
+/** The symbol `</>`. */
 const code = together(
   stroke(0.022, [-0.16, 0.38], [-0.28, 0.5], [-0.16, 0.62]),
   stroke(0.022, [0.05, 0.34], [-0.05, 0.66]),
@@ -50,7 +50,7 @@ const isDrawn = (name: string): name is DefaultPicture => Object.hasOwn(drawings
 
 const made = new Map<string, Promise<Picture>>();
 
-/** The default picture that `/media/<name>/<file>` names, drawn once in a process; null where there is none. */
+/** Default picture at `/media/<name>/<file>`, drawn once per process; null if there is none. */
 export function defaultPictureNamed(name: string, file: string): Promise<Picture> | null {
   if (!isDrawn(name)) return null;
   const { kind, shape } = drawings[name];
@@ -61,12 +61,12 @@ export function defaultPictureNamed(name: string, file: string): Promise<Picture
   if (known) return known;
   const picture = pictureOf(draw(size, shape), size);
   made.set(key, picture);
-  // What failed once may work the next time.
+  // Not cached, so that the next request tries again.
   picture.catch(() => made.delete(key));
   return picture;
 }
 
-/** The pixels, red, green and blue; edges are as soft as one pixel. */
+/** Pixels as RGB bytes; edges are antialiased over one pixel. */
 function draw({ width, height }: Size, shape: Shape): Uint8Array {
   const pixels = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row++)

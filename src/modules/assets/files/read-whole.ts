@@ -4,8 +4,8 @@ import { fileNamed, keyOf } from './keys.ts';
 export type WholeFile = { type: string; bytes: Buffer };
 
 /**
- * What stands at a path like `/media/<publicId>/<file>`, or what stands in for it, at once and whole. Null where there
- * is nothing, and where it is larger than `maxBytes`.
+ * Reads the file at a path like `/media/<publicId>/<file>`, or its fallback, into memory. Null if there is none or it is
+ * larger than `maxBytes`.
  */
 export async function readWhole(
   { storage, storedUnder }: { storage: Storage; storedUnder(publicId: string): Promise<string | null> },

@@ -4,8 +4,8 @@ import { keyOf, pictureKindOf } from './keys.ts';
 import { nameOf, sizesByKind } from './sizes.ts';
 
 /**
- * Makes and stores every size of a picture from its master; doing it again changes nothing. Answers the picture's main
- * colour, '#rrggbb', or null where there is no master any more.
+ * Renders and stores every size of a picture from its master; idempotent. Returns the picture's dominant colour as
+ * '#rrggbb', or null if the master no longer exists.
  */
 export async function renderAll(storage: Storage, publicId: string): Promise<string | null> {
   const kind = pictureKindOf(publicId);

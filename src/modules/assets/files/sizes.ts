@@ -2,7 +2,7 @@ import type { Size, Target } from '../../../shared/media/pictures.ts';
 
 const square = (side: number) => ({ width: side, height: side });
 
-/** What the worker makes of each kind of picture; a width alone keeps the picture's shape. */
+/** Sizes in pixels that the worker renders for each kind of picture; with only a width, the aspect ratio is kept. */
 export const sizesByKind = {
   thumbnail: [
     { width: 1_200, height: 700 },
@@ -14,7 +14,7 @@ export const sizesByKind = {
   source: [],
 } as const satisfies Record<string, readonly Target[]>;
 
-/** The largest that the cleaned upload of a cropped kind is kept in: enough for each size, on fine screens too. */
+/** Maximum size of a cropped kind's master in pixels: sufficient for every size, also on high-density screens. */
 export const masterSizes = {
   thumbnail: { width: 1_200, height: 700 },
   avatar: square(512),
@@ -24,6 +24,6 @@ export const masterSizes = {
 
 export type ImageKind = keyof typeof sizesByKind;
 
-/** How a size is called in keys and addresses: '600x350', or 'w640' where it is a width alone. */
+/** Name of a size in keys and URLs: '600x350', or 'w640' if only the width is given. */
 export const nameOf = ({ width, height }: Target) =>
   height === undefined ? `w${width}` : `${width}x${height}`;

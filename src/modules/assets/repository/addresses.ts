@@ -14,13 +14,13 @@ const ready = prepare(
     .where('status', '=', 'ready'),
 );
 
-/** The id under whose keys the bytes of a file lie; null for a file that may not be shown. */
+/** Id in the storage keys of a file; null for a file that must not be served. */
 export async function findStoredUnder(db: Db, id: string): Promise<string | null> {
   const [row] = await ready(db, { id });
   return row?.storedUnder ?? null;
 }
 
-/** What has to be known of a picture that may be shown, to copy it. */
+/** Fields needed to copy a picture, if it may be served. */
 export async function findPicture(db: Db, id: string) {
   return db
     .selectFrom('media')
@@ -31,8 +31,8 @@ export async function findPicture(db: Db, id: string) {
 }
 
 /**
- * Gives a file another id: whatever refers to it follows by its foreign key, and the old id is one of a removed file from
- * here on. The bytes stay where they are.
+ * Changes the id of a file: rows that refer to it follow through their foreign keys, and the old id becomes that of a
+ * removed file. The bytes stay under their old keys.
  */
 export async function rename(tx: Tx, id: string, newId: string): Promise<void> {
   const renamed = await tx
@@ -47,13 +47,13 @@ export async function rename(tx: Tx, id: string, newId: string): Promise<void> {
     .execute();
 }
 
-/** From where the bytes of a file still have to be moved; null where they lie under its own keys, or there is none. */
+/** Id under whose keys the bytes of a renamed file still are; null if they have been moved or the file does not exist. */
 export async function findMove(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('media').select('stored_under').where('id', '=', id).executeTakeFirst();
   return row?.stored_under ?? null;
 }
 
-/** Says that the bytes lie under the file's own keys now; false when it has got another id meanwhile, or has gone. */
+/** Records that the bytes are stored under the file's own keys; false if it was renamed or removed in the meantime. */
 export async function markMoved(tx: Tx, id: string, from: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
@@ -64,7 +64,7 @@ export async function markMoved(tx: Tx, id: string, from: string): Promise<boole
   return numUpdatedRows === 1n;
 }
 
-/** Everything that can refer to a file. */
+/** SQL condition: whether any row refers to the file. */
 export const referred = sql<boolean>`(
   exists (select 1 from webs where image_id = media.id)
   or exists (select 1 from users where avatar_id = media.id)
@@ -74,7 +74,7 @@ export const referred = sql<boolean>`(
 
 const removed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
 
-/** Takes a file away from everybody unless something refers to it; true when it did. */
+/** Marks a file as removed unless something refers to it; returns whether it was removed. */
 export async function removeUnreferred(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('media')
@@ -86,9 +86,9 @@ export async function removeUnreferred(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Takes all files of a member away from everybody; those that others' forks show as theirs stay. */
+/** Marks all files of a member as removed, except those that are the pictures of other members' forks. */
 export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
-  // Whoever changes a picture holds its web first: held in that order, saves under way and this one do not wait in a circle.
+  // Saves lock the web before its picture; locking in the same order avoids deadlocks with them.
   await tx
     .selectFrom('webs')
     .select('id')
@@ -106,12 +106,12 @@ export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Which of what there is to erase is meant: one file, those of one member, or all. */
+/** Which removed files to erase: one file, those of one member, or all. */
 export type Erasable = { id?: string; ownerId?: string };
 
 /**
- * Up to `limit` removed files whose bytes may be erased: no other file's bytes lie under their keys, and no backup is under
- * way, which takes the rows first and the files after them.
+ * Up to `limit` removed files whose bytes can be erased: no other file's bytes are under their keys, and no backup is
+ * running, since a backup reads the rows first and the files afterwards.
  */
 export async function findErasable(db: Db, { id, ownerId }: Erasable, limit: number): Promise<string[]> {
   const rows = await executeRead(

@@ -11,7 +11,7 @@ import { isAssetLikedByMe } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
 import { assetVisibleTo } from '../fragments.ts';
 
-/** Assets (alias `a`) with their files (`m`) and owners (`o`); to be filtered. */
+/** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
 function selectAssets(db: Db, viewer: Viewer) {
   return db
     .selectFrom('assets as a')
@@ -26,7 +26,7 @@ type Found = { rows: AssetRow[]; total: number };
 
 const newest = sql`order by created_at desc, id desc`;
 
-/** The asset with this id, if the viewer may see it. */
+/** Returns the asset with this id, if it is visible to the viewer. */
 export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
   return selectAssets(db, viewer)
     .where('a.id', '=', id)
@@ -36,7 +36,7 @@ export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<Ass
 
 /** One page of the public assets of a kind, newest first. */
 export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: PageRequest): Promise<Found> {
-  // The kind stands in the statement, so that the planner knows how many there are.
+  // The type is a literal in the statement, so that the planner can estimate the number of rows.
   const shown = sql`
     select id, row_number() over (${newest}) as place from assets
     where asset_type = ${sql.lit(type)} and is_public ${newest}`;
@@ -52,9 +52,9 @@ export function findOwn(db: Db, member: Member, type: AssetType, request: PageRe
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
-/** One page of the assets of a kind that a member likes and may see, the latest like first. */
+/** One page of the assets of a kind that a member likes and can still see, last liked first. */
 export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
-  // Each like looks its asset up, so that no more assets are read than there are likes.
+  // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
       where a.id = l.asset_id and a.asset_type = ${type} and ${assetVisibleTo(member, 'a')} offset 0) as seen
@@ -65,8 +65,8 @@ export function findLiked(db: Db, member: Member, type: AssetType, request: Page
 }
 
 /**
- * The assets of one page of `shown`, ids with their places from 1, and the `total`: one statement. `shown` is in the order of an
- * index, not of its places, so that no more of it is read than the page asks for.
+ * One page of assets and their `total`, in one statement. `shown` selects ids with their positions from 1; it is ordered by
+ * an index, not by position, so that no more of it is read than the page needs.
  */
 async function findPage(
   db: Db,
@@ -107,7 +107,7 @@ function titledSearch(type: AssetType) {
   );
 }
 
-/** Public assets of a kind that match, the best first, and the most liked first among equals. */
+/** Public assets of a kind that match, best match first, then most liked first. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,

@@ -16,7 +16,7 @@ export type NewAsset = {
   isPublic: boolean;
 };
 
-/** Adds an asset; a file that is one already is a 409. */
+/** Inserts an asset; 409 if its file is already used by one. */
 export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
   const { id, ownerId, mediaId, assetType, title, isPublic } = asset;
   await tx
@@ -37,7 +37,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
 
 export type OwnedAsset = { ownerId: string; mediaId: string; isPublic: boolean };
 
-/** Whose an asset is, if the viewer may see it; its row is held until the end of the transaction. */
+/** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
@@ -48,7 +48,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
     .executeTakeFirst();
 }
 
-/** Holds an asset, seen or not, until the end of the transaction; false when it has gone. */
+/** Locks an asset regardless of visibility until the end of the transaction; false if it no longer exists. */
 export async function lockAny(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('assets')
@@ -61,7 +61,7 @@ export async function lockAny(tx: Tx, id: string): Promise<boolean> {
 
 export type AssetChanges = Partial<Pick<NewAsset, 'title' | 'isPublic'>>;
 
-/** Changes the fields that are given. */
+/** Updates the given fields. */
 export async function updateAsset(tx: Tx, id: string, { title, isPublic }: AssetChanges): Promise<void> {
   await tx
     .updateTable('assets')
@@ -74,7 +74,7 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('assets').where('id', '=', id).execute();
 }
 
-/** Moves the likes of a held asset; answers how many there are now. */
+/** Adds `delta` to the likes of a locked asset; returns the new count. */
 export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('assets')
@@ -95,7 +95,7 @@ export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes up to `limit` assets of a member; answers how many. */
+/** Deletes up to `limit` assets of a member; returns how many. */
 export async function deleteAssetsOf(db: Db, ownerId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('assets')

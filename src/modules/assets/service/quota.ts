@@ -8,12 +8,12 @@ import { findUsage, insertPending, lockUsage, type NewMedia } from '../repositor
 
 const errorCode = 'storage-quota';
 
-/** Whether a file was refused because its owner has as much as a member may have. */
+/** Whether a file was rejected because its owner's quota is exhausted. */
 export const isQuotaExceeded = (error: unknown): boolean => isAppError(error) && error.code === errorCode;
 
 /**
- * Throws a 403 that names the limit when one more file exceeds what a member may have. Pictures of webs count by their bytes
- * only: there are as many as webs.
+ * Throws 403 with the limit if one more file would exceed the member's quota. Pictures of webs count by size only, since
+ * their number is limited by that of the webs.
  */
 export async function requireRoom(
   db: Db,
@@ -25,7 +25,7 @@ export async function requireRoom(
   if (used.bytes + bytes > memberLimits.bytes) throw refuse(messages.tooManyBytes);
 }
 
-/** Adds the row of a file that is about to be stored, if its owner has room for it. */
+/** Inserts the row of a file that is about to be stored, if its owner's quota allows it. */
 export async function addPending({ db }: { db: Db }, media: NewMedia): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUsage(tx, media.ownerId);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../shared/db/database.ts';
 
-/** Makes all collections of a member private; answers their ids. */
+/** Makes all collections of a member private; returns their ids. */
 export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('collections')
@@ -12,7 +12,7 @@ export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Deletes up to `limit` collections of a member; answers how many. */
+/** Deletes up to `limit` collections of a member; returns how many. */
 export async function deleteCollectionsOf(tx: Tx, ownerId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('collections')
@@ -23,7 +23,7 @@ export async function deleteCollectionsOf(tx: Tx, ownerId: string, limit: number
   return Number(numDeletedRows);
 }
 
-/** Holds a collection, seen or not, until the end of the transaction; false when it has gone. */
+/** Locks a collection regardless of visibility until the end of the transaction; false if it no longer exists. */
 export async function lockAny(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('collections')

@@ -19,7 +19,7 @@ const takenName = (error: unknown): never => {
   throw error;
 };
 
-/** Adds a collection; a name that its owner has given before is a 409. */
+/** Inserts a collection; 409 if its owner already has one of this name. */
 export async function insertCollection(tx: Tx, collection: NewCollection): Promise<void> {
   const { id, ownerId, name, description, isPublic } = collection;
   await tx
@@ -31,7 +31,7 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
 
 export type OwnedCollection = { id: string; ownerId: string; isPublic: boolean };
 
-/** Whose a collection is, if the viewer may see it; its row is held until the end of the transaction. */
+/** Returns the owner of a collection that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockCollection(
   tx: Tx,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export async function lockCollection(
 
 export type CollectionChanges = Partial<Pick<NewCollection, 'name' | 'description' | 'isPublic'>>;
 
-/** Changes the fields that are given; a name that its owner has given before is a 409. */
+/** Updates the given fields; 409 if the owner already has a collection of this name. */
 export async function updateCollection(tx: Tx, id: string, changes: CollectionChanges): Promise<void> {
   const { isPublic, ...texts } = changes;
   await tx
@@ -63,7 +63,7 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('collections').where('id', '=', id).execute();
 }
 
-/** Moves the likes of a held collection; answers how many there are now. */
+/** Adds `delta` to the likes of a locked collection; returns the new count. */
 export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('collections')
@@ -74,7 +74,7 @@ export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number
   return row?.likes_count ?? 0;
 }
 
-/** Whether this owner has a collection of this name, however its spaces and capitals are written. */
+/** Whether this owner has a collection of this name, ignoring differences in spaces and case. */
 export async function isNameTaken(db: Db, ownerId: string, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')

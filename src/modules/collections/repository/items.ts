@@ -3,7 +3,7 @@ import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { itemVisibleTo } from './rows.ts';
 
-/** Puts a held web into a held collection; false when it is in it already. */
+/** Adds a locked web to a locked collection; false if it is already in it. */
 export async function addItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into collection_webs (collection_id, web_id, owner_id, is_public)
@@ -12,7 +12,7 @@ export async function addItem(tx: Tx, collectionId: string, webId: string): Prom
   return numAffectedRows === 1n;
 }
 
-/** Takes a web out of a held collection; false when it is not in it. */
+/** Removes a web from a locked collection; false if it is not in it. */
 export async function removeItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('collection_webs')
@@ -22,7 +22,7 @@ export async function removeItem(tx: Tx, collectionId: string, webId: string): P
   return numDeletedRows === 1n;
 }
 
-/** Which of these collections a web is in, if the viewer may see it; none if not. */
+/** Which of the collections contain a web; none if the web is not visible to the viewer. */
 export async function findHolding(
   db: Db,
   viewer: Viewer,

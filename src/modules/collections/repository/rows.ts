@@ -19,12 +19,12 @@ const columns = [
   'c.updated_at',
 ] as const;
 
-/** Whether the viewer may see the web behind a row `p` of `collection_webs`: public, or their own. */
+/** SQL condition: whether the viewer can see the web of a row `p` of `collection_webs`, i.e. it is public or their own. */
 export function itemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return viewer ? sql<boolean>`(p.is_public or p.owner_id = ${viewer.id})` : sql<boolean>`p.is_public`;
 }
 
-/** How many webs of the collection `c` the viewer may see: the public ones are counted as they come and go. */
+/** Number of webs of the collection `c` that are visible to the viewer; the number of public ones is stored in a column. */
 export function websCount(viewer: Viewer): RawBuilder<number> {
   if (!viewer) return sql<number>`c.public_webs_count`;
   return sql<number>`(c.public_webs_count + (
@@ -49,7 +49,7 @@ function isSaved(viewer: Viewer): RawBuilder<boolean> {
     select from saved_collections as s where s.user_id = ${viewer.id} and s.collection_id = c.id)`;
 }
 
-/** Collections (alias `c`) as the viewer sees them, with their owners (`o`); to be filtered. */
+/** Base query: collections (`c`) as visible to the viewer, with their owners (`o`). Callers add filters. */
 export function selectCollections(db: Db, viewer: Viewer) {
   return db
     .selectFrom('collections as c')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 
-/** Saves a held collection; saving it again changes nothing. */
+/** Saves a locked collection; idempotent. */
 export async function save(tx: Tx, userId: string, collectionId: string): Promise<void> {
   await tx
     .insertInto('saved_collections')
@@ -10,7 +10,7 @@ export async function save(tx: Tx, userId: string, collectionId: string): Promis
     .execute();
 }
 
-/** Takes a collection out of the saved ones; answers whether it was there. */
+/** Removes a collection from the saved ones; returns whether it was saved. */
 export async function unsave(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_collections')
@@ -20,7 +20,7 @@ export async function unsave(tx: Tx, userId: string, collectionId: string): Prom
   return numDeletedRows === 1n;
 }
 
-/** Saves a held collection, or takes it out again; answers whether it is saved now. */
+/** Toggles whether a locked collection is saved; returns whether it is saved now. */
 export async function toggleSaved(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
   const { rows } = await sql<{ isSaved: boolean }>`
     with taken as (

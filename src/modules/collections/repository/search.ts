@@ -23,7 +23,7 @@ const everywhere = byViewer((viewer, name) =>
   searchFor(`collections, ${name}`, searched, shown, selectCollections(queryBuilder, viewer)),
 );
 
-/** Public collections that match, the best first, and the most viewed first among equals. */
+/** Public collections that match, best match first, then most viewed first. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
   );
 }
 
-/** The member's own collections of a type that match, the best match first. */
+/** The member's own collections of a type that match, best match first. */
 export async function searchOwn(
   db: Db,
   member: Member,

@@ -61,7 +61,7 @@ export async function remove(deps: Deps, viewer: Member, id: string): Promise<{ 
   return { _id: id };
 }
 
-/** Locks the viewer's own collection, runs `work` and invalidates the collection's cache tag. */
+/** Locks the viewer's own collection, runs `work` and invalidates the pages that show the collection. */
 async function changeOwn<T>(
   { db }: Deps,
   viewer: Member,

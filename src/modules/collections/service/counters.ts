@@ -3,7 +3,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { addLike } from '../repository/collections.ts';
 
-/** Moves the likes of a held collection by one; answers how many there are now. */
+/** Adds `delta` to the likes of a locked collection; returns the new count. */
 export async function changeLikes(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   await invalidateTags(tx, collectionTag(id));
   return addLike(tx, id, delta);

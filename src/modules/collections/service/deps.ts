@@ -3,15 +3,14 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
-/** What the use cases of collections work with. */
+/** Dependencies of the collections use cases. */
 export type Deps = {
   db: Db;
-  /** For statements that connections keep prepared. */
   clock: Clock;
   accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'lockAny' | 'lockVisible' | 'listCards'>;
-  /** Pictures lie below it. */
+  /** Base URL of pictures. */
   publicUrl: string;
-  /** Names guests who look. */
+  /** Key for deriving visitor ids of guests. */
   viewerKey: Buffer;
 };

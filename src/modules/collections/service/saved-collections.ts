@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 
 export type SavedState = { isSaved: boolean };
 
-/** Saves a collection that the viewer can see; saving it again changes nothing. */
+/** Saves a collection that is visible to the viewer; idempotent. */
 export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await lockVisible(tx, viewer, id);
@@ -18,7 +18,7 @@ export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedSta
   });
 }
 
-/** Takes a collection out of the saved ones, also one that has become private; a 404 for what is neither. */
+/** Removes a collection from the saved ones, even if it has become private; 404 if it is neither saved nor visible. */
 export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     const wasSaved = isId(id) && (await marks.unsave(tx, viewer.id, id));
@@ -27,7 +27,7 @@ export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedS
   });
 }
 
-/** Saves a collection that the viewer can see, or takes it out again. */
+/** Toggles whether a visible collection is saved. */
 export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await lockVisible(tx, viewer, id);
@@ -35,7 +35,7 @@ export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<S
   });
 }
 
-/** Holds a collection until the end of the transaction, so that clicks at once take turns; a 404 if it is not visible. */
+/** Locks a collection until the end of the transaction, which serializes concurrent requests; 404 if it is not visible. */
 export async function lockVisible(tx: Tx, viewer: Member, id: string): Promise<void> {
   if (!isId(id) || !(await lockCollection(tx, viewer, id))) throw notFound();
 }

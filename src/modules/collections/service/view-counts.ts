@@ -6,7 +6,7 @@ import { isId } from '../../../shared/ids.ts';
 import * as viewers from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
-/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most. A 404 for a collection the viewer may not see. */
+/** Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible to the viewer. */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const keys = visitorIds(deps.viewerKey, viewer, origin, now);
@@ -17,7 +17,7 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 
 const batch = 5_000;
 
-/** Forgets viewers whose 30 minutes are over. */
+/** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
   while (forgotten === batch && !signal.aborted) forgotten = await viewers.deleteExpiredViewers(db, batch);

@@ -15,11 +15,11 @@ const remark = {
   updatedAt: Type.String(),
 };
 
-/** A comment; `web` is the id of what it is about. */
+/** A comment; `web` is the id of the web it belongs to. */
 export const comment = Type.Object({ ...remark, web: Type.String(), replaysCount: Type.Integer() });
 export type Comment = Static<typeof comment>;
 
-/** An answer to a comment. */
+/** A reply to a comment. */
 export const reply = Type.Object({ ...remark, commentId: Type.String() });
 export type Reply = Static<typeof reply>;
 
@@ -28,7 +28,7 @@ const replyId = Type.Object({ replyId: Type.String() });
 const changedText = Type.Object({ text: Type.String() });
 const gone = Type.Object({ _id: Type.String() });
 
-/** Comments on webs. Guests see how many there are and no more. */
+/** Comments on webs. Guests only see their number. */
 export const commentEndpoints = defineEndpoints({
   'POST /comments/create': {
     auth: 'required',

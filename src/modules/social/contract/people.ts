@@ -6,7 +6,7 @@ import { ownerCard } from '../../accounts/contract/index.ts';
 import { webCard } from '../../webs/contract/index.ts';
 import { messages } from '../messages.ts';
 
-/** A member in a list, with their most viewed public webs. `websCount` is of those that the viewer may see. */
+/** A member in a list, with their most viewed public webs. `websCount` includes only webs visible to the viewer. */
 export const person = Type.Object({
   ...ownerCard.properties,
   coverImage: Type.String(),
@@ -16,7 +16,7 @@ export const person = Type.Object({
 });
 export type Person = Static<typeof person>;
 
-/** A member as others see them. `websCount` and `totalWebViews` are of the webs that the viewer may see. */
+/** A member's public profile. `websCount` and `totalWebViews` include only webs visible to the viewer. */
 export const profile = Type.Object({
   ...person.properties,
   link1: Type.String(),
@@ -33,7 +33,7 @@ const ofMember = {
   missing: { username: messages.usernameMissing },
 } as const;
 
-/** Members and who follows whom. */
+/** Profiles, search, recommendations and follows. */
 export const peopleEndpoints = defineEndpoints({
   'GET /users/profile/{username}': {
     auth: 'optional',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** Where the likes of each kind of thing are kept. */
+/** Table and column of the likes of each kind of resource. */
 const kept = {
   web: { table: 'web_likes', column: 'web_id' },
   collection: { table: 'collection_likes', column: 'collection_id' },
@@ -10,13 +10,13 @@ const kept = {
   reply: { table: 'reply_likes', column: 'reply_id' },
 } as const;
 
-/** What can be liked. */
+/** Kinds of resources that can be liked. */
 export type Likeable = keyof typeof kept;
 export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset', 'comment', 'reply'];
 
 export type Toggled = { isLiked: boolean; at: Date };
 
-/** Likes a thing, or takes the like back; `at` is when the like was given. The thing must be held. */
+/** Toggles a like; `at` is when the like was given. The resource must be locked. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
   const [table, column] = [sql.table(kept[kind].table), sql.ref(kept[kind].column)];
   const { rows } = await sql<Toggled>`
@@ -34,7 +34,7 @@ export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: str
   return toggled;
 }
 
-/** Some things of a kind that a member likes. */
+/** Ids of up to `limit` resources of a kind that a member likes. */
 export async function findLiked(db: Db, kind: Likeable, userId: string, limit: number): Promise<string[]> {
   const { table, column } = kept[kind];
   const { rows } = await sql<{ id: string }>`
@@ -44,7 +44,7 @@ export async function findLiked(db: Db, kind: Likeable, userId: string, limit: n
   return rows.map(({ id }) => id);
 }
 
-/** Takes a like back; answers when it was given, or undefined when there is none. */
+/** Removes a like; returns when it was given, or undefined if there is none. */
 export async function takeLike(
   tx: Tx,
   kind: Likeable,

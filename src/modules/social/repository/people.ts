@@ -15,7 +15,7 @@ export type PeoplePage = { people: PersonRow[]; total: number };
 const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
 const previews = 3;
 
-/** Base query: members (`u`) with their most viewed public webs. Callers add filters. A viewer's own count includes private webs. */
+/** Base query: members (`u`) with their most viewed public webs. Callers add filters. The viewer's own total has private ones. */
 function selectPeople(viewer: Viewer) {
   const count = viewer
     ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`
@@ -60,7 +60,7 @@ export async function searchPeople(
 
 /**
  * Recommends members whom the member does not follow yet, in one statement: first those followed by most of the member's
- * followings, then recently active members, then the most followed.
+ * followings, then owners of trending webs, then the most followed.
  */
 export async function findPeople(
   db: Db,

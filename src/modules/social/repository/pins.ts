@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/auth/viewer.ts';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 
-/** Pins a web; one that is pinned already stays as it is. The web must be held. */
+/** Pins a web; no effect if it is already pinned. The web must be locked. */
 export async function addPin(tx: Tx, userId: string, webId: string): Promise<void> {
   await tx
     .insertInto('pins')
@@ -13,7 +13,7 @@ export async function addPin(tx: Tx, userId: string, webId: string): Promise<voi
     .execute();
 }
 
-/** Takes a pin away; answers whether there was one. */
+/** Removes a pin; returns whether there was one. */
 export async function removePin(tx: Tx, userId: string, webId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('pins')
@@ -26,7 +26,7 @@ export async function removePin(tx: Tx, userId: string, webId: string): Promise<
 
 type PinPage = { ids: string[]; total: number };
 
-/** One page of the webs that a member has pinned and can see, the latest pin first, and how many there are in all. */
+/** One page of the webs that a member has pinned and can still see, last pinned first, and their total. */
 export async function findPins(db: Db, member: Member, { page, limit }: PageRequest): Promise<PinPage> {
   const [row] = await executeRead(
     db,

@@ -9,7 +9,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 const previews = 4;
 
-/** What a profile shows of the member with this id, webs aside that the viewer may not see. */
+/** Profile of the member with this id, without webs that are not visible to the viewer. */
 export async function findProfile(db: Db, viewer: Viewer, id: string) {
   const shows = viewer?.id === id ? sql<boolean>`true` : sql<boolean>`w.is_public`;
   return db
@@ -34,7 +34,7 @@ export async function findProfile(db: Db, viewer: Viewer, id: string) {
 const otherSide = { follower_id: 'followed_id', followed_id: 'follower_id' } as const;
 const countOf = { follower_id: 'following_count', followed_id: 'followers_count' } as const;
 
-/** One page of those on the other side of a member's follows, the latest first, and how many there are. */
+/** One page of the members on the other side of a member's follows, latest first, and their total. */
 export async function findAround(
   db: Db,
   viewer: Member,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** What comments and replies have in common. */
+/** Common fields of comments and replies. */
 export type Remark = {
   id: string;
   ownerId: string;
-  /** The request that makes it: a second one for the same request of this author is not made. */
+  /** Idempotency key: a second remark with the same key of this author is not created. */
   requestKey: string | null;
   text: string;
 };
 
-/** Where remarks are kept. */
+/** Tables of comments and replies. */
 export type RemarkTable = 'comments' | 'replies';
 
-/** The id of the remark that this author's request has made. */
+/** Id of the remark that this author's request with this key created. */
 export async function findByRequest(
   db: Db,
   table: RemarkTable,
@@ -29,18 +29,18 @@ export async function findByRequest(
   return row?.id;
 }
 
-/** Changes the text of a held remark. */
+/** Changes the text of a locked remark. */
 export async function updateText(tx: Tx, table: RemarkTable, id: string, text: string): Promise<void> {
   await tx.updateTable(table).set({ text, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Deletes a remark with all that hangs on it; false when it has gone. */
+/** Deletes a remark with its dependent rows; false if it no longer exists. */
 export async function deleteRemark(tx: Tx, table: RemarkTable, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom(table).where('id', '=', id).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Moves the likes of a held remark; answers how many there are now. */
+/** Adds `delta` to the likes of a locked remark; returns the new count. */
 export async function addLike(tx: Tx, table: RemarkTable, id: string, delta: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable(table)
@@ -51,7 +51,7 @@ export async function addLike(tx: Tx, table: RemarkTable, id: string, delta: 1 |
   return row?.likes_count ?? 0;
 }
 
-/** Some remarks of a member. */
+/** Ids of up to `limit` remarks of a member. */
 export async function findRemarksOf(
   db: Db,
   table: RemarkTable,

@@ -11,7 +11,7 @@ import { takeReply } from './replies.ts';
 
 const remarkTables = ['replies', 'comments'] as const;
 
-/** Deletes the likes, follows, comments and replies of a deleted account, and keeps the counts of others equal to their rows. */
+/** Deletes the likes, follows, comments and replies of a deleted account, and keeps the counts of others consistent. */
 export async function removeTracesOf(deps: Deps, memberId: string, signal: AbortSignal): Promise<void> {
   for (const table of remarkTables) await takeRemarks(deps, table, memberId, signal);
   for (const kind of likeableKinds) await unlikeAll(deps, kind, memberId, signal);
@@ -19,7 +19,7 @@ export async function removeTracesOf(deps: Deps, memberId: string, signal: Abort
   await unfollow(deps, memberId, 'followed_id', signal);
 }
 
-/** Whether the counts of others include anything of a member. */
+/** Whether counts of others still include likes, follows, comments or replies of a member. */
 export async function hasTraces(tx: Tx, memberId: string): Promise<boolean> {
   const found = [];
   for (const kind of likeableKinds) found.push(...(await findLiked(tx, kind, memberId, 1)));
@@ -54,7 +54,7 @@ async function unlikeAll(deps: Deps, kind: Likeable, memberId: string, signal: A
 async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string): Promise<void> {
   const thing = likeables(deps)[kind];
   await inTransaction(deps.db, async (tx) => {
-    // Locked first, as by a like.
+    // Locked before the like, in the same order as in `like`.
     if (!(await thing.lockAny(tx, id))) return;
     const at = await takeLike(tx, kind, memberId, id);
     if (at) await thing.changeLikes(tx, id, -1, at);
@@ -73,7 +73,7 @@ async function unfollow(
     const others = await findFollows(db, memberId, side, limit);
     if (others.length === 0) return 0;
     await inTransaction(db, async (tx) => {
-      // Locked first and all at once, in the order of those who follow.
+      // All locked first and at once, in the same order as in `follow`.
       await accounts.lockMembers(tx, [memberId, ...others]);
       await accounts.changeFollowCounts(tx, move(await deleteFollows(tx, memberId, side, others)), -1);
     });

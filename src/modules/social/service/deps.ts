@@ -4,7 +4,7 @@ import type { Assets } from '../../assets/index.ts';
 import type { Collections } from '../../collections/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
-/** What the use cases between members work with. */
+/** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'changeFollowCounts'>;
@@ -12,7 +12,7 @@ export type Deps = {
     Webs,
     'lockAny' | 'lockVisible' | 'changeLikes' | 'changeComments' | 'listCards' | 'getShowcaseOf'
   >;
-  /** Pictures lie below it. */
+  /** Base URL of pictures. */
   publicUrl: string;
   assets: Pick<Assets, 'lockAny' | 'lockVisible' | 'changeLikes'>;
   collections: Pick<Collections, 'lockAny' | 'lockVisible' | 'changeLikes'>;

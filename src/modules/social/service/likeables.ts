@@ -8,17 +8,17 @@ import { addLike } from '../repository/remarks.ts';
 import { lockAnyReply, lockReply } from '../repository/replies.ts';
 import type { Deps } from './deps.ts';
 
-/** What a module offers so that its things can be liked. */
+/** Functions of a module whose resources can be liked. */
 type LikeableThings = {
-  /** Holds a thing until the end of the transaction; false when it has gone. */
+  /** Locks a resource until the end of the transaction; false if it no longer exists. */
   lockAny(tx: Tx, id: string): Promise<boolean>;
-  /** The same for what the member can see; a 404 for any other. */
+  /** Like `lockAny`, with 404 if the resource is not visible to the member. */
   lockVisible(tx: Tx, member: Member, id: string): Promise<void>;
-  /** Moves the count of a held thing; answers how many likes it has now. */
+  /** Adds `delta` to the like count of a locked resource; returns the new count. */
   changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
 };
 
-/** Whose things are liked, by kind. */
+/** The module responsible for each kind of likeable resource. */
 export function likeables({ webs, collections, assets }: Deps): Record<Likeable, LikeableThings> {
   return { web: webs, collection: collections, asset: assets, comment, reply };
 }

@@ -9,8 +9,8 @@ import { likeables } from './likeables.ts';
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
 /**
- * Likes a thing the member can see, or takes the like back; a 404 for any other. The thing is held first, so that clicks
- * at the same time take turns: each turns the like once, and the count is always that of the rows.
+ * Toggles the like of a visible resource; 404 for any other. The resource is locked first, so that concurrent requests are
+ * serialized: each toggles the like once, and the count always matches the rows.
  */
 export function like(deps: Deps, member: Member, kind: Likeable, id: string): Promise<LikeState> {
   const thing = likeables(deps)[kind];

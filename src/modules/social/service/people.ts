@@ -11,7 +11,7 @@ import { findPeople, searchPeople as findPeopleByName, type PeoplePage } from '.
 import { findAround, findProfile } from '../repository/profiles.ts';
 import type { Deps } from './deps.ts';
 
-/** A member as the viewer sees them; a 404 for an unknown name. */
+/** A member's profile as visible to the viewer; 404 for an unknown username. */
 export async function getProfile(deps: Deps, viewer: Viewer, username: string): Promise<Profile> {
   const id = await deps.accounts.requireIdOf(deps.db, username);
   const [row, showcase] = await Promise.all([
@@ -22,12 +22,12 @@ export async function getProfile(deps: Deps, viewer: Viewer, username: string): 
   return toProfile(row, showcase, deps.publicUrl);
 }
 
-/** Who follows a member, the latest first. */
+/** Followers of a member, latest first. */
 export function listFollowers(deps: Deps, viewer: Member, username: string, request: PageRequest) {
   return around(deps, viewer, username, 'followed_id', request);
 }
 
-/** Whom a member follows, the latest first. */
+/** Members that a member follows, latest first. */
 export function listFollowings(deps: Deps, viewer: Member, username: string, request: PageRequest) {
   return around(deps, viewer, username, 'follower_id', request);
 }
@@ -45,7 +45,7 @@ async function around(
   return toPage(docs, request, total);
 }
 
-/** Members whose names match, the best match first. */
+/** Members whose names match, best match first. */
 export async function searchPeople(
   deps: Deps,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function searchPeople(
   return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, parsed, query));
 }
 
-/** Members to follow, the best recommended first. */
+/** Recommended members to follow, best first. */
 export async function listRecommendedPeople(
   deps: Deps,
   member: Member,

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 
 export type PinState = { isPinned: boolean };
 
-/** Pins a web the member can see; a 404 for any other. A web that is pinned keeps its place. */
+/** Pins a web; 404 if it is not visible to the member. A web that is already pinned keeps its position. */
 export function pin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
     await webs.lockVisible(tx, member, webId);
@@ -17,7 +17,7 @@ export function pin({ db, webs }: Deps, member: Member, webId: string): Promise<
   });
 }
 
-/** Takes a pin away, from a web that has become private too; a 404 for what is neither pinned nor to be seen. */
+/** Unpins a web, even one that has become private; 404 if it is neither pinned nor visible. */
 export function unpin({ db, webs }: Deps, member: Member, webId: string): Promise<PinState> {
   return inTransaction(db, async (tx) => {
     const wasPinned = isId(webId) && (await removePin(tx, member.id, webId));
@@ -26,7 +26,7 @@ export function unpin({ db, webs }: Deps, member: Member, webId: string): Promis
   });
 }
 
-/** The webs that a member has pinned and can see, the latest pin first. */
+/** Webs that a member has pinned and can still see, last pinned first. */
 export async function listPins(
   { db, webs }: Deps,
   member: Member,

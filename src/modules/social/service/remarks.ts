@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { canChange } from '../policy.ts';
 import { findByRequest, type RemarkTable } from '../repository/remarks.ts';
 
-/** The id of the remark that this member's request has made before; '' where it has gone since. */
+/** Id of the comment or reply that the member's request with this key created; '' if it has been deleted since. */
 export async function findEarlierRemark(
   db: Db,
   table: RemarkTable,
@@ -14,7 +14,7 @@ export async function findEarlierRemark(
   return (await findByRequest(db, table, member.id, requestKey ?? '')) ?? '';
 }
 
-/** Demands that a held remark is the member's: a 404 when there is none that they can see, a 403 for somebody else's. */
+/** Asserts that a locked comment or reply is the member's own: 404 if they cannot see it, 403 if it is not theirs. */
 export function requireOwn(member: Member, held: { ownerId: string } | undefined): void {
   if (!held) throw notFound();
   if (!canChange(member, held)) throw forbidden();

@@ -3,13 +3,13 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { addOn } from '../fields.ts';
 import { ofWeb, webLinks } from './schemas.ts';
 
-/** The lists that these calls change: adding what is there, or removing what is not, leaves them as they are. */
+/** Changes of a web's link lists; idempotent: adding an existing entry or removing a missing one has no effect. */
 const change = { auth: 'required', rate: rates.write, ...ofWeb, reply: webLinks } as const;
 const cssLink = { rules: { cssLink: addOn.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
 const jsLink = { rules: { jsLink: addOn.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
 const htmlLink = { rules: { htmlLink: addOn.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };
 
-/** External style sheets and scripts of a web, and tags for its head; only by the owner. */
+/** External style sheets, external scripts and head tags of a web; owner only. */
 export const linkEndpoints = defineEndpoints({
   'PATCH /webs/add-css-link/{webId}': { ...change, ...cssLink, summary: 'Add an external style sheet' },
   'PATCH /webs/remove-css-link/{webId}': { ...change, ...cssLink, summary: 'Remove an external style sheet' },

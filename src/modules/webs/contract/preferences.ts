@@ -4,7 +4,7 @@ import { editorChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 export const editorPreferences = Type.Object({
-  /** `match`: as the site's theme is. */
+  /** `match`: follows the site's theme. */
   theme: Type.Union([Type.Literal('vs-dark'), Type.Literal('light'), Type.Literal('match')]),
   indentation: Type.Integer({ minimum: 1, maximum: 3 }),
   fontSize: Type.String(),
@@ -31,7 +31,7 @@ const changedPreferences = Type.Partial(
   }),
 );
 
-/** How members like their editor. */
+/** Editor preferences of members. */
 export const preferenceEndpoints = defineEndpoints({
   'GET /webs/editor-preferences': {
     auth: 'required',

@@ -8,7 +8,7 @@ import { code, listOfLinks, ofWeb, webWhole } from './schemas.ts';
 const image = { name: 'image', maxBytes: 3_000_000 };
 const noLinks = listOfLinks({ default: [] });
 
-/** Making, changing and deleting webs. */
+/** Creating, updating and deleting webs. */
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
     auth: 'required',

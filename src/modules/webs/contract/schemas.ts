@@ -20,10 +20,10 @@ const linkList = listOfLinks();
 const links = { cssLinks: linkList, jsLinks: linkList, htmlLinks: linkList };
 export const webLinks = Type.Object(links);
 
-/** Counts the changes of what `update` and the publish status set: who saves sends back the one they have seen. */
+/** Incremented by `update` and by publish status changes; clients send back the last revision they have seen when saving. */
 const revision = Type.Integer();
 
-/** A web in a list. `image` is the address of its 600x350 picture, `color` that picture's main colour or ''. */
+/** A web in a list. `image` is the URL of its 600x350 pixel picture, `color` the picture's dominant colour or ''. */
 export const webCard = Type.Object({
   _id: Type.String(),
   title: Type.String(),
@@ -36,7 +36,7 @@ export const webCard = Type.Object({
 });
 export type WebCard = Static<typeof webCard>;
 
-/** Null too when the viewer may not see the original. */
+/** Also null if the original is not visible to the viewer. */
 const forkedFrom = Type.Union([
   Type.Null(),
   Type.Object({
@@ -51,12 +51,12 @@ const forkedFrom = Type.Union([
 export const webWhole = Type.Object({ ...webCard.properties, ...code, ...links, forkedFrom, revision });
 export type WebWhole = Static<typeof webWhole>;
 
-/** What the editor and the full view need. */
+/** Fields for the editor and the full view. */
 export const webForEditor = Type.Object({
   _id: Type.String(),
   title: Type.String(),
   description: Type.String(),
-  /** The address of its 1200x700 picture. */
+  /** URL of the 1200x700 pixel picture. */
   image: Type.String(),
   isPublic: Type.Boolean(),
   ...code,
@@ -71,7 +71,7 @@ export const webForEditor = Type.Object({
 });
 export type WebForEditor = Static<typeof webForEditor>;
 
-/** The web that a call is about. */
+/** Path parameter of endpoints for one web. */
 export const ofWeb = {
   params: Type.Object({ webId: Type.String() }),
   missing: { webId: messages.webIdMissing },

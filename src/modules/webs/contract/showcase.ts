@@ -4,7 +4,7 @@ import { maxShowcased } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { webCard } from './schemas.ts';
 
-/** The webs that members put first on their profiles. */
+/** Showcases: the webs at the top of members' profiles. */
 export const showcaseEndpoints = defineEndpoints({
   'GET /users/showcase/{username}': {
     auth: 'optional',

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 
-/** Locks all webs of a member, seen or not, until the end of the transaction. */
+/** Locks all webs of a member regardless of visibility, until the end of the transaction. */
 export async function lockWebsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx
     .selectFrom('webs')
@@ -32,13 +32,13 @@ export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes up to `limit` webs of a member, with all that hangs on them; answers their pictures. */
+/** Deletes up to `limit` webs of a member with their dependent rows; returns their ids and pictures. */
 export async function deleteWebsOf(
   tx: Tx,
   ownerId: string,
   limit: number,
 ): Promise<{ id: string; imageId: string | null }[]> {
-  // Each takes its likes, pins and more along; that may be much.
+  // Each cascades to likes, pins and more, which may be many rows.
   await setStatementTimeout(tx, 60);
   return tx
     .deleteFrom('webs')
@@ -49,7 +49,7 @@ export async function deleteWebsOf(
     .execute();
 }
 
-/** Holds a web, seen or not, until the end of the transaction; false when it has gone. */
+/** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
 export async function lockWeb(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('webs')

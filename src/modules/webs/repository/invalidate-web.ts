@@ -2,7 +2,7 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { listTags, webTag } from '../cache-tags.ts';
 
-/** Drops kept pages that show a web, and the lists that show it if it `shows` in any. */
+/** Invalidates cached pages that show a web, and lists if the web `shows` in any. */
 export async function invalidateWeb(
   tx: Tx,
   { id, ownerId }: { id: string; ownerId: string },

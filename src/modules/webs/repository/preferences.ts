@@ -17,7 +17,7 @@ const select = (db: Db) => db.selectFrom('editor_preferences').select(columns);
 
 export type PreferencesRow = InferResult<ReturnType<typeof select>>[number];
 
-/** A member's preferences; undefined while they have never set any. */
+/** A member's preferences; undefined if they have never set any. */
 export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | undefined> {
   return select(db).where('user_id', '=', userId).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export type PreferencesChanges = Partial<{
   wordWrap: string;
 }>;
 
-/** Keeps the preferences that are given; the others stay as they are, at first the defaults. */
+/** Updates the given preferences; the others stay, initially at the column defaults. */
 export async function setPreferences(
   db: Db,
   userId: string,

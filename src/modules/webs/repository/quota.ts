@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 
 /**
- * Locks what a member's webs are counted by until the end of the transaction. It is the row that saves of new webs lock too, and
- * like them it must be locked after webs.
+ * Locks the member's row of `web_counts` until the end of the transaction. Saves of new webs lock the same row; as there,
+ * it must be locked after webs.
  */
 export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
   await tx
@@ -14,7 +14,7 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** How many webs a member has, and how many bytes of code in them. Exact only in a statement after `lockUsage`. */
+/** Number of a member's webs and their total code size in bytes. Exact only in a statement after `lockUsage`. */
 export async function findUsage(tx: Tx, ownerId: string): Promise<{ webs: number; codeBytes: number }> {
   return tx
     .selectFrom('webs')

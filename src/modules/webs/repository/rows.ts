@@ -21,7 +21,7 @@ const card = [
 
 const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_links', 'w.revision'] as const;
 
-/** Webs (alias `w`) as cards, with owner (`o`) and picture (`m`); to be filtered. */
+/** Base query: cards of webs (`w`) with owner (`o`) and picture (`m`). Callers add filters. */
 export function selectCards(viewer: Viewer) {
   return queryBuilder
     .selectFrom('webs as w')
@@ -45,7 +45,7 @@ const fork = [
   'fo.avatar_id as fork_avatar_id',
 ] as const;
 
-/** Cards with the code behind them, and what they were forked from where the viewer may see that. */
+/** Cards with the code, and the fork's original if it is visible to the viewer. */
 export function selectWhole(viewer: Viewer) {
   return selectCards(viewer)
     .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
@@ -55,7 +55,7 @@ export function selectWhole(viewer: Viewer) {
 }
 export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
 
-/** What the editor and the full view need. */
+/** Fields for the editor and the full view. */
 export function selectForEditor(viewer: Viewer) {
   return queryBuilder
     .selectFrom('webs as w')

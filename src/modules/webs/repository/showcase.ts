@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
-/** Ids of the webs that a member shows first, in their order. */
+/** Ids of the webs in a member's showcase, in order. */
 export async function findShowcase(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('showcase_webs as s')
@@ -13,7 +13,7 @@ export async function findShowcase(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which of these webs are the member's own public ones; they are held until the end of the transaction. */
+/** Locks those of the webs that are the member's own public ones until the end of the transaction; returns their ids. */
 export async function lockShowable(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -28,7 +28,7 @@ export async function lockShowable(tx: Tx, ownerId: string, ids: readonly string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Replaces what a member shows first. The member must be held. */
+/** Replaces a member's showcase. The member's row must be locked. */
 export async function setShowcase(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('showcase_webs').where('owner_id', '=', ownerId).execute();
   if (ids.length === 0) return;

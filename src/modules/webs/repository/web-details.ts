@@ -29,18 +29,18 @@ const cards = byViewer((viewer, name) =>
   ),
 );
 
-/** The cards of those among these webs that the viewer may see, in no order. */
+/** Cards of those of the webs that are visible to the viewer, in no particular order. */
 export async function findCards(db: Db, viewer: Viewer, ids: readonly string[]) {
   return cards(viewer)(db, { ids, viewer: viewer?.id });
 }
 
-/** The web with this id, if the viewer may see it. */
+/** Returns the web with this id and its code, if it is visible to the viewer. */
 export async function findWhole(db: Db, viewer: Viewer, id: string) {
   const [row] = await whole(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }
 
-/** What the editor needs of the web with this id, if the viewer may see it. */
+/** Returns the editor's fields of the web with this id, if it is visible to the viewer. */
 export async function findForEditor(db: Db, viewer: Viewer, id: string) {
   const [row] = await forEditor(viewer)(db, { id, viewer: viewer?.id });
   return row;

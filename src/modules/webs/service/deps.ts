@@ -5,20 +5,19 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { WebQuota } from './saving/quota.ts';
 
-/** What the use cases of webs work with. */
+/** Dependencies of the webs use cases. */
 export type Deps = {
   db: Db;
-  /** For statements that connections keep prepared. */
   clock: Clock;
   jobs: Jobs;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changeAddress' | 'use' | 'release'>;
-  /** Pictures lie below it. */
+  /** Base URL of pictures. */
   publicUrl: string;
-  /** Names guests who look. */
+  /** Key for deriving visitor ids of guests. */
   viewerKey: Buffer;
-  /** What each member may have. */
+  /** Limits per member. */
   quota: WebQuota;
-  /** Whether workers draw webs anew. */
+  /** Whether workers render pictures of webs. */
   drawsThumbnails: boolean;
 };

@@ -15,12 +15,12 @@ export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']
 export type OwnSearch = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
 export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['query']>;
 
-/** Public webs, the most active first; the newest first among equals. */
+/** Public webs by trending score, then newest first. */
 export async function listTrending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
   return present(deps, request, await findTrending(deps.db, viewer, request));
 }
 
-/** Public webs of those the member follows, newest first. */
+/** Public webs of the members that the member follows, newest first. */
 export async function listFollowing(
   deps: Deps,
   member: Member,
@@ -29,14 +29,14 @@ export async function listFollowing(
   return present(deps, request, await findFollowing(deps.db, member, request));
 }
 
-/** The member's own webs as their view and sorting ask; in a search, the best matches first. */
+/** The member's own webs in the requested view and order; in a search, best match first. */
 export async function listYourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
   if (search.trim() !== '') return searchMine(deps, member, { ...query, webType: view });
   return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query));
 }
 
-/** A member's webs as the viewer may see them; private ones are a 403, for guests a 401, to all but that member. */
+/** A member's webs as visible to the viewer; requests for private ones get 403 (guests: 401) unless they are the viewer's own. */
 export async function listByUser(
   deps: Deps,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function listByUser(
   return present(deps, query, await findOwned(deps.db, viewer, ownerId, view, query, query));
 }
 
-/** Webs that a member likes and the viewer may see, the latest like first. */
+/** Webs that a member likes and the viewer can see, last liked first. */
 export async function listLikedBy(
   deps: Deps,
   viewer: Viewer,
@@ -60,14 +60,14 @@ export async function listLikedBy(
   return present(deps, request, await findLiked(deps.db, viewer, likerId, request));
 }
 
-/** The member's own webs that match, the best match first. */
+/** The member's own webs that match the search, best match first. */
 export async function searchMine(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
   const asked = await parseSearch(deps.db, query.search);
   if (!asked) return toPage<WebCard>([], query, 0);
   return present(deps, query, await searchOwn(deps.db, member, query.webType, asked, query));
 }
 
-/** Public webs that match, the best match first. */
+/** Public webs that match the search, best match first. */
 export async function searchEverywhere(
   deps: Deps,
   viewer: Viewer,
@@ -78,10 +78,10 @@ export async function searchEverywhere(
   return present(deps, query, await searchAll(deps.db, viewer, asked, query));
 }
 
-/** How many webs there are, for admins. */
+/** Number of webs, for admins. */
 export const webStats = ({ db }: Deps) => countWebs(db);
 
-/** What of a member's webs a type shows; null when that is not for the viewer. */
+/** The view for `webType`; null if the viewer may not see it. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {
   if (webType === 'public') return 'public';
   if (webType === 'forked') return isOwn ? 'forked' : 'publicForked';

@@ -5,14 +5,14 @@ import { isId } from '../../../shared/ids.ts';
 import { canChange } from '../policy.ts';
 import { lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 
-/** The web, if the member may change it: a 404 for one they cannot see, a 403 for somebody else's. */
+/** Returns the web if the member may change it: 404 if they cannot see it, 403 if it is not theirs. */
 export function requireOwn(viewer: Member, web: OwnedWeb | undefined): OwnedWeb {
   if (!web) throw notFound();
   if (!canChange(viewer, web)) throw forbidden();
   return web;
 }
 
-/** The same, and holds the web until the end of the transaction. */
+/** Like `requireOwn`, and locks the web until the end of the transaction. */
 export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<OwnedWeb> {
   return requireOwn(viewer, isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined);
 }

@@ -9,7 +9,7 @@ import { setPreferences } from '../repository/preferences.ts';
 
 export type PreferenceChanges = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
 
-/** Keeps the preferences that are sent; the others stay. A 400 when none is. */
+/** Updates the given preferences; the others stay. 400 if none is given. */
 export async function changePreferences(
   { db }: { db: Db },
   viewer: Member,

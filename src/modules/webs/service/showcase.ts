@@ -8,17 +8,17 @@ import { findShowcase, lockShowable, setShowcase } from '../repository/showcase.
 import type { Deps } from './deps.ts';
 import { listCards } from './webs.ts';
 
-/** The webs that a member shows first, in their order; a 404 for an unknown name. */
+/** Webs in a member's showcase, in order; 404 for an unknown username. */
 export async function getShowcase(deps: Deps, viewer: Viewer, username: string): Promise<WebCard[]> {
   return getShowcaseOf(deps, viewer, await deps.accounts.requireIdOf(deps.db, username));
 }
 
-/** The same of the member with this id. */
+/** Like `getShowcase`, by the member's id. */
 export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
   return listCards(deps, viewer, await findShowcase(deps.db, ownerId));
 }
 
-/** Sets the webs that the member shows first; a 400 for any that is not an own public one, or that comes twice. */
+/** Sets the member's showcase; 400 for duplicates and for webs that are not their own public ones. */
 export async function updateShowcase(deps: Deps, member: Member, ids: string[]): Promise<WebCard[]> {
   if (new Set(ids).size < ids.length) throw badRequest(messages.showcaseTwice, 'showcase');
   if (!ids.every(isId)) throw badRequest(messages.showcaseOwn, 'showcase');

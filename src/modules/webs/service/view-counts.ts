@@ -10,7 +10,7 @@ import { rollUp } from '../repository/activity/activity.ts';
 import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/activity/view-counts.ts';
 import type { Deps } from './deps.ts';
 
-/** Counts a view, once for one viewer in 30 minutes, and 20 guests of one network at most; it shows within 2 s. A 404 for a web the viewer may not see. */
+/** Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible. Shows within 2 s. */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
   const keys = visitorIds(deps.viewerKey, viewer, origin, now);
@@ -21,7 +21,7 @@ export async function countView(deps: Deps, viewer: Viewer, id: string, origin: 
 
 const batch = 5_000;
 
-/** Adds up what has happened to webs since the last time, batch by batch, until nothing is left or `signal` ends it. */
+/** Applies all recorded events in batches, until none is left or `signal` aborts. */
 export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
   let events = batch;
   while (events === batch && !signal.aborted) {
@@ -33,7 +33,7 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Forgets viewers whose 30 minutes are over. */
+/** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
   let forgotten = batch;
   while (forgotten === batch && !signal.aborted) forgotten = await deleteExpiredViewers(db, batch);

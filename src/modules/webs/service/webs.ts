@@ -8,7 +8,7 @@ import { findPreferences, setPreferences } from '../repository/preferences.ts';
 import { findCards, findForEditor, findWhole } from '../repository/web-details.ts';
 import type { Deps } from './deps.ts';
 
-/** The webs with these ids that the viewer may see, in the order of the ids. */
+/** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
 export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<WebCard[]> {
   const rows = ids.length > 0 ? await findCards(deps.db, viewer, ids) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -18,14 +18,14 @@ export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string
   });
 }
 
-/** A web, whole; a 404 when there is none that the viewer may see. */
+/** Returns a web with its code; 404 if it does not exist or is not visible to the viewer. */
 export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
   const row = isId(id) ? await findWhole(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
   return toWhole(row, deps.publicUrl);
 }
 
-/** What the editor and the full view need of a web; a 404 when there is none that the viewer may see. */
+/** Returns the fields for the editor and the full view; 404 if the web does not exist or is not visible to the viewer. */
 export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
   const row = isId(id) ? await findForEditor(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
@@ -37,7 +37,7 @@ export async function getPreferences({ db }: { db: Db }, viewer: Viewer): Promis
   return toPreferences(viewer ? await findPreferences(db, viewer.id) : undefined);
 }
 
-/** The preferences with which an editor opens, and whether its member may be offered the site's theme: none is chosen. */
+/** Preferences for opening an editor, and whether to offer matching the site's theme: only if no theme has been chosen. */
 export async function getEditorAppearance(
   { db }: { db: Db },
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function getEditorAppearance(
   return { preferences: toPreferences(row), offersMatch: viewer !== null && (row?.theme ?? null) === null };
 }
 
-/** Keeps the editor's layout, 1 to 3. */
+/** Stores the editor's layout, 1 to 3. */
 export async function changeLayout(
   { db }: { db: Db },
   viewer: Member,

@@ -17,13 +17,13 @@ import type { Account } from './account.ts';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL installation, the user it runs as and the folder of its data. */
+/** A PostgreSQL installation, the OS user it runs as and its data directory. */
 export type Installation = { bin: string; account: Account; cluster: string };
 
-/** Environment of PostgreSQL's programs: no secret of this process is passed on. */
+/** Environment of PostgreSQL's programs; excludes all secrets of this process. */
 export const minimalEnv = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin' };
 
-/** The superuser's password, generated at the first call; the file is readable by its owner only. */
+/** The superuser's password, generated at the first call; the file is readable only by its owner. */
 export function readOrCreatePassword(dataDir: string): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, 'postgres-password');
@@ -36,8 +36,8 @@ export function readOrCreatePassword(dataDir: string): string {
 }
 
 /**
- * Creates the cluster unless it exists: in a draft directory that is renamed, so that an interrupted run leaves none.
- * `durable: false` skips fsync, for clusters that are thrown away.
+ * Creates the cluster unless it exists. It is built in a draft directory and renamed, so that an interrupted run leaves no
+ * incomplete cluster. `durable: false` skips fsync, for temporary clusters.
  */
 export async function createCluster(
   { bin, account, cluster }: Installation,
@@ -77,7 +77,7 @@ export async function createCluster(
   }
 }
 
-/** Removes what an interrupted run left behind. */
+/** Removes drafts of interrupted runs. */
 function removeDrafts(cluster: string): void {
   const prefix = `${basename(cluster)}.draft-`;
   for (const name of readdirSync(dirname(cluster)))
@@ -93,7 +93,7 @@ async function majorOfProgram(bin: string): Promise<string> {
   return /(\d+)/.exec(stdout)?.[1] ?? stdout;
 }
 
-/** Sets the superuser's password, for when DATA_DIR/secrets was lost; the server must not be running. */
+/** Resets the superuser's password after DATA_DIR/secrets was lost; the server must not be running. */
 export async function resetPassword(
   { bin, account, cluster }: Installation,
   password: string,

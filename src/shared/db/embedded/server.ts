@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Installation, minimalEnv } from './create-cluster.ts';
 
-/** Thrown when PostgreSQL exits before it accepts connections; the message has the end of its log. */
+/** Thrown when PostgreSQL exits before it accepts connections; the message includes the end of its log. */
 export class StartError extends Error {}
 
-/** Thrown when PostgreSQL refuses the stored password. */
+/** Thrown when PostgreSQL rejects the stored password. */
 export class PasswordError extends Error {}
 
 export async function freePort(): Promise<number> {
@@ -22,12 +22,12 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** `settings` are PostgreSQL's own, as `name=value`. */
+/** `settings` are PostgreSQL settings in the form `name=value`. */
 export type LaunchOptions = Installation & { port: number; settings: readonly string[]; logFile: string };
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in a terminal does not stop the database before this
- * process has closed its connections.
+ * Starts the server in its own process group, so that Ctrl-C in a terminal does not stop the database before this process
+ * has closed its connections.
  */
 export function launch({ bin, cluster, account, port, settings, logFile }: LaunchOptions): ChildProcess {
   const log = openSync(logFile, 'w', 0o600);
@@ -45,7 +45,7 @@ export function launch({ bin, cluster, account, port, settings, logFile }: Launc
   return server;
 }
 
-/** Stops the server when this process is killed: a shell waits for its end of a pipe to close. */
+/** Stops the server when this process is killed: a shell waits until its end of a pipe is closed. */
 function stopWithParent(server: ChildProcess, pid: number): void {
   const shell = spawn('/bin/sh', ['-c', 'read _; kill -INT "$1"', 'sh', String(pid)], {
     cwd: '/',
@@ -78,7 +78,7 @@ export async function waitUntilReady(server: ChildProcess, url: string, logFile:
   throw new Error('PostgreSQL did not answer within 30 s');
 }
 
-/** 'open', or the code of the refusal (57P03: still starting, 28P01: wrong password). */
+/** Returns 'open', or the SQLSTATE of the refusal (57P03: still starting, 28P01: wrong password). */
 async function probe(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

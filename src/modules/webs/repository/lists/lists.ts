@@ -18,7 +18,7 @@ import {
   selectPage,
 } from './pages.ts';
 
-/** The usual pages are planned once; there are too many kinds of the others for connections to keep them all. */
+/** Page sizes and orders in common use are prepared; the other combinations are too many to keep prepared. */
 const preparedLimits = new Set([4, 8]);
 const preparedOrders = new Set(['createdAt', 'views']);
 
@@ -36,7 +36,7 @@ const columns = {
   commentsCount: 'comments_count',
 } as const;
 
-/** Which webs of a member a view shows, and how many they are. */
+/** Condition and total of each view of a member's webs. */
 export const views = {
   all: { shows: sql<boolean>`true`, total: sql<number>`webs` },
   notForked: { shows: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
@@ -46,7 +46,7 @@ export const views = {
   publicForked: { shows: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
 } as const;
 
-/** One page of a member's webs, and how many the view has: one statement, which reads an index and then the page. */
+/** One page of a member's webs and the view's total, in one statement that reads an index and then only the page. */
 export function findOwned(
   db: Db,
   viewer: Viewer,
@@ -80,7 +80,7 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
   return selectPage(viewer, shown, sortOrder, total);
 }
 
-/** One page of the public webs of those the member follows, newest first, and how many there are: one statement. */
+/** One page of the public webs of followed members, newest first, and their total, in one statement. */
 export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual = preparedLimits.has(request.limit);
@@ -91,7 +91,7 @@ export function findFollowing(db: Db, member: Member, request: PageRequest): Pro
   });
 }
 
-/** Of each of those followed no more is read than the page may need. */
+/** Reads no more webs of each followed member than the page may need. */
 function following(viewer: Viewer, shape: PageShape) {
   const shown = sql<Shown>`(
     select w.id, w.created_at as sort
@@ -109,7 +109,7 @@ function following(viewer: Viewer, shape: PageShape) {
   return selectPage(viewer, shown, 'desc', total);
 }
 
-/** One page of the webs that a member likes and the viewer may see, the latest like first, and how many there are. */
+/** One page of the webs that a member likes and the viewer can see, last liked first, and their total. */
 export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isUsual = preparedLimits.has(request.limit);
@@ -119,7 +119,7 @@ export function findLiked(db: Db, viewer: Viewer, likerId: string, request: Page
   return findPage(db, isUsual ? once(name, build) : build(), request, values);
 }
 
-/** Each like looks its web up, so that no more webs are read than there are likes, and for a page only those before it. */
+/** A lateral join per like, so that no more webs are read than there are likes, and for a page only up to its end. */
 function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
     select w.id from webs w where w.id = l.web_id and ${visibleTo(viewer, 'w')} offset 0) as w`;
@@ -131,7 +131,7 @@ function liked(viewer: Viewer, shape: PageShape) {
   return selectPage(viewer, shown, 'desc', total);
 }
 
-/** How many webs there are, and how many of them everybody may see. */
+/** Number of webs, and how many of them are public. */
 export async function countWebs(db: Db): Promise<{ webs: number; shown: number }> {
   return db
     .selectFrom('web_counts')

@@ -23,7 +23,7 @@ const everywhere = byViewer((viewer, name) =>
   searchFor(`webs, ${name}`, searched, shown, selectCards(viewer)),
 );
 
-/** Public webs that match, the best first, and the most popular first among equals. */
+/** Public webs that match, best match first, then most popular first. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ function ownSearch(view: keyof typeof views) {
   return searchFor(`own webs, ${view}`, searched, { documents }, selectCards(anyMember));
 }
 
-/** The member's own webs that match and that the view shows, the best match first. */
+/** The member's own webs in `view` that match, best match first. */
 export async function searchOwn(
   db: Db,
   member: Member,

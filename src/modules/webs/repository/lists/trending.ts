@@ -8,8 +8,8 @@ import { selectCards } from '../rows.ts';
 import { type CardPage, findPage, offsetOf, once, type PageShape } from './pages.ts';
 
 /**
- * One page of public webs by score, the newest first among equals, and how many there are in all: one statement.
- * The ids come from the index alone, so that a deep page costs no more rows than it shows.
+ * One page of public webs by score, then newest first, and their total, in one statement.
+ * The ids come from an index-only scan, so that a deep page reads no more rows than it shows.
  */
 export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Promise<CardPage> {
   return findPage(db, statementFor(viewer, request.limit, request.page === 1), request, {
@@ -18,8 +18,8 @@ export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Prom
 }
 
 /**
- * A statement for each limit, and for the first page: with numbers in their places the planner knows how little it will
- * read and plans once; for slots it would plan anew each time.
+ * One prepared statement per limit, and one for the first page: with literals the planner knows how little is read and
+ * keeps a generic plan; with parameters it would plan again at each run.
  */
 function statementFor(viewer: Viewer, limit: number, isFirst: boolean) {
   const name = `trending, ${limit}, ${isFirst ? 'first' : 'later'}, ${viewer ? 'member' : 'guest'}`;

@@ -13,7 +13,7 @@ import { enqueueThumbnail } from './thumbnails.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 
-/** Makes the owner's web public if it is private, and private if it is public; its picture gets another address then. */
+/** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. */
 export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
   return inTransaction(deps.db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
@@ -24,7 +24,7 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
   });
 }
 
-/** Deletes the owner's web with all that hangs on it, and lets go of its picture. Forks of it stay. */
+/** Deletes the owner's web with its dependent rows, and releases its picture. Forks of it stay. */
 export function remove({ db, assets }: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
   return inTransaction(db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
@@ -39,7 +39,7 @@ export type LinkKind = keyof webs.Links;
 
 const columns = { cssLinks: 'css_links', jsLinks: 'js_links', htmlLinks: 'html_links' } as const;
 
-/** Adds a link or head tag to the owner's web; one that is there already stays as it is. */
+/** Adds a link or head tag to the owner's web; no effect if it is already there. */
 export function addLink(deps: Deps, viewer: Member, id: string, kind: LinkKind, link: string) {
   return changeLinks(deps, viewer, id, kind, (entries) => {
     if (entries.includes(link)) return entries;
@@ -48,7 +48,7 @@ export function addLink(deps: Deps, viewer: Member, id: string, kind: LinkKind, 
   });
 }
 
-/** Takes a link or head tag away; one that is not there is not missed. */
+/** Removes a link or head tag; no effect if it is not there. */
 export function removeLink(deps: Deps, viewer: Member, id: string, kind: LinkKind, link: string) {
   return changeLinks(deps, viewer, id, kind, (entries) => entries.filter((entry) => entry !== link));
 }

@@ -11,9 +11,8 @@ import type { Deps } from '../deps.ts';
 type Pictures = Pick<Deps, 'db' | 'assets'>;
 
 /**
- * Stores a picture for a web by `store`. Null where there is no room for it, in the store or in its owner's quota: text needs
- * next to none and is saved all the same, and the web is drawn when there is room again. Throws then too where the picture is
- * all that came.
+ * Stores a picture for a web by calling `store`. Returns null if the storage or the owner's quota is full: the text is small
+ * and saved anyway, and the worker renders a picture once there is room again. Throws if nothing but the picture was sent.
  */
 export async function keepPicture(
   store: () => Promise<string | null>,
@@ -27,7 +26,7 @@ export async function keepPicture(
   }
 }
 
-/** Runs `work` in a transaction; where it comes to nothing, so does the picture that was stored for it. */
+/** Runs `work` in a transaction; if it fails, releases the picture that was stored for it. */
 export async function withPicture<T>(
   { db, assets }: Pictures,
   imageId: string | null,
@@ -36,13 +35,13 @@ export async function withPicture<T>(
   try {
     return await inTransaction(db, work);
   } catch (error) {
-    // Should this fail too, the sweep finds the picture.
+    // If this fails too, the sweep finds the picture.
     if (imageId !== null) await inTransaction(db, (tx) => assets.release(tx, imageId)).catch(() => undefined);
     throw error;
   }
 }
 
-/** Puts a stored picture into the place of a web's old one, whose row refers to it by now. */
+/** Replaces a web's picture with a stored one; the web's row must already refer to it. */
 export async function replacePicture(
   { assets }: { assets: Pick<Deps['assets'], 'use' | 'release'> },
   tx: Tx,
@@ -54,7 +53,7 @@ export async function replacePicture(
   await assets.release(tx, old);
 }
 
-/** Gives the picture of a web that becomes private another address; pages that show the old one elsewhere are dropped. */
+/** Changes the URL of the picture of a web that becomes private, and invalidates other pages that show it. */
 export async function hidePicture(
   { assets }: Pick<Deps, 'assets'>,
   tx: Tx,
@@ -62,6 +61,6 @@ export async function hidePicture(
 ): Promise<void> {
   if (imageId === null) return;
   const moved = await assets.changeAddress(tx, imageId);
-  // Forks of old share their picture with the original.
+  // Older forks share their picture with the original.
   await invalidateTags(tx, ...(await findByPicture(tx, moved)).map(webTag));
 }

@@ -3,12 +3,12 @@ import { forbidden } from '../../../../shared/errors/app-error.ts';
 import { messages } from '../../messages.ts';
 import { findUsage, lockUsage } from '../../repository/quota.ts';
 
-/** How many webs, and megabytes of code in them, a member may have. */
+/** Maximum number of webs per member, and maximum total size of their code in megabytes. */
 export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
 
 /**
- * Throws a 403 that names the limit when a member has more than their quota, in the transaction that has added a web or code.
- * Concurrent saves of one member wait for each other here until they commit, so that together they cannot exceed it.
+ * Throws 403 with the limit if a member exceeds their quota, in the transaction that added a web or code. Concurrent saves
+ * of one member are serialized here until they commit, so that together they cannot exceed it.
  */
 export async function requireQuota(tx: Tx, ownerId: string, quota: WebQuota): Promise<void> {
   await lockUsage(tx, ownerId);

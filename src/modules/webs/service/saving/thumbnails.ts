@@ -10,10 +10,10 @@ import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
 import { keepPicture, replacePicture } from './pictures.ts';
 
-/** Saves that follow each other closely are drawn once. */
+/** Saves in quick succession are rendered once. */
 const debounceSeconds = 1;
 
-/** Has the worker draw a web, in the transaction that changed its code, links or picture. */
+/** Enqueues the rendering of a web, in the transaction that changed its code, links or picture. */
 export async function enqueueThumbnail(
   { jobs, drawsThumbnails }: Pick<Deps, 'jobs' | 'drawsThumbnails'>,
   tx: Tx,
@@ -30,9 +30,9 @@ export type ThumbnailDeps = {
 };
 
 /**
- * Draws a web from its code and puts that in the place of its picture, which came from a browser and may show anything.
- * The picture stays where there is no browser here, where the page cannot be drawn, and where the code has changed
- * meanwhile: that change has asked for a drawing of its own.
+ * Renders a web from its code and replaces its picture, since an uploaded one may show anything. The picture stays if this
+ * host has no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued
+ * its own rendering.
  */
 export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
@@ -40,7 +40,7 @@ export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: R
   if (!web) return;
   const captured = await screenshots.capture(assemblePage(web), run.signal);
   if ('none' in captured) return log.info({ webId, reason: captured.none }, 'a web cannot be drawn');
-  // What the page needed may be out of reach from here alone, and then its own browser knew better.
+  // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
   if (captured.plain && captured.missing)
     return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
   const publicId = await keepPicture(
