@@ -1,4 +1,4 @@
-/** Picture used where none was chosen, by its name in the URL. A drawing that changes gets a new name. */
+/** Picture used if none was chosen, by its name in the URL. A changed drawing needs a new name: clients cache it for a year. */
 export type DefaultPicture = 'default-avatar' | 'default-cover' | 'default-web';
 
 const address = /\/media\/default-(?:avatar|cover|web)\/[^/]+$/;

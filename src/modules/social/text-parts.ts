@@ -38,7 +38,7 @@ function link(found: string): TextPart | null {
 
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Strips trailing punctuation from a URL, and a closing bracket whose opening one precedes the URL. */
+/** Strips trailing punctuation and unmatched closing brackets from a URL, since they belong to the surrounding sentence. */
 function withoutEnd(address: string): string {
   const counts = countMarks(address);
   let end = address.length;

@@ -10,7 +10,7 @@ declare module 'fastify' {
     family?: string;
     /** Exempt from load shedding: the route is cheap, or checks the load itself. */
     isCheap?: true;
-    /** Exempt from the request body timeout, since large uploads take long. */
+    /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
     takesLargeFile?: boolean;
   }
   interface FastifyRequest {

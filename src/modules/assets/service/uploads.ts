@@ -51,7 +51,7 @@ export async function upload(
   }
 }
 
-/** Crop or size to which a picture of this kind is processed. */
+/** How a picture of this kind is processed: kept whole, scaled down or cropped. */
 function shapeOf(kind: PictureKind, fields: Fields): Shape {
   if (kind === 'image') return 'whole';
   if (kind === 'source') return { within: masterSizes.source };

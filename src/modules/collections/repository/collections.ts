@@ -74,7 +74,7 @@ export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number
   return row?.likes_count ?? 0;
 }
 
-/** Whether this owner has a collection of this name, ignoring differences in spaces and case. */
+/** Whether this owner has a collection of this name, ignoring case and treating spaces like hyphens. */
 export async function isNameTaken(db: Db, ownerId: string, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')

@@ -15,7 +15,7 @@ export type PeoplePage = { people: PersonRow[]; total: number };
 const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
 const previews = 3;
 
-/** Base query: members (`u`) with their most viewed public webs. Callers add filters. The viewer's own total has private ones. */
+/** Base query: members (`u`) with their most viewed public webs. Callers add filters. One's own total includes private webs. */
 function selectPeople(viewer: Viewer) {
   const count = viewer
     ? sql<number>`case when u.id = ${viewer.id} then counts.webs else counts.shown end`

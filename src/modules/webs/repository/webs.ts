@@ -112,7 +112,7 @@ function isUnchanged({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
 }
 
-/** Updates the given fields; the revision is incremented only if texts change. Returns the new code size in bytes. */
+/** Updates the given fields; increments the revision unless only the picture changes. Returns the new code size in bytes. */
 export async function updateWeb(
   tx: Tx,
   id: string,
