@@ -27,7 +27,7 @@ import { type CountPage, limitPages, limitRates } from './shared/server/rate-lim
 import { createServer } from './shared/server/server.ts';
 import { addPages } from './shared/ssr/page-routes.ts';
 
-/** Puts the HTTP side together: shared behaviour, each module's calls under /api/v1, media, then the pages. */
+/** Builds the HTTP application: shared hooks, the modules' API routes under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createServer(ctx.config, ctx.log);
   app.decorateRequest('viewer', null);
@@ -40,7 +40,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app) : () => false;
-  // Each process protects itself here: asking Redis would cost as much as what is asked for.
+  // Counted per process: asking Redis would cost as much as the request being limited.
   const limit = async (scope: FastifyInstance) => {
     if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.enforceRate });
   };
@@ -120,12 +120,12 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
   answerUnknown(api);
 }
 
-/** The Redis in which all web processes count together, where there is one. */
+/** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */
 function openCounter({ config, secrets, log }: Context): Redis | null {
   return config.rateLimit && secrets.redisUrl !== null ? connectCounter(secrets.redisUrl, log) : null;
 }
 
-/** Unknown calls get the API's headers; reading ones need a route, or the pages would take them for theirs. */
+/** Answers unknown API paths with the API's headers. GET needs its own route, or the page routes would match. */
 function answerUnknown(api: FastifyInstance): void {
   api.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
   api.get('/*', { config: { auth: 'none' }, schema: { hide: true } }, (_request, reply) => {

@@ -17,20 +17,20 @@ import { readFont } from './shared/ssr/fonts.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
 
-/** What a test may put in place of the real part. */
+/** Replacements for real dependencies, for tests. */
 export type Overrides = {
   clock?: Clock;
   log?: Log;
   mailer?: Mailer;
   storage?: Storage;
   network?: Network;
-  /** The program that holds the browser which draws webs. */
+  /** Program that runs the browser for web screenshots. */
   browserProgram?: string;
 };
 
 /**
- * Builds everything a process works with, in one place and order: database, queue, store, mail, then the modules.
- * Disposing it closes all of it in reverse.
+ * Builds everything a process needs, in dependency order: database, queue, storage, mail, then the modules. Disposing
+ * the context closes all of it in reverse order.
  */
 export async function createContext(config: Config, secrets: Secrets, overrides: Overrides = {}) {
   const disposables = new AsyncDisposableStack();
@@ -62,7 +62,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     program: overrides.browserProgram,
   });
   disposables.defer(() => screenshots.close());
-  // What depends on others is removed first.
+  // Dependent modules come first.
   const accountDeletion = accounts.createDeletion([
     social.deletion,
     collections.deletion,

@@ -12,7 +12,9 @@ import { supervise } from './shared/process/supervise.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
 
-/** `node src/main.ts [role]`. Heavy imports wait for their role, so that each process loads only its own. */
+/**
+ * `node src/main.ts [role]`. Each role imports its heavy modules dynamically, so a process loads only what it needs.
+ */
 const roles: Record<string, Command> = {
   all,
   web,
@@ -24,7 +26,7 @@ const roles: Record<string, Command> = {
   queues: async (...given) => (await import('./worker/commands/queues.ts')).queues(...given),
 };
 
-/** Answers requests until asked to end. */
+/** Serves HTTP until a shutdown signal. */
 async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   requireDatabaseUrl(secrets);
   redirectConsole(log);
@@ -52,7 +54,7 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await Promise.all([drain(app), preview?.close()]);
 }
 
-/** Does the jobs until asked to end. Nobody waits for a job as they wait for a page. */
+/** Runs jobs until a shutdown signal, at a lower CPU priority than the web process because no user waits for a job. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
   requireDatabaseUrl(secrets);
   lowerPriority();
@@ -72,14 +74,14 @@ async function worker(config: Config, secrets: Secrets, log: Log): Promise<void>
   await running.close();
 }
 
-/** Keeps the browser's files of this release for pages that outlive it. In development Vite serves them. */
+/** Keeps this release's client files for pages that outlive the release. In development Vite serves them. */
 async function keepReleasedFiles({ config, db, log }: Context): Promise<AsyncDisposable | null> {
   if (!config.production) return null;
   const { clientFolder, keepRelease } = await import('./shared/ssr/released-files.ts');
   return keepRelease(db, clientFolder, log);
 }
 
-/** Answers METRICS_PORT, where there is one. */
+/** Starts the metrics listener on METRICS_PORT, if set. */
 async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDisposable | null> {
   if (config.metrics === null || metrics === null) return null;
   const { startMetricsListener } = await import('./shared/metrics/index.ts');
@@ -88,7 +90,7 @@ async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDis
   });
 }
 
-/** Brings the database to the newest schema and ends. */
+/** Migrates the database to the latest schema and exits. */
 async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<void> {
   requireDatabaseUrl(secrets);
   const [{ migrateToLatest }, { migrateQueues }] = await Promise.all([
@@ -98,7 +100,7 @@ async function migrate(_config: Config, secrets: Secrets, log: Log): Promise<voi
   await migrateToLatest(secrets.databaseUrl, log, () => migrateQueues(secrets.databaseUrl));
 }
 
-/** Takes the steps that an empty or older database lacks; of processes that start together, one does. */
+/** Runs pending migrations. When several processes start together, only one of them migrates. */
 async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void> {
   const { migrateIfBehind } = await import('./shared/db/migrate.ts');
   await migrateIfBehind(databaseUrl, log, async () =>
@@ -106,7 +108,9 @@ async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void
   );
 }
 
-/** Everything on this machine: the database (unless DATABASE_URL names one), then one web and one worker process. */
+/**
+ * Runs everything on this machine: the database (unless DATABASE_URL is set), one web process and one worker process.
+ */
 async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   const ending = shutdownRequested();
   await using disposables = new AsyncDisposableStack();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID version 7 (RFC 9562): sorts by time of making, so new rows land at the end of an index. */
+/** A UUID version 7 (RFC 9562): sorts by creation time, so new rows are appended at the end of an index. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
@@ -12,15 +12,15 @@ export function newId(now = Date.now()): string {
 
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text has the shape of an id; anything else cannot name a thing that exists. */
+/** Whether a text has the shape of an id; no entity has any other id. */
 export function isId(text: string): boolean {
   return idShape.test(text);
 }
 
-/** A random number from 0 to below 1. */
+/** A random number in [0, 1). */
 export const fraction = () => randomBytes(4).readUInt32BE() / 2 ** 32;
 
-/** `bytes` random bytes as base64url; 16 give an address that cannot be guessed. */
+/** `bytes` random bytes as base64url; 16 bytes make an unguessable URL. */
 export function randomToken(bytes = 16): string {
   return randomBytes(bytes).toString('base64url');
 }

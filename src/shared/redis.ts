@@ -7,13 +7,13 @@ const base = {
   retryStrategy: (tries: number) => Math.min(tries * 200, 2_000),
 };
 
-/** For the queues: they wait for a Redis that is away, since one that gave up once would never come back. */
+/** For queues: commands wait while Redis is unreachable, since a connection that gave up would not recover. */
 export const queueOptions = { ...base, maxRetriesPerRequest: null };
 
-/** For asking: fails at once while Redis is away, and after 3 s when it is silent. */
+/** For health checks: commands fail at once while Redis is unreachable, and after 3 s without a reply. */
 const probeOptions = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1 };
 
-/** An own small connection for asking whether Redis answers. */
+/** Opens a separate connection for checking that Redis answers. */
 export function connectProbe(url: string, log: Log): Redis {
   const redis = new Redis(url, { ...probeOptions, lazyConnect: true });
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not answer'));
@@ -21,8 +21,8 @@ export function connectProbe(url: string, log: Log): Redis {
 }
 
 /**
- * For counting in every call: what does not answer at once is done without. The first call that waits in vain gives the
- * connection up, so that the next ones do not wait.
+ * For rate-limit counters, used by every request: without a reply within 300 ms the count is skipped. The first timeout
+ * closes the connection, so that later requests do not wait.
  */
 const counterOptions = {
   ...base,
@@ -32,14 +32,14 @@ const counterOptions = {
   enableOfflineQueue: false,
 };
 
-/** An own connection for counting calls. */
+/** Opens a separate connection for rate-limit counters. */
 export function connectCounter(url: string, log: Log): Redis {
   const redis = new Redis(url, counterOptions);
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not count'));
   return redis;
 }
 
-/** Throws when Redis does not answer within a few seconds. */
+/** Throws if Redis does not answer within the connection's timeout. */
 export async function ping(redis: Redis): Promise<void> {
   await redis.ping();
 }

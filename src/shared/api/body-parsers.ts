@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { maxFieldBytes } from './multipart.ts';
 
-/** Takes JSON and multipart bodies and nothing else; an empty JSON body counts as `{}`. */
+/** Accepts only JSON and multipart bodies; an empty JSON body is parsed as `{}`. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

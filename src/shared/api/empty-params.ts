@@ -3,12 +3,13 @@ import { badRequest, notFound } from '../errors/app-error.ts';
 import type { Endpoint, Endpoints } from './endpoint.ts';
 import { missingParam } from './validator.ts';
 
-/** As the router writes it: '/webs/get/:webId'. */
+/** Converts a path to the router's syntax: '/webs/get/{webId}' becomes '/webs/get/:webId'. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /**
- * Answers the addresses of a call that lack its last parameters: the router ignores a slash at the end, so that
- * '/comments/delete/' is '/comments/delete', where no call is. Where there is one, see `refuseEmptyParam`.
+ * Adds routes for an endpoint's paths without their last parameters, which answer with the text for a missing
+ * parameter. The router ignores a trailing slash, so '/comments/delete/' arrives as '/comments/delete', which has no
+ * route. Where another endpoint has that path, see `refuseEmptyParam`.
  */
 export function answerEmptyParams(app: FastifyInstance, endpoints: Endpoints, key: string): void {
   const { auth, rate, missing = {} } = endpoints[key] as Endpoint;
@@ -29,7 +30,10 @@ export function answerEmptyParams(app: FastifyInstance, endpoints: Endpoints, ke
   }
 }
 
-/** A hook for a call at whose address, with a slash and a parameter more, is another one: with the slash alone that was meant. */
+/**
+ * For an endpoint whose path is also another endpoint's path without its last parameter: a hook that treats a trailing
+ * slash as that parameter left empty.
+ */
 export function refuseEmptyParam(endpoints: Endpoints, key: string) {
   for (const [other, { missing = {} }] of Object.entries(endpoints)) {
     const [, param = ''] =
@@ -43,5 +47,5 @@ export function refuseEmptyParam(endpoints: Endpoints, key: string) {
   return undefined;
 }
 
-/** The path without its last parameter, or null where it ends in none. */
+/** The path without its last segment if that is a parameter, otherwise null. */
 const parentOf = (path: string) => (/\/\{\w+\}$/.test(path) ? path.slice(0, path.lastIndexOf('/')) : null);

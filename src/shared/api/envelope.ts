@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 export type Envelope<T> = { status: number; message: string; data: T };
 
-/** The schema of a reply: what `data` does not name is not sent. */
+/** Schema of a reply. Properties that `data` does not declare are not sent. */
 export function envelopeOf(data: TSchema) {
   return Type.Object({ status: Type.Integer(), message: Type.String(), data });
 }
@@ -13,7 +13,7 @@ export const failureSchema = Type.Object({
   data: Type.Null(),
 });
 
-/** What every failed call answers. */
+/** Body of every failed request. */
 export function failure(status: number, message: string): Envelope<null> {
   return { status, message, data: null };
 }

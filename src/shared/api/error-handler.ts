@@ -12,8 +12,10 @@ import {
 } from '../errors/app-error.ts';
 import { failure } from './envelope.ts';
 
-/** Turns whatever was thrown into the envelope. Unknown failures are logged whole and told to
- * nobody but by the request's id, by which an operator finds them. */
+/**
+ * Sends a thrown value as an envelope. Unknown errors are logged in full; the client gets only the request id, by which
+ * an operator can find the log entry.
+ */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = asAppError(thrown);
   if (error.status >= 500) logFailure(error, thrown, request.log);
@@ -31,13 +33,13 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     );
 }
 
-/** Where we refuse on purpose there is nothing to look for. */
+/** Deliberate refusals are logged as warnings without a stack trace. */
 function logFailure(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {
   if (error === thrown && error.cause === undefined) log.warn(`refused: ${error.message}`);
   else log.error({ err: error.cause ?? thrown }, 'request failed');
 }
 
-/** The failure as people may read it. */
+/** Converts a thrown value to an error that is safe to show to users. */
 export function asAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown;
   if (thrown instanceof DatabaseError) return fromDatabase(thrown);
@@ -54,14 +56,14 @@ const hidden = (cause: unknown) => new AppError(500, 'Something went wrong on ou
 function fromDatabase(error: DatabaseError): AppError {
   const code = error.code ?? '';
   if (code === '22021' || code === '22P05') return badRequest('Text must not contain NUL characters');
-  // What the new row refers to has gone in this very moment, its owner perhaps.
+  // Foreign key violation: the referenced row was deleted concurrently.
   if (code === '23503') return notFound();
   if (/^(08|53|57P)/.test(code)) return unavailable('The database is busy, please try again', error);
   if (code === '57014') return unavailable('This took too long, please try again', error);
   return hidden(error);
 }
 
-/** This process may open no more files, and connections count as such. */
+/** The process or the system is out of file descriptors, which sockets use too. */
 const isOutOfFiles = (error: Error) => 'code' in error && ['EMFILE', 'ENFILE'].includes(String(error.code));
 
 function isConnectionFailure(error: Error): boolean {

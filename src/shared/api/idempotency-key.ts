@@ -4,7 +4,8 @@ import { badRequest } from '../errors/app-error.ts';
 const maxKeyLength = 200;
 
 /**
- * The name that a client gave its request, so that the same request makes one thing however often it comes.
+ * Reads the Idempotency-Key header, by which a retried request creates its resource only once. Null without one; throws
+ * a 400 for an invalid key.
  * https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/
  */
 export function parseIdempotencyKey(headers: IncomingHttpHeaders): string | null {

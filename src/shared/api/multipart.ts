@@ -8,13 +8,16 @@ import type { Endpoint, FilePart, LargePart, SmallPart, UploadedFile } from './e
 
 type Limit = ReturnType<LargePart['limitOf']>;
 
-/** The largest text field as sent: the greatest limit of the specification (1 MiB), had each character been a line's end. */
+/**
+ * Maximum size of a text field on the wire: the specification's largest limit (1 MiB) if every character were a line
+ * break, which forms send as 2 bytes.
+ */
 export const maxFieldBytes = 2 * (1 << 20) + 4096;
 
-/** Other parts and the form's own lines beside a large file. */
+/** Allowance in bytes for the other parts and the multipart delimiters around a large file. */
 const formOverheadBytes = 1 << 20;
 
-/** After a refusal in mid-upload, the milliseconds in which a client may finish sending, so that it reads the reply. */
+/** Milliseconds a client may keep sending after a refusal in mid-upload. Closing earlier would lose the reply. */
 const drainTimeout = 10_000;
 
 /** A hook that reads a multipart body into `request.body` (fields) and `request.uploadedFile`. */
@@ -46,15 +49,15 @@ export function readMultipart(endpoint: Endpoint) {
   };
 }
 
-/** Removes what a call has kept of its upload. */
+/** Deletes the temporary file of a request's upload. */
 export async function dropUpload(request: FastifyRequest): Promise<void> {
   const file = request.uploadedFile;
   if (file !== undefined && 'remove' in file) await file.remove();
 }
 
-/** What a client still sends after the reply is read and forgotten, so that it can hear the reply; this ends it in time. */
+/** Discards the rest of the request body so that the client can read the reply; a timeout bounds this. */
 function drainRequest(request: FastifyRequest): void {
-  // The form's parser may have stopped in the middle of a file.
+  // The multipart parser may have stopped in the middle of a file.
   request.raw.unpipe();
   request.raw.resume();
   limitBody(request, drainTimeout);
@@ -69,14 +72,14 @@ function readerOf(part: FilePart, request: FastifyRequest) {
     drainRequest(request);
     throw tooLarge(limit.tooLarge, part.name);
   }
-  // One byte past the limit tells a file that is too large from one that just fits.
+  // One extra byte distinguishes a file above the limit from one exactly at the limit.
   return {
     fileSize: limit.maxBytes + 1,
     readFile: (item: MultipartFile) => readLarge(item, part.name, limit, request.server.scratch),
   };
 }
 
-/** Forms send every line's end as CR LF; people and programs write LF. */
+/** Forms send line breaks as CR LF; restore the LF that was entered. */
 const asWritten = (value: unknown) => String(value).replaceAll('\r\n', '\n');
 
 async function* partsOf(request: FastifyRequest, fileSize: number) {
@@ -87,7 +90,7 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
   }
 }
 
-/** The parser's own complaints carry no status: the form breaks off, or is none. */
+/** Errors of the multipart parser have no status code; they mean a truncated or malformed form. */
 function rethrowParserError(error: unknown): never {
   const ours = isAppError(error) || (error instanceof Error && 'syscall' in error);
   if (error instanceof Error && !ours && !('statusCode' in error))

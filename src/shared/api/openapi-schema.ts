@@ -3,10 +3,10 @@ import type { TObject, TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 import { envelopeOf, failureSchema } from './envelope.ts';
 
-/** The name under which a swagger document carries the file of a form, until `asSent` puts it where it belongs. */
+/** Extension key that carries the form's file part in the schema until `requestSchemaOf` moves it into the body. */
 const filePart = 'x-file-part';
 
-/** What Fastify validates, serialises and documents of a call that is declared as `key`, like 'POST /users/login'. */
+/** The Fastify schema of an endpoint, for validation, serialisation and documentation. `key` is 'POST /users/login'. */
 export function openApiSchemaOf(endpoint: Endpoint, key: string) {
   const { params, query, body, reply, status = 200, file, summary } = endpoint;
   const [, path = ''] = key.split(' ');
@@ -36,7 +36,7 @@ function inWords(seconds: number): string {
   return seconds === 3_600 ? 'an hour' : `${seconds / 60} minutes`;
 }
 
-/** The same call as one sends it: what has a default may be left out, and a form holds its file. */
+/** The schema as clients see it: properties with defaults are optional, and a form's body contains its file. */
 export function requestSchemaOf({
   [filePart]: file,
   ...schema

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { requestSchemaOf } from './openapi-schema.ts';
 
-/** What stands above the calls. */
+/** Introduction shown above the endpoints. */
 const description = `Each reply is an envelope: \`status\`, \`message\` for people, \`data\` (null when the call failed).
 
 - **Signing in:** \`POST /users/login\` answers an access token for \`Authorization: Bearer\` and a refresh token, which gets the next
@@ -15,12 +15,12 @@ const description = `Each reply is an envelope: \`status\`, \`message\` for peop
 
 Examples to paste stand in docs/api.md of the source.`;
 
-/** The page's own files and nothing else; its script sets styles on elements. */
+/** Content security policy of the documentation page: its own files only. Swagger UI sets inline styles. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** Collects the declared calls into OpenAPI; must come before the routes. */
+/** Collects the endpoints into an OpenAPI document. Call it before registering routes. */
 export async function collectDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -46,13 +46,13 @@ export async function collectDocs(app: FastifyInstance, publicUrl: string): Prom
   });
 }
 
-/** Serves the collected documentation at /api/docs, as a page and as /api/docs/json. */
+/** Serves the documentation at /api/docs and the OpenAPI document at /api/docs/json. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: policy,
     theme: { title: 'API of Codeweb' },
-    // No badge of a validator either: it would tell another site where this one is.
+    // No validator badge: it would disclose this installation's URL to another site.
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Query of a list: `page` from 1, `limit` 1 to 100. */
+/** Query schema of a list: `page` from 1, `limit` 1 to 100. */
 export function pageQuery(defaultLimit: number) {
   return Type.Object({
     page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -22,7 +22,7 @@ export type PageRequest = { page: number; limit: number };
 
 export type Page<T> = { docs: T[]; page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 
-/** One page of `totalDocs` things. */
+/** Builds one page of a list of `totalDocs` items. */
 export function toPage<T>(docs: T[], request: PageRequest, totalDocs: number): Page<T> {
   const { page, limit } = request;
   return { docs, page, limit, hasNextPage: page * limit < totalDocs, totalDocs };

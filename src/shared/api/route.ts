@@ -12,9 +12,9 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Reply<E>> | Reply<E>;
 
 /**
- * Adds one declared call to `app` (mounted under /api/v1). The handler gets checked input and returns plain `data`;
- * status, envelope, access, limits and documentation come from the declaration. `onError` sees every failure, a refused
- * token too, before it is answered.
+ * Registers an endpoint on `app` (mounted under /api/v1). The handler gets validated input and returns plain `data`;
+ * status, envelope, authentication, rate limit and documentation come from the declaration. `onError` runs for every
+ * error, including rejected tokens, before the reply is sent.
  */
 export function route<E extends Endpoints, K extends keyof E & string>(
   app: FastifyInstance,
@@ -51,7 +51,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
   answerEmptyParams(app, endpoints, key);
 }
 
-/** No body at all is one without fields, as an empty JSON body is. */
+/** Treats a missing body like an empty JSON body. */
 async function noneAsEmpty(request: FastifyRequest): Promise<void> {
   if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
 }

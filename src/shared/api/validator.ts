@@ -13,7 +13,7 @@ const fromText = new Ajv({ ...options, coerceTypes: true });
 addFormats.default(strict);
 addFormats.default(fromText);
 
-/** "title must NOT have more than 100 characters": the field and the limit, in one line. */
+/** Error message of one line, such as "title must NOT have more than 100 characters". */
 function explain(part: string, errors: ErrorObject[] | null | undefined): string {
   const error = errors?.[0];
   const field = error?.instancePath.slice(1).replaceAll('/', '.') || part;
@@ -21,10 +21,10 @@ function explain(part: string, errors: ErrorObject[] | null | undefined): string
   return `${field} ${error?.message ?? 'is not valid'}`;
 }
 
-/** What programs put into an address where they have no value. */
+/** Values that client code interpolates into a URL when a variable is unset. */
 const wordsForNothing: readonly unknown[] = ['', 'undefined', 'null', undefined];
 
-/** The first parameter of a path that is missing, as an error; null where all are there. */
+/** A 400 for the first missing path parameter, or null. */
 export function missingParam(missing: Missing, params: Fields): Error | null {
   for (const [name, text] of Object.entries(missing))
     if (text !== null && wordsForNothing.includes(params[name])) return badRequest(text, name);
@@ -37,15 +37,16 @@ function missingField(missing: Missing, fields: Fields): Error | null {
   return null;
 }
 
-/** The part of `missing` that this part of a request declares. */
+/** The entries of `missing` that belong to this part of the request. */
 function missingOf({ missing = {} }: Pick<Endpoint, 'missing'>, schema: object): Missing {
   const properties: object = 'properties' in schema ? Object(schema.properties) : {};
   return Object.fromEntries(Object.entries(missing).filter(([name]) => Object.hasOwn(properties, name)));
 }
 
 /**
- * The validator of one route. What is missing is told first. The body meets the ordered rules first and then the schema; addresses are read from
- * text, and one that cannot exist is simply not found. Compiled at the first request, so that a process is up sooner.
+ * Creates the validator of one route. Missing values are reported first, then in the body the ordered rules, then the
+ * schema. Path and query values are coerced from text; path parameters that fail the schema answer 404. Schemas are
+ * compiled at the first request to shorten startup.
  */
 export function validatorOf(endpoint: Pick<Endpoint, 'rules' | 'missing'>): FastifySchemaCompiler<object> {
   const { rules } = endpoint;

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import type { EnvReader } from './parsers.ts';
 
-/** Where systems put a Chromium, or a browser made of it. */
+/** Paths at which systems install Chromium or Google Chrome. */
 const knownPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,7 +12,7 @@ const knownPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium that the operator names, else one at a known place; null where there is none. */
+/** CHROMIUM_PATH if set, otherwise the first installed browser of `knownPaths`, or null. */
 export function findChromium(read: EnvReader): string | null {
   const configured = read.text('CHROMIUM_PATH');
   if (configured === null) return knownPaths.find(isProgram) ?? null;

@@ -6,7 +6,7 @@ import { keepSecret } from './kept-secret.ts';
 import { EnvReader } from './parsers.ts';
 import { Secrets } from './secrets.ts';
 
-/** The least that HMAC-SHA-256 needs of a signing key. */
+/** Minimum length of an HMAC-SHA-256 key, in bytes. */
 const keyBytes = 32;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -17,16 +17,16 @@ export type StorageConfig =
 
 export type MailConfig = { kind: 'files'; dir: string; from: string } | { kind: 'smtp'; from: string };
 
-/** Everything an operator can set, checked. `null` stands for "not there". */
+/** The validated configuration. `null` means not configured. */
 export type Config = Readonly<{
   port: number;
   host: string;
-  /** The origin that people use. */
+  /** Origin at which users reach the site. */
   publicUrl: string;
-  /** `publicUrl` and, on a loopback host, its other names. */
+  /** `publicUrl` and, for a loopback host, the other loopback origins. */
   ownOrigins: readonly string[];
   preview: Readonly<{ port: number | null; origin: string | null }>;
-  /** Where the figures of this process are told; null: nowhere. */
+  /** Listen address of this process's metrics, or null if disabled. */
   metrics: Readonly<{ port: number; host: string }> | null;
   /** Absolute path. */
   dataDir: string;
@@ -35,13 +35,19 @@ export type Config = Readonly<{
   storage: Readonly<StorageConfig>;
   mail: Readonly<MailConfig>;
   rateLimit: boolean;
-  /** Whether members may have files fetched from other sites. */
+  /** Whether members may upload files by URL. */
   urlUploads: boolean;
-  /** How many webs, and megabytes of code in them, each member may have. */
+  /** Maximum number of webs, and megabytes of code in them, per member. */
   webQuota: Readonly<{ maxWebs: number; maxCodeMegabytes: number }>;
-  /** Whether the worker draws webs anew, and with what: null where no Chromium is at hand; in Chromium's sandbox or not. */
+  /**
+   * Screenshots of webs: whether enabled, the Chromium to use (null if none is installed), and whether its sandbox is
+   * required.
+   */
   thumbnails: Readonly<{ drawn: boolean; chromium: string | null; isSandboxed: boolean }>;
-  /** Whose X-Forwarded-* to believe: nobody, everybody, or addresses with commas between. */
+  /**
+   * Fastify's trustProxy: which proxies' X-Forwarded-* headers are trusted (none, all, a hop count, or a
+   * comma-separated list).
+   */
   trustProxy: boolean | string | number;
   logLevel: (typeof logLevels)[number];
   production: boolean;
@@ -49,7 +55,7 @@ export type Config = Readonly<{
 
 export type Loaded = { config: Config; secrets: Secrets };
 
-/** Thrown with one line for each wrong variable. */
+/** Thrown for invalid configuration, with one line per wrong variable. */
 export class ConfigError extends Error {
   constructor(faults: readonly Fault[]) {
     super(faults.map(({ variable, problem }) => oneLine(`${variable} ${problem}`)).join('\n'));
@@ -59,7 +65,7 @@ export class ConfigError extends Error {
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Reads and checks the whole environment. Makes and keeps a signing key in DATA_DIR where JWT_SECRET is unset. */
+/** Reads and validates the environment. Without JWT_SECRET, generates a signing key once and keeps it in DATA_DIR. */
 export function loadConfig(source: Env = process.env): Loaded {
   const faults: Fault[] = [];
   const read = new EnvReader(readEnv(source, faults), faults);
@@ -142,7 +148,7 @@ function readMetrics(read: EnvReader, everywhere: string): Config['metrics'] {
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The names under which a browser on this machine may reach `origin`. */
+/** `origin` and, if it is a loopback origin, its equivalents under the other loopback names. */
 function namesOf(origin: string): string[] {
   const url = new URL(origin);
   if (!loopback.includes(url.hostname)) return [origin];
@@ -153,13 +159,13 @@ function namesOf(origin: string): string[] {
   ];
 }
 
-/** Members' code gets the next port of the same host by itself only where people come by localhost. */
+/** The preview of members' code defaults to the next port of the same host, but only on localhost. */
 function readPreview(read: EnvReader, port: number, publicUrl: string): Config['preview'] {
   const given = read.origin('PREVIEW_ORIGIN');
   const url = new URL(publicUrl);
   const local = loopback.includes(url.hostname);
   if (read.text('PREVIEW_PORT') === null && !local) return { port: null, origin: given };
-  // No port follows the last one.
+  // 65535 is the last port.
   if (read.text('PREVIEW_PORT') === null && port === 65_535) return { port: null, origin: given };
   const previewPort = read.port('PREVIEW_PORT', port + 1);
   if (previewPort === port)
@@ -175,7 +181,7 @@ function readStorage(read: EnvReader, dataDir: string, publicUrl: string): Stora
   if (!any) return { kind: 'files', dir: join(dataDir, 'media') };
   for (const name of missing) read.fault(name, `is missing; S3 needs all of ${needed.join(', ')}`);
   const mediaUrl = read.url('S3_PUBLIC_URL', ['http:', 'https:']);
-  // A store sends none of the headers that keep an uploaded file from acting as a page of ours.
+  // S3 does not send the security headers that keep an uploaded file from acting as a page of this site.
   if (mediaUrl !== null && URL.parse(mediaUrl)?.origin === publicUrl)
     read.fault('S3_PUBLIC_URL', `is on the origin of the site, ${publicUrl}; it must be another one`);
   return {
@@ -208,7 +214,7 @@ function readTrustProxy(read: EnvReader): Config['trustProxy'] {
   return false;
 }
 
-/** An address, a network in CIDR notation, or one of the names that Fastify knows. */
+/** An IP address, a network in CIDR notation, or one of the names that Fastify knows. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables whose value may stand in a file instead, named by the variable with `_FILE` behind it. */
+/** Variables whose value may be read from the file named by the variable with the suffix `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -12,10 +12,10 @@ export const secretNames = [
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** One wrong variable: what is wrong with it and what is accepted. */
+/** A wrong variable: what is wrong and what is accepted. */
 export type Fault = { variable: string; problem: string };
 
-/** The environment with empty values left out and secrets read from their files. */
+/** The environment without empty values, with secrets read from their `_FILE` variables. */
 export function readEnv(source: Env, faults: Fault[]): Env {
   const entries = Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== '');
   const env: Record<string, string | undefined> = Object.fromEntries(entries);

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * A secret of this installation, 48 random bytes as base64url: made once, kept in DATA_DIR/secrets/`name` for its
- * owner's eyes only. Throws a file system error where that folder cannot be used.
+ * Returns a secret of this installation (48 random bytes as base64url), generated on first use and kept in
+ * DATA_DIR/secrets/`name`, readable only by its owner. Throws a file system error if that folder cannot be used.
  */
 export function keepSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, 'secrets');
@@ -15,8 +15,7 @@ export function keepSecret(dataDir: string, name: string): string {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
-    // A link appears whole or not at all and fails where the name is taken, so that processes that start together
-    // agree on one secret.
+    // link() is atomic and fails if the name exists, so processes that start together agree on one secret.
     linkSync(draft, path);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;

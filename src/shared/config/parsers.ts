@@ -1,6 +1,6 @@
 import type { Env, Fault } from './env.ts';
 
-/** Reads variables one by one, with a default for each, and collects every fault. */
+/** Parses environment variables, with defaults, and collects all faults instead of stopping at the first. */
 export class EnvReader {
   readonly env: Env;
   readonly faults: Fault[];
@@ -27,7 +27,7 @@ export class EnvReader {
     return fallback;
   }
 
-  /** A whole number from 1 to 999,999,999. */
+  /** An integer from 1 to 999,999,999. */
   count(variable: string, fallback: number): number {
     const text = this.text(variable);
     if (text === null) return fallback;
@@ -36,7 +36,7 @@ export class EnvReader {
     return fallback;
   }
 
-  /** A text that `shape` matches; `accepted` says in words what does. */
+  /** A string that matches `shape`; `accepted` describes the shape for the error message. */
   shaped(variable: string, shape: RegExp, accepted: string, fallback: string): string {
     const text = this.text(variable);
     if (text === null) return fallback;
@@ -53,7 +53,7 @@ export class EnvReader {
     return found ?? fallback;
   }
 
-  /** The origin of an http(s) address that has no path, query or credentials. */
+  /** An http(s) origin; URLs with a path, query or credentials are rejected. */
   origin(variable: string): string | null {
     const text = this.text(variable);
     if (text === null) return null;
@@ -63,7 +63,7 @@ export class EnvReader {
     return null;
   }
 
-  /** An address with one of `protocols`; its value is not repeated, since it may hold a password. */
+  /** A URL with one of `protocols`. The error message omits the value, since it may contain a password. */
   url(variable: string, protocols: readonly string[]): string | null {
     const text = this.text(variable);
     if (text === null) return null;

@@ -9,7 +9,10 @@ type Values = {
   smtpUrl: string | null;
 };
 
-/** What must never be logged: printing or serialising it shows nothing. `databaseUrl` is '' until one is known. */
+/**
+ * Secrets that must never be logged: inspecting or serialising this object prints '[hidden]'. `databaseUrl` is '' until
+ * known.
+ */
 export class Secrets {
   readonly databaseUrl: string;
   readonly redisUrl: string | null;
@@ -27,12 +30,12 @@ export class Secrets {
     this.smtpUrl = values.smtpUrl;
   }
 
-  /** The same secrets with the address of the database that has just been started. */
+  /** A copy with the URL of the embedded database that has just been started. */
   withDatabase(databaseUrl: string): Secrets {
     return new Secrets({ ...this, databaseUrl });
   }
 
-  /** What must stand in no log: the keys, and the passwords within addresses, as written and as meant. */
+  /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
     const { databaseUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
     const passwords = [databaseUrl, redisUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? '');

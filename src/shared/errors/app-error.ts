@@ -1,16 +1,16 @@
 const brand = 'codeweb.AppError';
 
 export type AppErrorOptions = {
-  /** Stable name for programs, where the text alone would not tell. */
+  /** Stable identifier for clients, where status and message do not suffice. */
   code?: string;
   /** The input field the message is about. */
   field?: string;
-  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  /** Seconds after which to retry; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A failure that people may read: HTTP status and the message shown to them. Server and browser share it. */
+/** An error with an HTTP status and a message that is safe to show to users. Shared by server and browser. */
 export class AppError extends Error {
   readonly brand = brand;
   readonly status: number;
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** Known by brand, not by class: page code and server code load this file separately. */
+/** Checks the brand instead of the class, since page code and server code load separate copies of this module. */
 export function isAppError(error: unknown): error is AppError {
   return typeof error === 'object' && error !== null && 'brand' in error && error.brand === brand;
 }
@@ -42,7 +42,7 @@ export const tooLarge = (message: string, field?: string) => new AppError(413, m
 export const wrongType = (message: string) => new AppError(415, message);
 export const tooMany = (message: string, retryAfter: number) => new AppError(429, message, { retryAfter });
 
-/** Seconds after which another try makes sense where we cannot answer for now. */
+/** Seconds in Retry-After when the service is temporarily unavailable. */
 export const retryAfterSeconds = 5;
 export const unavailable = (message: string, cause?: unknown) =>
   new AppError(503, message, { retryAfter: retryAfterSeconds, cause });

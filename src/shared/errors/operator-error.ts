@@ -1,4 +1,4 @@
-/** What stops a command, in one line for whoever runs it. */
+/** Stops a command with a one-line message for the operator. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

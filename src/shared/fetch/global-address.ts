@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 type Net = readonly [address: string, bits: number];
 
-/** Of IPv4, unicast begins at 1.0.0.0 and ends before 224.0.0.0; this is not global of it (IANA's registry). */
+/** IPv4 ranges that are not globally reachable unicast, from IANA's special-purpose address registry. */
 const notGlobal4: readonly Net[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,10 +24,10 @@ const notGlobal4: readonly Net[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Of IPv6 only this has been given out, so mapped, translated (NAT64) and local addresses are outside. */
+/** The only IPv6 range allocated for global unicast; IPv4-mapped, NAT64 and local addresses are outside it. */
 const global6: Net = ['2000::', 3];
 
-/** Inside of it: protocols (Teredo among them), documentation, 6to4, and the AS112 blocks. */
+/** Exceptions within 2000::/3: protocol assignments (such as Teredo), documentation, 6to4 and AS112. */
 const notGlobal6: readonly Net[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,10 +46,10 @@ function listOf(nets: readonly Net[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-/** Whether an address, as Node writes them, is one machine of the open internet, and of no private or special net. */
+/** Whether an IP address is global unicast, so neither private nor special-purpose. */
 export function isGlobalUnicast(address: string): boolean {
   if (isIPv4(address)) return !inside4.check(address, 'ipv4');
-  // A zone ("%eth0") belongs to local addresses alone.
+  // Only link-local addresses have a zone ("%eth0").
   if (!isIPv6(address) || address.includes('%')) return false;
   return given6.check(address, 'ipv6') && !inside6.check(address, 'ipv6');
 }

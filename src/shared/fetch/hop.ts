@@ -10,7 +10,7 @@ const connectTimeoutSeconds = 5;
 const maxAddresses = 4;
 const ignore = () => {};
 
-/** Asks one target once; the connection ends with the reply. Throws, for the log at most, whatever goes wrong. */
+/** Sends one GET request on a new connection that closes after the reply. Its errors are for the log, not for users. */
 export async function sendRequest(
   network: Network,
   target: Target,
@@ -33,7 +33,7 @@ export async function sendRequest(
       maxHeaderSize: 16_384,
       signal,
     });
-    // Once the reply is there, failures come out of it; here they would end the process.
+    // After the response, errors are emitted by the response; without this listener they would crash the process.
     asked.on('error', ignore);
     asked.end();
     const [reply]: IncomingMessage[] = await once(asked, 'response', { signal });
@@ -45,7 +45,9 @@ export async function sendRequest(
   }
 }
 
-/** A connection to one of the target's addresses, every one of which must be of the open internet. Throws without one. */
+/**
+ * Connects to one of the target's addresses. Throws if any of them is not global unicast, or if none can be reached.
+ */
 export async function connectTo(network: Network, target: Target, whole: AbortSignal): Promise<Socket> {
   const signal = AbortSignal.any([whole, AbortSignal.timeout(connectTimeoutSeconds * 1_000)]);
   const addresses = isIP(target.host) ? [target.host] : await network.resolve(target.host, signal);

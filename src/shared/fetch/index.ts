@@ -10,8 +10,8 @@ export type { Network } from './network.ts';
 type Limit = { maxBytes: number; tooLarge: string };
 
 /**
- * Fetches what stands at an address of the open web into a temporary file. Throws a 400 that tells nothing of the
- * target, or a 413 past the limit; neither leaves a file.
+ * Downloads a URL into a temporary file. Throws a 400 that reveals nothing about the target, or a 413 above the limit;
+ * neither leaves a file.
  */
 export type FetchUrl = (
   url: string,
@@ -29,8 +29,8 @@ const notFetched = (cause?: unknown) =>
   new AppError(400, 'The file cannot be fetched from this address', { field: 'url', cause });
 
 /**
- * Makes the one way by which members' addresses are fetched: only machines of the open internet are reached, by
- * checked address at every redirect, without cookies or credentials.
+ * Creates the downloader for URLs that members enter. To prevent SSRF it connects only to global unicast addresses,
+ * checks the address at every redirect, and sends no cookies or credentials.
  */
 export function createFetchUrl(network: Network = internet): FetchUrl {
   return async (text, limit, scratch, signal) => {

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { connect as connectTo, type Socket } from 'node:net';
 import { isGlobalUnicast } from './global-address.ts';
 
-/** The two things that a fetch needs of the world outside. */
+/** Network access of a fetch, replaceable in tests. */
 export type Network = {
-  /** Every address that a name has. */
+  /** All IP addresses of a host name. */
   resolve(name: string, signal: AbortSignal): Promise<string[]>;
-  /** A connection to exactly this address, which is checked once more where it leads. */
+  /** Connects to exactly this address and verifies the remote address once connected. */
   connect(address: string, port: number, signal: AbortSignal): Promise<Socket>;
 };
 
 /**
- * The internet. Names are asked of DNS itself: the file of hosts knows inner machines, and look-ups of the system would
- * hold a thread each for as long as a name server stays silent.
+ * Access to the internet. Resolves names by DNS directly: /etc/hosts may name internal machines, and getaddrinfo()
+ * blocks a thread-pool thread for as long as a name server does not answer.
  */
 export const internet: Network = {
   resolve: async (name, signal) => {

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** One hop of a fetch: an address of the web, as the WHATWG parser understands it. */
+/** One hop of a fetch: the parts of a URL, parsed by the WHATWG algorithm. */
 export type Target = {
   secure: boolean;
-  /** Lower case, without brackets or a dot at its end. */
+  /** Lower case, without brackets or a trailing dot. */
   host: string;
   port: number;
   /** Path and query. */
   path: string;
-  /** As the Host header has it. */
+  /** Value of the Host header. */
   hostHeader: string;
 };
 
@@ -16,8 +16,8 @@ const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const innerNames = /(^|\.)(local|localhost|internal|intranet|private|corp|home|lan|home\.arpa|onion)$/;
 
 /**
- * Where an address leads, or null where it may not lead: another scheme or port, a user's name in it, or a host of an
- * inner net by its name. Which machine a name means is another question.
+ * Parses a URL into a target, or returns null if it is not allowed: another scheme or port, credentials, or a host name
+ * reserved for internal networks. Does not resolve the name.
  */
 export function targetOf(text: string, base?: URL): { url: URL; target: Target } | null {
   const url = URL.parse(text, base);

@@ -1,8 +1,8 @@
 import type { Static, TObject } from 'typebox';
 
 /**
- * The queues, each with its own workers in every worker process, and how many of its jobs run at once there.
- * They are apart so that slow work of one sort never holds up another.
+ * The queues. Each has its own worker in every worker process, which runs at most `concurrency` jobs at a time.
+ * Separate queues keep slow jobs of one kind from delaying the others.
  */
 export const queues = {
   mail: { concurrency: 5 },
@@ -14,17 +14,17 @@ export const queues = {
 
 export type QueueName = keyof typeof queues;
 
-/** A job as its module declares it. Payloads hold ids, never secrets. */
+/** A job's declaration. Payloads hold ids, never secrets. */
 export type Job<P extends TObject = TObject> = {
   /** `<module>.<verb-noun>`, unique. */
   name: string;
   queue: QueueName;
   payload: P;
-  /** How often it is tried in all. */
+  /** Maximum number of attempts, including the first. */
   attempts: number;
-  /** Seconds until the second try; doubled for each one after, up to a day. */
+  /** Seconds before the first retry; doubled for each further retry, up to a day. */
   backoff: number;
-  /** Jobs of one name that wait with the same id are one job: it runs once, after the last change was committed. */
+  /** Waiting jobs of the same name with the same key are merged into one, which runs after the last change commits. */
   dedupe?(payload: Static<P>): string;
 };
 
@@ -36,7 +36,7 @@ export function defineJob<P extends TObject>(job: Job<P>): Job<P> {
   return job;
 }
 
-/** Thrown by a handler where trying again cannot help: the job is parked with this error at once. */
+/** Thrown by a handler when a retry cannot succeed: the job fails at once, without further attempts. */
 export class PermanentError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -5,29 +5,29 @@ import { type Job, PermanentError } from './define.ts';
 import { faultOf } from './jobs.ts';
 import { isDone, stampDone } from './outbox/outbox.ts';
 
-/** One try of one job. */
+/** One attempt at a job. */
 export type Run = {
-  /** The same on each try of the same job; 'ob-<row>' for jobs of the outbox. */
+  /** Same for every attempt at a job; 'ob-<row id>' for jobs from the outbox. */
   id: string;
   /** From 1. */
   attempt: number;
-  /** Aborted when the worker shuts down or has lost the job to another one. */
+  /** Aborted when the worker shuts down or has lost the job's lock to another worker. */
   signal: AbortSignal;
   /**
-   * Runs the job's effect in the transaction that stamps the job done, so that it takes place once however often the
-   * job is tried. Does nothing and answers undefined when the job was done before. A handler that never calls it is
-   * stamped done when it returns.
+   * Runs the job's effect in the transaction that marks the job done, so the effect happens exactly once however many
+   * attempts are made. Returns undefined without running it if the job was already done. If a handler never calls this,
+   * the job is marked done when the handler returns.
    */
   finish<T>(effect: (tx: Tx, onCommit: OnCommit) => Promise<T>): Promise<T | undefined>;
 };
 
-/** A job and what does it. */
+/** A job with the function that runs it. */
 export type Handler<Ctx> = {
   job: Job;
   perform: (ctx: Ctx, payload: unknown, run: Run) => Promise<void>;
 };
 
-/** Says what a declared job does. The payload is checked again, since it may be older than this code. */
+/** Creates the handler of a job. The payload is validated again, since older code may have written it. */
 export function handle<P extends TObject, Ctx>(
   job: Job<P>,
   work: (ctx: Ctx, payload: Static<P>, run: Run) => Promise<unknown>,
@@ -42,7 +42,7 @@ export function handle<P extends TObject, Ctx>(
   };
 }
 
-/** A try as the queue or a test hands it over. `rowId` is the outbox row's, null for scheduled jobs. */
+/** An attempt as delivered by the queue or a test. `rowId` is the outbox row's id, null for scheduled jobs. */
 export type Attempt = {
   rowId: number | null;
   id: string;
@@ -51,7 +51,7 @@ export type Attempt = {
   signal: AbortSignal;
 };
 
-/** Runs one try of a job: skips what is done already, and stamps it done in the end. */
+/** Runs one attempt: skips a job that is already done, and marks it done afterwards. */
 export async function perform<Ctx>(handler: Handler<Ctx>, ctx: Ctx, db: Db, attempt: Attempt): Promise<void> {
   const { rowId, id, signal } = attempt;
   if (rowId !== null && (await isDone(db, rowId))) return;

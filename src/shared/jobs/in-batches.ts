@@ -1,6 +1,7 @@
 /**
- * Calls `work` with a limit until it handles fewer than that many rows or `signal` is aborted; it returns how many it handled.
- * Each call is a transaction of its own, so that no lock is held for long and a job that is stopped loses one batch at most.
+ * Calls `work` until it handles fewer rows than `limit` or `signal` is aborted. `work` takes the limit and returns the
+ * number of rows handled. Each call is its own transaction, so locks are short and an aborted job loses at most one
+ * batch.
  */
 export async function inBatches(
   work: (limit: number) => Promise<number>,

@@ -4,17 +4,17 @@ import { Value } from 'typebox/value';
 import type { Tx } from '../db/database.ts';
 import type { Job } from './define.ts';
 
-/** The PostgreSQL channel on which relays hear of new outbox rows. */
+/** PostgreSQL NOTIFY channel that wakes the relays when outbox rows are committed. */
 export const outboxChannel = 'codeweb_outbox';
 
 export type Jobs = typeof jobs;
 
-/** What a module needs to have work done later. */
+/** What a module needs to enqueue jobs. */
 export const jobs = { add };
 
 /**
- * Asks for a job in the caller's transaction: it runs, at least once, after the commit and never without it.
- * Throws a TypeError when the payload is not what the job declares. `delay` is in seconds.
+ * Enqueues a job in the caller's transaction: it runs at least once after the commit, and never without it. Throws a
+ * TypeError if the payload does not match the job's schema. `delay` is in seconds.
  */
 async function add<P extends TObject>(
   tx: Tx,
@@ -31,7 +31,7 @@ async function add<P extends TObject>(
       dedupe: job.dedupe?.(payload) ?? null,
       run_at: sql<Date>`now() + make_interval(secs => ${delay})`,
     })
-    // An update, not `do nothing`: it holds the waiting row until our commit, so the job sees our change.
+    // An update rather than `do nothing`: it locks the waiting row until our commit, so the job sees our change.
     .onConflict((conflict) =>
       conflict
         .columns(['job', 'dedupe'])
@@ -43,14 +43,14 @@ async function add<P extends TObject>(
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
 
-/** What is wrong with a payload by the job's declaration, or null. */
+/** Describes the first error of a payload, or returns null if it is valid. */
 export function faultOf(job: Job, payload: unknown): string | null {
   if (Value.Check(job.payload, payload)) return null;
   const [fault] = Value.Errors(job.payload, payload);
   return `bad payload of ${job.name}: ${fault?.instancePath || '/'} ${fault?.message ?? ''}`;
 }
 
-/** Throws a TypeError that names the first fault of a payload. */
+/** Throws a TypeError that describes the first error of a payload. */
 export function assertPayload(job: Job, payload: unknown): void {
   const fault = faultOf(job, payload);
   if (fault !== null) throw new TypeError(fault);

@@ -16,13 +16,13 @@ const redactedPaths = [
 ];
 
 type Where = {
-  /** Where the lines go instead of stderr. */
+  /** Destination of the lines instead of stderr. */
   to?: DestinationStream;
-  /** What must stand in no line, whatever led there. */
+  /** Values to redact from every line. */
   secrets?: readonly string[];
 };
 
-/** Writes JSON lines as lines for people: the time of day, the level's name, the text, then the facts. */
+/** Formats JSON lines for a terminal: time of day, level, message, fields. */
 export async function readableLines(
   write: (text: string) => void,
   colorize: boolean,
@@ -32,14 +32,14 @@ export async function readableLines(
   return { write: (line) => write(format(line)) };
 }
 
-/** A terminal is read by a person; whatever else reads standard error gets JSON, and loads nothing for it. */
+/** Formatted lines only on a terminal; anything else gets JSON and does not load pino-pretty. */
 const terminal = isatty(2)
   ? await readableLines((text) => void writeSync(2, text), process.stderr.hasColors())
   : null;
 
 /**
- * The process's logger: JSON lines, secrets taken out of each, or the same for people where a terminal reads them. `level` is
- * a pino level.
+ * Creates the process's logger: JSON lines with secrets redacted, formatted for reading on a terminal. `level` is a
+ * pino level.
  */
 export function createLog(level: string, { to, secrets = [] }: Where = {}): Log {
   return pino(
@@ -63,7 +63,7 @@ export function createLog(level: string, { to, secrets = [] }: Where = {}): Log 
   );
 }
 
-/** Makes lines of the log of what libraries print, so that those are as clean as our own. */
+/** Redirects console.error and console.warn of libraries to the log, so that their output is redacted too. */
 export function redirectConsole(log: Log): void {
   for (const level of ['error', 'warn'] as const)
     console[level] = (...said: unknown[]) => log[level](stripVTControlCharacters(format(...said)));

@@ -1,6 +1,6 @@
 const interval = 30_000;
 
-/** Writes a failure that may occur many times a second at most once in 30 s. */
+/** Limits a log message for a failure that may occur many times a second to one per 30 s. */
 export function rateLimited(write: (error: Error) => void): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 
 const maxUrlLength = 500;
-// `next` is an address in an address: where a login leads may be the link of a mail.
+// `next` is a URL itself: the redirect target after login may be a mailed link with a token.
 const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
-/** Begins where a part of the address does, so that each part is read once. */
+/** The lookbehind anchors a match at the start of a URL part, so matching takes linear time. */
 const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
 
 /**
- * An address without what is nobody's business: the password of `DELETE /users/delete/{password}`, tokens of mailed links,
- * mail addresses.
+ * Redacts a URL for logs: the password of `DELETE /users/delete/{password}`, tokens of mailed links, email addresses.
+ * Truncates it to 500 characters.
  */
 export function safeUrl(url: string): string {
   const bare = withoutPassword(url);
@@ -16,7 +16,7 @@ export function safeUrl(url: string): string {
   return bare.slice(0, maxUrlLength).replace(secretParameter, '$1[hidden]').replace(mailInAddress, '[mail]');
 }
 
-/** Also where it is spelled in another way that the router reads alike. */
+/** Decodes the path first, since the router also accepts percent-encoded spellings. */
 function withoutPassword(url: string): string {
   const path = url.includes('%') ? decoded(url) : url;
   const at = path.indexOf('/users/delete/');
@@ -43,17 +43,17 @@ const loggedErrorFields = [
   'constraint',
 ];
 
-/** Of an error what tells where it came from, and not what it carries: the database's detail is somebody's row. */
+/** Keeps only error fields that locate the failure: PostgreSQL's `detail` contains row values. */
 export function serializeError(error: Error): object {
   const all: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   return Object.fromEntries(loggedErrorFields.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
-/** An access token, a refresh token, a mail address: wherever they stand. What precedes a dot or an @ is bounded. */
+/** Access tokens, refresh tokens and email addresses anywhere in a line. Bounded repetitions keep matching fast. */
 const shapes =
   /\beyJ[\w-]{10,400}\.[\w-]+\.[\w-]+|\brt1\.[\w.-]{20,}|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 
-/** The last net: takes secrets known by name or shape out of a finished line. */
+/** Last line of defence: redacts known secrets and token shapes in the finished log line. */
 export function createRedactor(secrets: readonly string[]): (line: string) => string {
   const known = secrets
     .filter(({ length }) => length >= 6)

@@ -1,6 +1,6 @@
 import type { Mail } from './mailer.ts';
 
-/** What nodemailer sends: the sender, and a Message-ID that is the same on each try. */
+/** Converts a mail for nodemailer, with a Message-ID that is the same for every attempt. */
 export function compose({ messageId, ...mail }: Mail, from: string) {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -8,7 +8,7 @@ export function compose({ messageId, ...mail }: Mail, from: string) {
     from,
     messageId: `<${messageId}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Neither a path nor an address in a mail may make nodemailer read a file or fetch something.
+    // Keeps nodemailer from reading files or fetching URLs named in a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { compose } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Mails as .eml files in `dir`, their first link in the log: for trying out, and for servers without SMTP. */
+/** Writes mails as .eml files to `dir` and logs their first link, for trials and servers without SMTP. */
 export function createFileMailer(dir: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

@@ -7,7 +7,7 @@ import { createSmtpMailer } from './smtp.ts';
 export { createCaptureMailer } from './capture.ts';
 export type { Mail, Mailer } from './mailer.ts';
 
-/** The way out for mails that the configuration names: an SMTP server, or files. */
+/** The configured mailer: an SMTP server or files. */
 export function openMailer(config: Config['mail'], secrets: Secrets, log: Log): Mailer {
   if (config.kind === 'files') return createFileMailer(config.dir, config.from, log);
   return createSmtpMailer(secrets.smtpUrl ?? '', config.from);

@@ -1,6 +1,6 @@
-/** One mail. `messageId` names it for good: a mail that is sent again carries the same one. */
+/** A mail. `messageId` is stable: a retried mail has the same one. */
 export type Mail = {
-  /** Letters, digits, dots and dashes; a job's `run.id` is meant. */
+  /** Letters, digits, dots and dashes; usually a job's `run.id`. */
   messageId: string;
   to: string;
   subject: string;
@@ -9,6 +9,6 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** Throws PermanentError when the mail server refuses the mail for good; any other error may be tried again. */
+  /** Throws PermanentError if the mail server rejects the mail permanently; other errors may be retried. */
   sendMail(mail: Mail): Promise<void>;
 };

@@ -6,13 +6,13 @@ import type { Mailer } from './mailer.ts';
 const defaultTimeouts = {
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
-  // The longest silence in the middle of a mail; servers that scan mails take their time.
+  // Maximum inactivity in mid-session, in milliseconds; servers that scan mails answer slowly.
   socketTimeout: 15_000,
 };
 
 /**
- * Mails by an SMTP server, which may take so long (in ms) with its answers. A refusal for good (5xx of a recipient or of the
- * mail itself) is a PermanentError.
+ * Creates a mailer for an SMTP server; timeouts are in milliseconds. A permanent rejection (5xx for a recipient or the
+ * message) is thrown as PermanentError.
  */
 export function createSmtpMailer(
   url: string,
@@ -34,16 +34,16 @@ export function createSmtpMailer(
   };
 }
 
-/** Wrong credentials are the operator's to mend, and the mail goes out then; so they are not a refusal. */
+/** Authentication failures are not permanent: the mail can be sent once the operator has corrected the credentials. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
-/** Begins where a word does, so that each word is read once. */
+/** The lookbehind anchors a match at the start of a word, so matching takes linear time. */
 const addresses = /(?<![^\s<>"'])[^\s<>"']+?@[^\s<>"']+/g;
 
-/** What logs and the outbox may keep of a failure: servers repeat the addresses of those who get mail. */
+/** Removes email addresses from an error before it is logged or stored in the outbox: servers repeat recipients. */
 function withoutAddresses(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
   const cleaned = new Error(message.slice(0, 2_000).replaceAll(addresses, '[address]'));

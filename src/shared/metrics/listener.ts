@@ -5,8 +5,8 @@ import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Answers `GET /metrics` on a port of its own, which no proxy leads to; it knows nobody and asks nobody who they are.
- * Throws where the port cannot be had.
+ * Serves `GET /metrics` on a separate port that must not be exposed through the proxy, since it has no authentication.
+ * Rejects if it cannot listen on the port.
  */
 export async function startMetricsListener(
   { port, host }: { port: number; host: string },

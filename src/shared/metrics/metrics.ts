@@ -3,23 +3,26 @@ import type { ConnectionPool } from '../db/client.ts';
 import type { Db } from '../db/database.ts';
 import { findDepths } from '../jobs/outbox/outbox.ts';
 
-/** In seconds. */
+/** Upper bounds in seconds. */
 const requestBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 
 export type Metrics = {
-  /** Takes a reply that was sent: its route as declared, never the address, which may hold secrets. */
+  /** Records a reply under its route pattern, never its URL, which may contain secrets. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
-  /** Takes one try of a job. */
+  /** Records one attempt at a job. */
   countJob(job: string, outcome: 'done' | 'failed', seconds: number): void;
-  /** Each page that a guest asks for, and each that had to be made for one. */
+  /** Counts pages requested by guests, and those that had to be rendered. */
   countPage(step: 'asked' | 'made'): void;
-  /** Everything in Prometheus' text format. Asks the database for the figures of the queue. */
+  /** All metrics in the Prometheus text format. Queries the database for the job backlog. */
   text(): Promise<string>;
   contentType: string;
 };
 
-/** This process's figures: requests, jobs, kept pages, database pool, event loop, memory; and the queue's of all. */
+/**
+ * Metrics of this process (requests, jobs, guest page cache, database pool, event loop, memory) and of the shared job
+ * backlog.
+ */
 export function createMetrics({ db, pool }: { db: Db; pool: ConnectionPool }): Metrics {
   const registry = new Registry();
   const registers = [registry];

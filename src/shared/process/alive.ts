@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this number runs, whoever owns it. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that only this run of this process has: numbers are given out again, after a reboot and in containers above
- * all, but never with the same start. Null when there is no such process.
+ * Identifies a process beyond its pid by its start time: pids are reused, particularly after a reboot and in
+ * containers. Null if no such process exists.
  */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -26,19 +26,19 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** When the process began, in seconds since 1970; null where the system does not tell. */
+/** Start time of a process in seconds since the Unix epoch, or null without /proc. */
 export function startedAt(pid: number): number | null {
   const ticks = startTicks(pid);
   const boot = /^btime (\d+)$/m.exec(readText('/proc/stat') ?? '')?.[1];
   return ticks === null || boot === undefined ? null : Number(boot) + ticks / 100;
 }
 
-/** The words of the process's command line; null where the system does not tell. */
+/** The arguments of a process's command line, or null without /proc. */
 export function commandOf(pid: number): string[] | null {
   return readText(`/proc/${pid}/cmdline`)?.split('\0') ?? null;
 }
 
-/** Field 22 of /proc/<pid>/stat; the name before it may hold blanks and brackets. */
+/** Field 22 of /proc/<pid>/stat, in clock ticks. Field 2, the name, may contain spaces and parentheses. */
 function startTicks(pid: number): number | null {
   const stat = readText(`/proc/${pid}/stat`);
   const ticks = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];

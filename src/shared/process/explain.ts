@@ -10,10 +10,10 @@ const listening: Record<string, (at: string) => string> = {
   EADDRNOTAVAIL: (at) => `HOST ${at} is no address of this machine; set another HOST`,
 };
 
-/** Errors whose message says all. */
+/** Errors whose message is sufficient without a stack trace. */
 const selfExplanatory = [ConfigError, InUseError, OperatorError, RoleError];
 
-/** What to tell people about the error that ended the process: one line where an operator can mend it, else all. */
+/** Text printed for the error that ended the process: one line if an operator can fix it, otherwise the stack trace. */
 export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (selfExplanatory.some((kind) => error instanceof kind) || isAppError(error)) return error.message;

@@ -6,7 +6,7 @@ import type { Watched } from './loop-watchdog.ts';
 
 const { beats, beatMs, maxMissed }: Watched = workerData;
 const counter = new Int32Array(beats);
-/** How long the blocked thread has to say where it is, in milliseconds. */
+/** Milliseconds to wait for the blocked thread's stack trace. */
 const maxPause = 1_000;
 
 let last = Atomics.load(counter, 0);
@@ -20,7 +20,9 @@ const watching = setInterval(() => {
   findStack(end);
 }, beatMs);
 
-/** Pauses the blocked thread as a debugger does, and hands over where it is; nothing where it cannot be paused. */
+/**
+ * Pauses the main thread through the inspector and passes on its stack; passes on an empty one if it cannot be paused.
+ */
 function findStack(done: (stack: string[]) => void): void {
   setTimeout(() => done([]), maxPause);
   const session = new Session();
@@ -34,7 +36,10 @@ function findStack(done: (stack: string[]) => void): void {
   session.post('Debugger.pause');
 }
 
-/** Writes the line itself, since the log of the blocked thread writes nothing any more; no handler could run either. */
+/**
+ * Writes the log line directly and sends SIGKILL, since neither the logger nor a signal handler of the blocked thread
+ * runs.
+ */
 function end(stack: string[]): void {
   const line = {
     level: 60,

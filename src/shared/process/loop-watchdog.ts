@@ -1,16 +1,16 @@
 import { url as inspectorUrl } from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** What the watching thread is given: the beats of the loop that it watches, and its limits. */
+/** The watchdog thread's input: the heartbeat counter of the event loop and its limits. */
 export type Watched = { beats: SharedArrayBuffer; beatMs: number; maxMissed: number };
 
 const missedToEnd = 20;
 
 /**
- * Ends this process when its event loop stands still for `maxStall` milliseconds, with a line in the log that names the
- * functions it stood in, so that whoever supervises it starts it anew: a process that answers nobody, health checks
- * included, does not end by itself. A thread watches, which runs while the loop does not. Missed beats are counted, not
- * time, so that a machine that slept is no stall. Does nothing while a debugger is attached.
+ * Kills this process when its event loop is blocked for `maxStall` milliseconds, after logging the stack, so that the
+ * supervisor restarts it; a blocked process does not exit by itself or answer health checks. A worker thread watches,
+ * since it runs while the event loop does not. It counts missed heartbeats instead of time, so that system sleep is not
+ * taken for a stall. Disabled while a debugger is attached.
  */
 export function watchEventLoop(maxStall = 20_000): void {
   if (inspectorUrl() !== undefined) return;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A user of this machine by its numbers. */
+/** An operating system user by numeric ids. */
 export type User = { uid: number; gid: number };
 
-/** Whether this process has the rights of root, which it can lend to nobody and can lay down. */
+/** Whether this process runs as root. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** The unprivileged user with this name; null where /etc/passwd has none. */
+/** The unprivileged user with this name, or null if /etc/passwd has none. */
 export function findUser(name: string): User | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -15,7 +15,7 @@ export function findUser(name: string): User | null {
   return Number(uid) && Number(gid) ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Lays down the rights of root for good: this process and all that it starts belong to `user` from now on. */
+/** Drops root privileges irrevocably: this process and its future children run as `user`. */
 export function becomeUser({ uid, gid }: User): void {
   process.setgroups?.([]);
   process.setgid?.(gid);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const timeout = 2_500;
 
 /**
- * Makes sure that a port can be had before everything else is started; throws listen's error when not.
- * Waits a little, since a run that was just killed may still be letting go of it.
+ * Checks that a port is available before anything else starts; throws listen's error if not. Waits up to 2.5 s, since a
+ * process that was just killed may not have released it yet.
  */
 export async function waitForPort(port: number, host: string): Promise<void> {
   for (let waited = 0; ; waited += 100) {

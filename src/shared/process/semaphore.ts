@@ -1,6 +1,6 @@
 /**
- * Lets `places` pieces of work run at once; more of them wait their turn. Where so many wait already, `refuse` throws what
- * one more is told.
+ * Creates a semaphore that runs at most `maxConcurrent` tasks at once; further tasks queue in order. With `maxWaiting`
+ * tasks in the queue, `refuse` is called, which throws the error for the new task.
  */
 export function createSemaphore(
   maxConcurrent: number,
@@ -19,7 +19,7 @@ export function createSemaphore(
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place goes to the next one as it is, so nobody can slip in between.
+      // The permit passes directly to the next task, so that a new task cannot overtake it.
       if (next) next();
       else running -= 1;
     }

@@ -3,8 +3,8 @@ const shutdownTimeout = 10_000;
 const duplicateWindow = 1_000;
 
 /**
- * Resolves when this process is asked to end: by a signal, or by the death of the parent that forked it. From then on
- * it has 10 s. A later signal ends it at once, but not in a child, where the parent decides.
+ * Resolves when this process receives a shutdown signal or its forking parent dies. It then has 10 s before it exits
+ * forcibly. A second signal exits at once, except in a child process, whose parent decides.
  */
 export function shutdownRequested(): Promise<void> {
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function shutdownRequested(): Promise<void> {
         askedAt = performance.now();
         setTimeout(() => process.exit(1), shutdownTimeout).unref();
         resolve();
-        // Ctrl-C comes from the terminal and again from npm and the launcher: all that is one wish.
+        // Ctrl-C arrives from the terminal and again from npm and the launcher; signals within 1 s count as one.
       } else if (!process.send && performance.now() - askedAt > duplicateWindow) process.exit(1);
     };
     for (const signal of shutdownSignals) process.on(signal, end);

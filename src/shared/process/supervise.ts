@@ -14,14 +14,14 @@ const maxBackoff = 10_000;
 const killTimeout = 9_000;
 
 export type Supervised = {
-  /** Resolves at the child's first message: it is ready. Rejects if its first start fails. */
+  /** Resolves at the child's first message, which reports that it is ready. Rejects if its first start fails. */
   ready: Promise<void>;
-  /** Ends the child and starts it anew; calls that come while this is under way count as one. */
+  /** Stops the child and starts a new one; concurrent calls share one restart. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Thrown when a role does not come up at all; it has already said why. */
+/** Thrown when a role fails to start. The child has already printed the reason. */
 export class RoleError extends Error {
   constructor(role: string) {
     super(`The ${role} process ended at its start`);
@@ -29,7 +29,7 @@ export class RoleError extends Error {
   }
 }
 
-/** Keeps `node src/main.ts <role>` running: one that ends unasked is started again, at growing intervals. */
+/** Keeps `node src/main.ts <role>` running: after an unexpected exit it is restarted with exponential backoff. */
 export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Supervised {
   const ready = Promise.withResolvers<void>();
   let child: ChildProcess;

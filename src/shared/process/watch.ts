@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 const settle = 150;
 const folder = new URL('../../', import.meta.url).pathname;
 
-/** Calls `changed` soon after server code was saved; pages and islands are Vite's to reload. Development only. */
+/** Calls `changed` after server code was saved. Vite reloads pages and islands. Development only. */
 export function watchServerCode(changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, (_event, file) => {

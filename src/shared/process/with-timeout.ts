@@ -7,7 +7,7 @@ export async function settlesWithin(limit: number, work: Promise<unknown>): Prom
   return raceWith(limit, ended, (resolve) => resolve(false));
 }
 
-/** The result of `work`; rejects with an error that names `what` after `limit` milliseconds. */
+/** The result of `work`; rejects after `limit` milliseconds with an error that names `what`. */
 export function withTimeout<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
   return raceWith(limit, work, (_resolve, reject) => reject(new Error(`${what} took more than ${limit} ms`)));
 }

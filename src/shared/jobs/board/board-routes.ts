@@ -3,25 +3,27 @@ import { forbidden } from '../../errors/app-error.ts';
 import { idHeader } from '../../server/request-id.ts';
 
 type BoardOptions = {
-  /** Where the board is mounted. */
+  /** Path at which the board is mounted. */
   path: string;
-  /** Where readers without an admin pass are redirected to. */
+  /** Redirect target for GET requests that lack an admin session. */
   loginPath: string;
-  /** Opens the board; called at the first visit, since most processes never get one. */
+  /** Opens the board. Called at the first visit, since most processes never serve one. */
   open: () => Promise<FastifyInstance>;
-  /** Whether this Cookie header is an admin's. */
+  /** Whether this Cookie header carries an admin session. */
   isAdmin: (cookieHeader: string | undefined) => Promise<boolean>;
   ownOrigins: readonly string[];
 };
 
 const reading = new Set(['GET', 'HEAD']);
 
-/** Serves the queue board to admins below `path`. Requests that change something must come from one of `ownOrigins`. */
+/**
+ * Serves the queue board to admins under `path`. Requests other than GET and HEAD must come from one of `ownOrigins`.
+ */
 export async function addQueueBoard(app: FastifyInstance, options: BoardOptions): Promise<void> {
   let opened: Promise<FastifyInstance> | null = null;
   app.addHook('onClose', async () => (await opened)?.close());
   await app.register(async (scope) => {
-    // Before a body is read: the board reads its own.
+    // onRequest runs before body parsing; the board parses the body itself.
     scope.addHook('onRequest', async (request, reply) => {
       refuseStrangers(request, options.ownOrigins);
       if (!(await options.isAdmin(request.headers.cookie))) {
@@ -46,7 +48,7 @@ export async function addQueueBoard(app: FastifyInstance, options: BoardOptions)
   });
 }
 
-/** A change must say that it comes from a page of ours; a form of another site cannot. */
+/** CSRF protection: requests that change state must carry an own Origin. */
 function refuseStrangers({ method, headers }: FastifyRequest, ownOrigins: readonly string[]): void {
   if (!reading.has(method) && !ownOrigins.includes(headers.origin ?? '')) throw forbidden();
 }

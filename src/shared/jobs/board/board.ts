@@ -17,8 +17,9 @@ const headers = {
 };
 
 /**
- * The queues as a page of their own below `prefix`: waiting, active and failed jobs, logs, trying again. A server of its
- * own that listens nowhere: whoever hands it requests has asked who comes. It opens the queues, so it is to be closed.
+ * Creates the queue board under `prefix`: waiting, active and failed jobs, logs and retries. It is a separate Fastify
+ * instance that does not listen; the caller authorises each request before passing it on. It opens queue connections,
+ * so it must be closed.
  */
 export async function openBoard(access: Access, prefix: string, log: Log): Promise<FastifyInstance> {
   const backend = openBackend(access, log);

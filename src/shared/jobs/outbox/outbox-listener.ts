@@ -4,7 +4,7 @@ import { outboxChannel } from '../jobs.ts';
 
 const retryAfter = 2_000;
 
-/** Calls `hear` whenever outbox rows were committed, on a connection of its own that is made anew when it breaks. */
+/** Calls `onNotify` whenever outbox rows are committed. Uses its own connection and reconnects when it breaks. */
 export function listenForRows(
   databaseUrl: string,
   onNotify: () => void,

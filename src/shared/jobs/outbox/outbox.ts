@@ -3,22 +3,22 @@ import { type Db, executeRead, type Tx } from '../../db/database.ts';
 
 export type OutboxRow = { id: number; job: string; payload: unknown };
 
-/** The id under which a row's job stands in the queue: no colon and not digits only, which queues forbid. */
+/** Job id of an outbox row in the queue. BullMQ forbids colons and ids of digits only. */
 export const queueIdOf = (rowId: number) => `ob-${rowId}`;
 
-/** The outbox row behind a queue's job id, or null for a scheduled job. */
+/** Id of the outbox row behind a queue's job id, or null for a scheduled job. */
 export function rowIdOf(queueId: string): number | null {
   const digits = /^ob-(\d+)$/.exec(queueId)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Whether the row's effect has taken place; a row that is gone was done long ago. */
+/** Whether the job is done; done rows are deleted later, so a missing row counts as done. */
 export async function isDone(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('done_at').where('id', '=', id).executeTakeFirst();
   return row === undefined || row.done_at !== null;
 }
 
-/** Stamps the row done; false when it was done already. */
+/** Marks the row done; returns false if it already was. */
 export async function stampDone(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -29,7 +29,7 @@ export async function stampDone(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Parks a row whose job failed for the last time. */
+/** Marks a row failed after its job's last attempt. */
 export async function markFailed(db: Db, id: number, error: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -39,7 +39,7 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     .execute();
 }
 
-/** Locks rows that are due and not handed to the queue yet; rows that another relay holds are left to it. */
+/** Locks due rows that are not in the queue yet, skipping rows locked by another relay. */
 export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
   return tx
     .selectFrom('outbox')
@@ -56,10 +56,16 @@ export function takeWaiting(tx: Tx, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** Of one kind of job: how many are due and not done, how many were given up, and for how many seconds the oldest has been due. */
+/**
+ * Backlog of one job name: rows that are due, rows that failed for good, and seconds since the oldest due row's
+ * `run_at`.
+ */
 export type Depth = { job: string; waiting: number; failed: number; age: number };
 
-/** Every job is a row here until it is done, so that this holds for each queue and survives its loss. */
+/**
+ * Counted in the outbox, where every job has a row until it is done. This works with either queue backend and after a
+ * queue has lost its data.
+ */
 export async function findDepths(db: Db): Promise<Depth[]> {
   const due = sql`failed_at is null and run_at <= now()`;
   return db
@@ -77,7 +83,7 @@ export async function findDepths(db: Db): Promise<Depth[]> {
     .execute();
 }
 
-/** The database's time, `seconds` ago. */
+/** The database's clock, minus `seconds`. */
 export async function databaseTime(db: Db, seconds: number): Promise<Date> {
   const [row] = await executeRead(
     db,
@@ -87,7 +93,7 @@ export async function databaseTime(db: Db, seconds: number): Promise<Date> {
   return row.at;
 }
 
-/** Locks rows that were handed over before `cutoff` and are neither done nor failed. */
+/** Locks rows enqueued before `cutoff` that are neither done nor failed. */
 export function takeOverdue(tx: Tx, cutoff: Date, limit: number): Promise<OutboxRow[]> {
   return tx
     .selectFrom('outbox')
@@ -107,7 +113,7 @@ export async function markHanded(tx: Tx, ids: readonly number[]): Promise<void> 
   await tx.updateTable('outbox').set({ handed_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
 }
 
-/** Deletes one batch of rows done or failed long ago; answers how many. */
+/** Deletes one batch of rows done over a day ago or failed over 30 days ago; returns the number deleted. */
 export async function deleteOld(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outbox where id in (

@@ -21,15 +21,15 @@ const batch = 100;
 const enqueueTimeout = 5_000;
 const overdueBatch = 200;
 
-/** Bounded sets of what is over: enough to look back at, never a growing store. */
+/** Bounds on the finished jobs that the queue keeps for inspection; ages in seconds. */
 const keep = {
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: { age: 30 * 86_400, count: 5_000 },
 };
 
 /**
- * Hands one batch of waiting rows to the queue; answers how many there were. Rows stay locked meanwhile, and when the
- * queue takes them not, all stay as they were. A row that is handed over twice is one job, since its id is the row's.
+ * Enqueues one batch of waiting rows; returns the number of rows. The rows stay locked meanwhile, and if the queue
+ * fails, the transaction rolls back. Enqueuing a row twice yields one job, since the job id is derived from the row id.
  */
 export async function handOver(db: Db, backend: Backend, declared: Declared): Promise<number> {
   await backend.ready();
@@ -45,8 +45,8 @@ export async function handOver(db: Db, backend: Backend, declared: Declared): Pr
 }
 
 /**
- * Looks after rows that were handed over `seconds` ago and are neither done nor failed: those that the queue has lost
- * are handed over again, those that it has given up are parked, and those that still wait there are left to it.
+ * Checks rows enqueued more than `seconds` ago that are neither done nor failed: jobs the queue has lost are enqueued
+ * again, jobs it has given up are marked failed, and jobs still in the queue stay there.
  */
 export async function sweep(db: Db, backend: Backend, declared: Declared, seconds: number): Promise<void> {
   const cutoff = await databaseTime(db, seconds);
@@ -74,12 +74,12 @@ async function isLost(tx: Tx, backend: Backend, declared: Declared, row: OutboxR
   if (!job) return true;
   const state = await job.getState();
   if (state === 'failed') await markFailed(tx, row.id, job.failedReason ?? 'failed');
-  // Completed without its stamp: the database was put back to an earlier state than the queue.
+  // Completed in the queue but not done in the database: the database was restored to an earlier state.
   if (state === 'completed') await job.remove();
   return state === 'completed' || state === 'unknown';
 }
 
-/** Parks rows of jobs that this version does not declare; nothing could do them. */
+/** Marks rows of undeclared jobs failed, since no handler exists for them. */
 async function withoutUnknown(tx: Tx, declared: Declared, rows: OutboxRow[]): Promise<OutboxRow[]> {
   for (const row of rows)
     if (!declared.has(row.job)) await markFailed(tx, row.id, `no job is called ${row.job}`);

@@ -10,7 +10,7 @@ import { createTightLoopGuard } from './tight-loop-guard.ts';
 
 export type Access = { databaseUrl: string; redisUrl: string | null };
 
-/** What we need of a queue, whichever backend it has. */
+/** The BullMQ queue methods used here, available with either backend. */
 export type JobQueue = Pick<
   Queue,
   | 'addBulk'
@@ -25,22 +25,22 @@ export type JobQueue = Pick<
 export type JobWorker = Pick<Worker, 'close' | 'on' | 'cancelAllJobs'>;
 export type Process = (job: QueuedJob, signal: AbortSignal) => Promise<void>;
 
-/** The queues of this installation: in PostgreSQL, or in Redis where there is one. */
+/** The queues of this installation: in Redis if REDIS_URL is set, otherwise in PostgreSQL. */
 export type Backend = {
   queues: Record<QueueName, JobQueue>;
   startWorker(name: QueueName, process: Process): JobWorker;
-  /** Throws when the queue does not answer; to be asked before work that would wait for it. */
+  /** Throws if the queue does not answer. Call it before operations that would otherwise block. */
   ready(): Promise<void>;
-  /** After all workers are closed. */
+  /** Call after all workers are closed. */
   close(): Promise<void>;
 };
 
-/** How many of a queue's last events are kept; nothing of ours reads them. */
+/** Events kept per queue; Codeweb never reads past ones. */
 const streams = { events: { maxLen: 100 } };
 
 /**
- * A job of a killed worker is another's within lockDuration + stalledInterval. The queue itself never gives one up for
- * that, since it cannot tell which of the jobs in hand ended their process.
+ * A killed worker's job is taken over within lockDuration + stalledInterval (15 s). maxStalledCount is unlimited
+ * because BullMQ cannot tell which of the active jobs crashed the process; the crash quarantine can.
  */
 const workerOptions = {
   lockDuration: 10_000,
@@ -95,7 +95,9 @@ function onRedis(url: string, log: Log): Backend {
   };
 }
 
-/** All queues share a pool of their own: a waiting worker keeps a connection, and jobs must not wait for ours. */
+/**
+ * All queues share a separate connection pool: each waiting worker holds a connection, which jobs must not compete for.
+ */
 function onPostgres(databaseUrl: string, log: Log): Backend {
   const logError = rateLimited((error) => log.warn(`the queue in PostgreSQL has trouble: ${error.message}`));
   const pool = new pg.Pool({
@@ -107,7 +109,7 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
     application_name: 'codeweb-queue',
     options: '-c search_path=bullmq',
   });
-  // Each queue and each worker of it listens to the one pool.
+  // Every queue and every worker adds listeners to the shared pool.
   pool.setMaxListeners(4 * names.length).on('error', logError);
   const opened = forEachQueue((name) => {
     const queue = new Queue(name, { connection: pool, streams }, createPostgresBackend);
@@ -126,7 +128,7 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
       });
       return worker.on('error', logError).on('error', onTightLoopError) as unknown as JobWorker;
     },
-    // Its pool gives up by itself.
+    // The pool's own timeouts apply.
     ready: async () => {},
     close: async () => {
       await closeAll(opened);

@@ -5,7 +5,9 @@ import { type QueueName, queues } from '../define.ts';
 import { rowIdOf } from '../outbox/outbox.ts';
 import { type Access, openBackend } from './backend.ts';
 
-/** What has become of a job. `queue` is the queue's name, `job` the job's, as far as the queue still knows it. */
+/**
+ * A job's state change. `queue` is the queue's name; `job` is the job's name, '(gone)' once the queue has removed it.
+ */
 export type JobEvent = {
   queue: QueueName;
   id: string;
@@ -17,7 +19,7 @@ export type JobEvent = {
 
 const names = Object.keys(queues) as QueueName[];
 
-/** Tells everything that happens to jobs from now on, in all processes, until it is closed. */
+/** Calls `onEvent` for every job event from now on, in all processes, until disposed. */
 export async function followJobs(
   access: Access,
   onEvent: (event: JobEvent) => void,
@@ -38,7 +40,7 @@ export async function followJobs(
         isScheduled: rowIdOf(id) === null,
       });
     };
-    // One after the other, so that nobody hears of an end before its beginning.
+    // Sequentially, so that events keep their order.
     const enqueue = (...event: Parameters<typeof report>) => {
       delivered = delivered.then(() => report(...event));
     };

@@ -3,7 +3,7 @@ import { type Db, executeRead } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
 import { connectProbe, ping } from '../../redis.ts';
 
-/** Lets a process that hands nothing to the queue itself ask whether the queue answers. */
+/** Health check of the queue for processes that do not open the queues themselves. */
 export type QueueProbe = { check(): Promise<void>; close(): void };
 
 export function createQueueProbe(redisUrl: string | null, db: Db, log: Log): QueueProbe {

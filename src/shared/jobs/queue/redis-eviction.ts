@@ -4,8 +4,8 @@ import type { Log } from '../../log/log.ts';
 import { connectProbe, ping } from '../../redis.ts';
 
 /**
- * Throws a ConfigError of one line when Redis may throw jobs away as its memory runs out. A Redis that does not answer
- * passes: it may come later, and until then jobs wait in the outbox.
+ * Throws a ConfigError if Redis may evict jobs when it runs out of memory. A Redis that does not answer passes: it may
+ * start later, and jobs wait in the outbox until then.
  */
 export async function assertNoEviction(url: string, log: Log): Promise<void> {
   const redis = connectProbe(url, log);
@@ -27,7 +27,7 @@ export async function assertNoEviction(url: string, log: Log): Promise<void> {
 async function policyOf(redis: Redis): Promise<string | null> {
   try {
     await ping(redis);
-    // Hosted servers forbid CONFIG but answer INFO.
+    // Hosted Redis services forbid CONFIG but allow INFO.
     const info = await redis.info('memory');
     return /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
   } catch {

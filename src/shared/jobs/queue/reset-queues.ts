@@ -3,8 +3,8 @@ import type { Log } from '../../log/log.ts';
 import { type Access, openBackend } from './backend.ts';
 
 /**
- * Empties the queues, which may hold jobs of another database under the same ids, and lets the outbox hand over again
- * what is not done. For after a restore, before a worker starts.
+ * Empties the queues, which may hold jobs of another database with the same ids, and resets the outbox rows that are
+ * not done so that they are enqueued again. Used after a restore, before any worker starts.
  */
 export async function resetQueues(access: Access, db: Db, log: Log): Promise<void> {
   const backend = openBackend(access, log);

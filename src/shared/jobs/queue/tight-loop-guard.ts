@@ -1,9 +1,10 @@
-/** More failures than this within one turn of the event loop mean that each one causes the next. */
+/** Failures within one event-loop turn beyond which each failure must be causing the next. */
 const maxFailures = 10_000;
 
 /**
- * A BullMQ worker whose connection breaks during its start retries for ever without a pause, so timers and signals never
- * run. Call the returned function for each failure; it calls `onTightLoop` then, which must end the process.
+ * A BullMQ worker whose connection breaks while starting retries forever without a pause, so timers and signal handlers
+ * never run. Call the returned function on each failure; past the limit it calls `onTightLoop`, which must exit the
+ * process.
  */
 export function createTightLoopGuard(onTightLoop: () => void): () => void {
   let inThisTurn = 0;

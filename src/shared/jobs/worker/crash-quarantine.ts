@@ -6,13 +6,13 @@ const maxCrashes = { concurrent: 2, alone: 2 };
 /** The part of a queued job that records its earlier crashes. */
 type Suspect = Pick<QueuedJob, 'stalledCounter' | 'progress' | 'updateProgress'>;
 
-/** Runs the work of a job, at once or when the quarantined jobs before it have ended. */
+/** Runs a job's work at once, or after the quarantined jobs before it. */
 export type Quarantine = (job: Suspect, work: () => Promise<void>) => Promise<void>;
 
 /**
- * Separates jobs that crash their worker from jobs that merely ran at the same time; shared by all queues of a process.
- * Suspected jobs run one after the other while nothing else runs. `progress` counts the solitary runs that have not
- * returned, so it survives the crash.
+ * Separates jobs that crash their worker from jobs that merely ran at the same time. Shared by all queues of a process.
+ * Suspected jobs run one at a time while nothing else runs. `progress` counts solitary runs that have not returned, so
+ * it survives the crash.
  */
 export function createQuarantine(): Quarantine {
   let alone: Promise<unknown> = Promise.resolve();

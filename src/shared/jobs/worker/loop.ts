@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { rateLimited } from '../../log/rate-limited-log.ts';
 
-/** Something done again and again, one round at a time. */
+/** A background loop that runs one round at a time. */
 export type Loop = { wake(): void; close(): Promise<void> };
 
 /**
- * Runs `round` every `seconds`, at once after `wake()`, and again at once as long as it answers true. A round that
- * fails is logged and comes again after the pause.
+ * Runs `round` every `seconds`, immediately after `wake()`, and again without a pause while it returns true. A failed
+ * round is logged and retried after the pause.
  */
 export function startLoop(name: string, seconds: number, round: () => Promise<boolean>, log: Log): Loop {
   const ending = new AbortController();

@@ -2,8 +2,8 @@ import type { Job } from '../define.ts';
 import type { Handler } from '../handle.ts';
 
 /**
- * The handler of each declared job, by name. Throws, naming all of them, when a job is declared twice, has no handler
- * or several, or when a handler's job is not declared.
+ * Maps each declared job's name to its handler. Throws, listing every fault, if a job is declared more than once, lacks
+ * a handler or has several, or if a handler's job is not declared.
  */
 export function matchHandlers<Ctx>(
   declared: readonly Job[],

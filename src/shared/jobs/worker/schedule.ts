@@ -3,26 +3,29 @@ import type { Job } from '../define.ts';
 import { assertPayload } from '../jobs.ts';
 import type { Backend } from '../queue/backend.ts';
 
-/** A job that comes by itself. It needs no outbox row: what a lost one left undone, the next one does. */
+/** A recurring job; `every` is in seconds. It needs no outbox row: the next run does what a lost run left undone. */
 export type Schedule = { job: Job; payload: unknown; every: number };
 
-/** Has `job` run every so many `seconds`, in one worker of all. */
+/** Runs `job` every `seconds`, in one of all worker processes. */
 export function schedule<P extends TObject>(job: Job<P>, payload: Static<P>, seconds: number): Schedule {
   assertPayload(job, payload);
   return { job, payload, every: seconds };
 }
 
-/** How late or early the next run may be before the schedule counts as broken, in ms: somebody's clock was set since. */
+/**
+ * Milliseconds by which the next run may be early or late before a system clock change is assumed to have broken the
+ * schedule.
+ */
 const tolerance = 60_000;
 
-/** One try each: the next run is the second one. A few are kept to look back at. */
+/** One attempt: the next run serves as the retry. A few finished runs are kept for inspection. */
 const options = {
   attempts: 1,
   removeOnComplete: { count: 5 },
   removeOnFail: { age: 7 * 86_400, count: 50 },
 };
 
-/** Writes every schedule as it is declared now, and removes those that are declared no more. */
+/** Writes all declared schedules to the queue and removes those no longer declared. */
 export async function setSchedules(backend: Backend, schedules: readonly Schedule[]): Promise<void> {
   for (const one of schedules) await upsert(backend, one);
   const names = new Set(schedules.map(({ job }) => job.name));
@@ -31,7 +34,7 @@ export async function setSchedules(backend: Backend, schedules: readonly Schedul
       if (!names.has(key)) await queue.removeJobScheduler(key);
 }
 
-/** Makes missing and stuck schedules anew; true when one was missing, which means that the queue has lost its jobs. */
+/** Recreates missing and stuck schedules. Returns true if one was missing, which means the queue has lost its jobs. */
 export async function repairSchedules(
   backend: Backend,
   schedules: readonly Schedule[],
@@ -43,7 +46,7 @@ export async function repairSchedules(
     lost ||= !found;
     const wait = (found?.next ?? 0) - now;
     const isFarOff = wait > one.every * 1_000 + tolerance;
-    // The queue would go on from the run that it has planned.
+    // An upsert alone would continue from the run already planned.
     if (isFarOff) await backend.queues[one.job.queue].removeJobScheduler(one.job.name);
     if (isFarOff || wait < -tolerance) await upsert(backend, one);
   }

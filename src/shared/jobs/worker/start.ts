@@ -34,13 +34,13 @@ export type Work<Ctx extends WorkerDeps> = {
 export type Running = { close(): Promise<void> };
 
 const overdueSeconds = 300;
-/** In milliseconds; 8 s in all, so that a stop takes less than 10. */
+/** Milliseconds; 8 s in total, so that a shutdown takes less than 10 s. */
 const closeTimeouts = { loops: 1_000, jobs: 4_000, aborted: 1_000, forced: 1_000, backend: 1_000 };
 
 /**
- * Starts everything that moves jobs: a worker for each queue, the relay from the outbox, the sweep and the schedules.
- * Throws when a job has not exactly one handler, and when Redis may throw jobs away. A queue that does not answer does
- * not stop the start: jobs wait in the outbox until it does.
+ * Starts job processing: a worker per queue, the outbox relay, the sweep and the schedules. Throws unless every job has
+ * exactly one handler, and if Redis may evict jobs. A queue that does not answer does not prevent the start: jobs wait
+ * in the outbox.
  */
 export async function startJobs<Ctx extends WorkerDeps>(work: Work<Ctx>): Promise<Running> {
   const { ctx, declaredJobs, handlers, schedules } = work;
@@ -80,7 +80,7 @@ type MaintenanceDeps = {
   declared: ReadonlyMap<string, Job>;
 };
 
-/** Every few seconds: schedules there? rows forgotten by the queue? old rows to delete? */
+/** Every 5 s: repairs schedules, re-enqueues rows that the queue has lost, and deletes old rows. */
 function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps) {
   const { db, log, clock } = ctx;
   let isSet = false;
@@ -90,7 +90,7 @@ function startMaintenance({ ctx, backend, schedules, declared }: MaintenanceDeps
     async () => {
       await backend.ready();
       if (!isSet) await setSchedules(backend, schedules);
-      // A queue without its schedules was emptied: whatever was handed to it goes again, at once.
+      // A queue without its schedules was emptied, so every unfinished row is enqueued again at once.
       const emptied = isSet && (await repairSchedules(backend, schedules, clock.now().getTime()));
       isSet = true;
       await sweep(db, backend, declared, emptied ? 0 : overdueSeconds);
@@ -147,11 +147,11 @@ async function runOne<Ctx extends WorkerDeps>(
   }
 }
 
-/** Parks the outbox row of a job that has failed for good; the queue keeps it in its failed set as well. */
+/** Marks the outbox row of a permanently failed job; the queue keeps the job in its failed set as well. */
 async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Error): Promise<void> {
   const tries = `${job.attemptsMade} of ${job.opts.attempts ?? 1}`;
   const note = { err: error, job: job.name, id: job.id, tries };
-  // Without an end there will be another try.
+  // No finish time means that another attempt follows.
   if (job.finishedOn === undefined) return log.warn(note, 'a job failed and will be tried again');
   log.error(note, 'a job failed for good');
   const rowId = rowIdOf(job.id ?? '');
@@ -161,7 +161,7 @@ async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Err
   );
 }
 
-/** Lets running jobs end; those that take too long are told to stop, and left to another worker if they do not. */
+/** Waits for running jobs; aborts those that take too long, and abandons those that do not stop to another worker. */
 async function closeWorkers(workers: readonly JobWorker[], stopping: AbortController): Promise<void> {
   const closed = Promise.all(workers.map((worker) => worker.close()));
   if (await settlesWithin(closeTimeouts.jobs, closed)) return;
