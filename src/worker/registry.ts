@@ -9,7 +9,7 @@ import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
 import * as websJobs from '../modules/webs/jobs.ts';
 import type { Handler, Job } from '../shared/jobs/index.ts';
 
-/** Every job that a module declares. */
+/** All declared jobs. */
 export const declaredJobs: readonly Job[] = [
   ...Object.values(accountsJobs),
   ...Object.values(assetsJobs),
@@ -17,7 +17,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(collectionsJobs),
 ];
 
-/** What does each of them. */
+/** The handlers of all declared jobs. */
 export const handlers: readonly Handler<Context>[] = [
   ...accountsHandlers,
   ...assetsHandlers,

@@ -3,7 +3,7 @@ import { type Running, startJobs } from '../shared/jobs/worker/start.ts';
 import { declaredJobs, handlers } from './registry.ts';
 import { schedules } from './schedules.ts';
 
-/** Does the jobs of this installation until it is closed. Any number of processes may run it beside each other. */
+/** Runs the jobs of this installation until closed. Any number of worker processes may run concurrently. */
 export function runWorker(ctx: Context): Promise<Running> {
   return startJobs({ ctx, declaredJobs, handlers, schedules });
 }

@@ -8,9 +8,9 @@ const minute = 60;
 const hour = 3_600;
 
 /**
- * What comes by itself, and every how many seconds. A scheduled job has no outbox row and no `jobs.add`: it costs the
- * queue a few statements a run, and when one is lost the next one does its work. `run.finish` works in it as in any
- * other, only that it stamps nothing.
+ * The recurring jobs and their intervals in seconds. A scheduled job has no outbox row and no `jobs.add`: each run
+ * costs the queue a few statements, and a lost run's work is done by the next. `run.finish` runs its effect in a
+ * transaction as usual, but there is no row to mark done.
  */
 export const schedules: readonly Schedule[] = [
   schedule(sweepAccounts, {}, hour),

@@ -6,14 +6,14 @@ import { BackupError } from './format.ts';
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Writes entries one after the other; `end` waits until `out` has all of them. */
+/** Writes tar entries sequentially; `end` waits until `out` has received all of them. */
 export function writeArchive(out: Writable) {
   const tar = pack();
   const written = pipeline(Readable.from(tar), out);
-  // Whoever writes the next entry, or ends, hears of a failure.
+  // A failure also rejects the next `add` or `end`.
   written.catch(() => {});
 
-  /** `chunks` must come to exactly `size` bytes. */
+  /** `chunks` must contain exactly `size` bytes in total. */
   async function add(name: string, size: number, chunks: Chunks): Promise<void> {
     const entry = tar.entry({ name, size, mode: 0o600, mtime: new Date(0) });
     const failed = new Promise<never>((_resolve, reject) => {
@@ -45,9 +45,9 @@ export type ArchiveWriter = ReturnType<typeof writeArchive>;
 export type Entry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
 
 export type ArchiveReader = {
-  /** In their order; each body is to be read before the next entry is asked for. */
+  /** In archive order; read each body to its end before requesting the next entry. */
   entries: AsyncGenerator<Entry, void, undefined>;
-  /** What is wrong with the file itself, since whoever reads it may fail with an error of their own; null: nothing yet. */
+  /** An error of the archive itself, which the consumer may see only as an error of its own; null without one. */
   fault(): BackupError | null;
 };
 
@@ -82,7 +82,7 @@ export function readArchive(from: Readable): ArchiveReader {
   return { entries: read(), fault: () => fault };
 }
 
-/** A failure of the source reaches whoever reads the tar. */
+/** Feeds the source into the tar parser, so that the parser's reader gets the source's errors. */
 async function feed(from: Readable, tar: Extract): Promise<void> {
   try {
     for await (const chunk of from) if (!tar.write(chunk)) await once(tar, 'drain');

@@ -5,8 +5,8 @@ export const quote = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: Table) => columns.map(quote).join(', ');
 
 /**
- * Kysely's own tables are made by migrating; the queue's, in another schema, are filled again from the outbox, and the
- * files of a release by each web process that starts.
+ * The tables to back up. Migrations recreate Kysely's own tables, the outbox refills the queue's tables (in another
+ * schema), and each web process stores its release files when it starts.
  */
 const ownTables = `
   select c.relname as name,
@@ -36,7 +36,7 @@ export async function sequencesOf(client: pg.Client): Promise<Head['sequences']>
   return found;
 }
 
-/** The newest migration that has run, or null in a database without any. */
+/** The latest migration that has run, or null if the database has none. */
 export async function migrationOf(client: pg.Client): Promise<string | null> {
   const { rows: tables } = await client.query(`select to_regclass('public.kysely_migration') as found`);
   if (tables[0]?.found === null) return null;
@@ -48,7 +48,7 @@ export async function migrationOf(client: pg.Client): Promise<string | null> {
 
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** Of all tables, as they can be dropped and made again. */
+/** The foreign keys of all tables with the definitions needed to recreate them. */
 export async function foreignKeysOf(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select c.relname as table, f.conname as name, pg_get_constraintdef(f.oid) as definition

@@ -3,8 +3,9 @@ import { Value } from 'typebox/value';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 
 /**
- * A backup is one tar: `codeweb-backup.json` (Head), `tables/<table>/<part>.copy` (PostgreSQL's text COPY, cut anywhere),
- * `media/<key>`, and `manifest.json` (Manifest), which stands last because it tells what all the rest must come to.
+ * A backup is one tar: `codeweb-backup.json` (Head), `tables/<table>/<part>.copy` (PostgreSQL's text COPY format, split
+ * at arbitrary bytes), `media/<key>`, and `manifest.json` (Manifest), which comes last since it holds the checksums of
+ * the rest.
  */
 export const headName = 'codeweb-backup.json';
 export const manifestName = 'manifest.json';
@@ -17,7 +18,7 @@ const Sequence = Type.Object({ name: Type.String(), value: Type.Integer(), calle
 export const Table = Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) });
 export type Table = Type.Static<typeof Table>;
 
-/** What the database was when the backup began. `migration` is the newest that had run. */
+/** The database at the start of the backup. `migration` is the latest one that had run. */
 export const Head = Type.Object({
   format: Type.Integer(),
   madeAt: Type.String(),
@@ -28,7 +29,10 @@ export const Head = Type.Object({
 });
 export type Head = Type.Static<typeof Head>;
 
-/** Rows, bytes and SHA-256 of a table's text; files, bytes and one SHA-256 over all media in their order. */
+/**
+ * Row count, byte count and SHA-256 of each table's COPY text; file count, byte count and one SHA-256 over all media in
+ * order.
+ */
 export const Manifest = Type.Object({
   tables: Type.Record(
     Type.String(),
@@ -38,7 +42,7 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Type.Static<typeof Manifest>;
 
-/** What stops a backup or a restore. */
+/** An error that ends a backup or a restore. */
 export class BackupError extends OperatorError {
   override name = 'BackupError';
 }

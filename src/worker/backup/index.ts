@@ -4,15 +4,15 @@ import { BackupError, type Manifest } from './format.ts';
 import { type BackupTarget, restoreBackup } from './restore.ts';
 import { type BackupSource, takeBackup } from './take.ts';
 
-/** `-` stands for the standard output or input, so that a backup can go through a pipe. */
+/** `-` means standard output or input, for use in pipes. */
 const piped = '-';
 
-/** Backs up into `path`, which must not be there yet; a backup that breaks off leaves no file. Returns what to tell. */
+/** Backs up to `path`, which must not exist; a failed backup leaves no file. Returns a summary for the operator. */
 export async function backUpTo(path: string, source: BackupSource): Promise<string> {
   if (path === piped) return summaryOf('Backed up', await takeBackup(source, process.stdout));
   if (await isThere(path)) throw new BackupError(`${path} is there already`);
   const part = `${path}.part`;
-  // One that a killed backup left may be readable by others, and a file that is there keeps its mode.
+  // A leftover of a killed backup would keep its file mode, which others may be able to read.
   await rm(part, { force: true });
   try {
     const manifest = await takeBackup(source, createWriteStream(part, { mode: 0o600, flush: true }));
@@ -24,7 +24,7 @@ export async function backUpTo(path: string, source: BackupSource): Promise<stri
   }
 }
 
-/** Restores from `path` into an empty installation. Returns what to tell. */
+/** Restores `path` into an empty installation. Returns a summary for the operator. */
 export async function restoreFrom(path: string, target: BackupTarget): Promise<string> {
   if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} is not there`);
   const from = path === piped ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });

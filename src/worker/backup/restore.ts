@@ -19,15 +19,16 @@ import { loadTables } from './tables.ts';
 export type BackupTarget = {
   databaseUrl: string;
   storage: Storage;
-  /** The type under which a file is stored; null for a key that is none of ours. */
+  /** Content type under which a file is stored, or null if the key is not a media key. */
   typeOf: (key: string) => string | null;
-  /** Brings an empty database to the schema after this migration; throws when there is none of this name. */
+  /** Migrates an empty database up to and including this migration; throws if it does not exist. */
   migrateTo: (migration: string) => Promise<void>;
 };
 
 /**
- * Fills an empty database and its media store from a backup, of this or an earlier version, of any PostgreSQL and store.
- * All rows come in one transaction, which ends only when every count and sum is as the backup says; else nothing stays.
+ * Restores a backup of this or an earlier version into an empty database and media store, whichever PostgreSQL and
+ * store it came from. All rows are loaded in one transaction, which commits only if every count and checksum matches
+ * the manifest; otherwise nothing remains.
  */
 export async function restoreBackup(target: BackupTarget, from: Readable): Promise<Manifest> {
   const client = new pg.Client({
@@ -61,7 +62,7 @@ async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   return parseHead(await readJson(first));
 }
 
-/** The schema of the moment of the backup, so that what later migrations make of old rows is made of these too. */
+/** Creates the schema as of the backup, so that later migrations also transform the restored rows. */
 async function prepare(client: pg.Client, head: Head, target: BackupTarget): Promise<void> {
   await assertEmpty(client);
   await client.query('drop schema public cascade');
@@ -72,7 +73,7 @@ async function prepare(client: pg.Client, head: Head, target: BackupTarget): Pro
     throw new BackupError(`the backup’s tables are not those of ${head.migration}`);
 }
 
-/** A database with members is never overwritten, nor one at which processes are at work. */
+/** Throws if the database has members or is in use by running processes. */
 async function assertEmpty(client: pg.Client): Promise<void> {
   const { rows: busy } = await client.query(
     `select 1 from pg_stat_activity

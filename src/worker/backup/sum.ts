@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Counts and hashes bytes as they pass. */
+/** Counts and hashes a stream of bytes. */
 export class Sum {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -10,7 +10,7 @@ export class Sum {
     this.#bytes += chunk.length;
   }
 
-  /** To be asked once, at the end. */
+  /** Call once, at the end. */
   result(): { bytes: number; sha256: string } {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

@@ -14,8 +14,9 @@ type Loaded = {
 };
 
 /**
- * Reads the tables' entries into the database, as they are: what triggers keep is in the backup too, and members and
- * pictures refer to each other, so triggers and foreign keys stand aside. Coming back, each key looks at all rows.
+ * Loads the table entries into the database unchanged. User triggers are disabled, since what they maintain is in the
+ * backup too. Foreign keys are dropped, since members and pictures refer to each other; recreating a key validates all
+ * rows.
  */
 export async function loadTables(
   client: pg.Client,
@@ -50,7 +51,7 @@ async function loadTable(client: pg.Client, table: Table, parts: TableParts) {
   return { rows: copy.rowCount, ...sum.result() };
 }
 
-/** The parts of one table, which follow each other, as one stream. */
+/** The consecutive parts of one table as one stream. */
 class TableParts {
   readonly #folder: string;
   readonly #entries: AsyncGenerator<Entry>;

@@ -22,20 +22,20 @@ import {
 } from './format.ts';
 import { Sum, summed } from './sum.ts';
 
-/** How much of a table is held in memory, in bytes: an entry of a tar tells its size first. */
+/** Bytes of a table buffered per tar entry, since an entry's header states its size. */
 const partBytes = 4_000_000;
 
 export type BackupSource = {
   databaseUrl: string;
   storage: Storage;
-  /** The keys of all files that the rows of this database refer to. */
+  /** Keys of all files referenced by rows of this database. */
   mediaKeys: (db: Db) => Promise<string[]>;
   log: Log;
 };
 
 /**
- * Writes everything that is to be kept to `out`, as one tar (see format.ts), while the product runs: all tables as
- * they were at one moment, then the files that their rows name. No bytes are erased while its lock is held, so each is there.
+ * Writes a backup to `out` as one tar (see format.ts) while Codeweb keeps running: all tables from one snapshot, then
+ * the files their rows refer to. No file is erased while the backup lock is held, so all of them still exist.
  */
 export async function takeBackup(source: BackupSource, out: Writable): Promise<Manifest> {
   const client = new pg.Client({
@@ -100,7 +100,7 @@ async function copyTable(client: pg.Client, table: Table, archive: ArchiveWriter
   return { rows: rows.rowCount, ...sum.result() };
 }
 
-/** A size that the worker has not made yet is no loss: it is made from the master. */
+/** Derived sizes may be missing: the worker generates them from the master. */
 async function copyMedia(keys: readonly string[], { storage, log }: BackupSource, archive: ArchiveWriter) {
   const sum = new Sum();
   let files = 0;
@@ -116,7 +116,7 @@ async function copyMedia(keys: readonly string[], { storage, log }: BackupSource
   return { files, ...sum.result() };
 }
 
-/** Kysely inside the transaction of one connection. */
+/** A Kysely instance that queries within the connection's transaction. */
 function kyselyOn(client: pg.Client): Db {
   const connection = { query: client.query.bind(client), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {} };

@@ -18,7 +18,10 @@ const actions: Record<string, Action> = {
 };
 const accepted = Object.keys(actions).map((name) => `"${name} <username>"`);
 
-/** `admin promote|demote <username>`: who may look at the figures and queues. `sign-out` ends all of a member's sessions. */
+/**
+ * `admin promote|demote <username>` grants or revokes access to metrics and queues. `admin sign-out <username>` ends
+ * all of a member's sessions.
+ */
 export const admin: Command = async (config, secrets, log, [name = '', username = '']) => {
   const action = actions[name];
   if (!action || username === '') throw new OperatorError(`say ${accepted.join(' or ')}`);

@@ -3,7 +3,7 @@ import { reachDatabase } from '../../shared/db/resolve-database.ts';
 import { backUpTo } from '../backup/index.ts';
 import { type Command, print } from './command.ts';
 
-/** `backup [file]`: everything that is to be kept, while the product runs or stands still. */
+/** `backup [file]`: backs up the database and media, whether or not Codeweb is running. */
 export const backup: Command = async (config, secrets, log, [path]) => {
   await using disposables = new AsyncDisposableStack();
   const own = await reachDatabase({ config, secrets, log, parts: disposables });

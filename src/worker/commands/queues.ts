@@ -6,8 +6,8 @@ import { shutdownRequested } from '../../shared/process/signals.ts';
 import { type Command, print } from './command.ts';
 
 /**
- * `queues tail [--all]`: a line for everything that happens to jobs, until asked to end. Jobs that come by themselves are
- * told when they fail, or with --all.
+ * `queues tail [--all]`: prints a line for every job event until interrupted. Events of scheduled jobs are printed only
+ * when they fail, or with --all.
  */
 export const queues: Command = async (config, secrets, log, [name, option]) => {
   if (name !== 'tail') throw new OperatorError('say "tail", or "tail --all"');

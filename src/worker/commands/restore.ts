@@ -8,7 +8,7 @@ import { resetQueues } from '../../shared/jobs/queue/reset-queues.ts';
 import { restoreFrom } from '../backup/index.ts';
 import { type Command, print } from './command.ts';
 
-/** `restore <file>`: into an installation without members whose processes are stopped. */
+/** `restore <file>`: restores into an installation without members whose processes are stopped. */
 export const restore: Command = async (config, secrets, log, [path]) => {
   if (path === undefined) throw new OperatorError('name the file of the backup, or - for the standard input');
   await using disposables = new AsyncDisposableStack();

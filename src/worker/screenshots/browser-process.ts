@@ -15,29 +15,29 @@ import {
 import { memoryOf, type Process, processes } from './processes.ts';
 import { browserIn, makeProfile, removeProfile } from './profile.ts';
 
-/** Reads a file of ours for a page; null where there is none, or it has more bytes. */
+/** Reads one of this site's files for a page; null if it does not exist or exceeds `maxBytes`. */
 export type ReadOwnFile = (path: string, maxBytes: number) => Promise<{ type: string; bytes: Buffer } | null>;
 
 export type BrowserProcessOptions = Omit<LaunchOptions, 'profile'> & {
-  /** The file of the program that it runs. */
+  /** Path of the browser process's entry module. */
   program: string;
   readFile: ReadOwnFile;
 };
 
-/** Thrown when the sandbox of Chromium cannot start on this system. */
+/** Thrown if Chromium's sandbox cannot start on this system. */
 export class SandboxError extends Error {}
 
 const startTimeout = 25_000;
 const closeTimeout = 5_000;
 const heapMegabytes = 256;
-/** What one page gets of our files; what it asks for beyond that is not there. */
+/** Limits on this site's files per page; requests beyond them are answered as not found. */
 const files = { maxBytes: 60_000_000, maxCount: 500, maxConcurrent: 4 };
-/** A browser process that asks more often than any page does has been taken over. */
+/** No page makes more requests than this, so a browser process that does is assumed compromised. */
 const maxRequests = 20_000;
 
 /**
- * A process that holds a Chromium and its proxy, so that nothing that a page does there ends this one. It has none of our
- * secrets: its environment is empty, and files of ours are read here. It ends when this process does.
+ * A child process that runs Chromium and its proxy, so that no page can crash the worker. It has no access to secrets:
+ * its environment contains none, and this site's files are read in the worker. It exits when the worker does.
  */
 export class BrowserProcess {
   readonly #options: BrowserProcessOptions;
@@ -52,7 +52,7 @@ export class BrowserProcess {
   #browser: Process | null = null;
   #isEnding = false;
 
-  /** Starts a process and waits for its browser. Throws SandboxError, or why else it does not start. */
+  /** Starts a process and waits for its browser. Throws SandboxError, or the error that prevented the start. */
   static async start(options: BrowserProcessOptions): Promise<BrowserProcess> {
     const started = new BrowserProcess(options, await makeProfile(options.user));
     try {
@@ -90,7 +90,7 @@ export class BrowserProcess {
     return !this.#isEnding && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Captures a page. Rejects when the process ends meanwhile. */
+  /** Captures a page. Rejects if the process exits meanwhile. */
   async capture(html: string): Promise<Capture> {
     this.#replied = Promise.withResolvers();
     this.#bytesLeft = files.maxBytes;
@@ -102,18 +102,21 @@ export class BrowserProcess {
     return { bytes: reply.body, plain: reply.plain, missing: reply.missing };
   }
 
-  /** Whether the browser runs: its parts may outlive it for a while, and then nobody in the process would notice. */
+  /**
+   * Whether the browser's main process runs. Its child processes may outlive it for a while without an error being
+   * reported.
+   */
   get hasBrowser(): boolean {
     return this.#browser === null || isAlive(this.#browser.pid);
   }
 
-  /** The bytes of memory that the process and its browser hold. */
+  /** Memory of the process and its browser in bytes. */
   memory(): number {
     const { pid } = this.#child;
     return memoryOf(processes().filter((one) => one.pid === pid || one.group === this.#browser?.group));
   }
 
-  /** Ends it in good order, or by force where that takes too long. */
+  /** Shuts down gracefully, and kills the process after `closeTimeout`. */
   async close(): Promise<void> {
     this.#isEnding = true;
     this.#child.stdio[3]?.destroy();
@@ -121,7 +124,7 @@ export class BrowserProcess {
     await this.kill();
   }
 
-  /** Ends the process and its browser at once. */
+  /** Kills the process and its browser. */
   async kill(): Promise<void> {
     this.#isEnding = true;
     this.#child.kill('SIGKILL');
@@ -162,7 +165,7 @@ export class BrowserProcess {
   }
 }
 
-/** Resolves when the process has ended, with its last words. */
+/** Resolves when the process has exited, with an error that quotes the end of its stderr. */
 function exitOf(child: ChildProcess): Promise<Error> {
   let lastWords = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

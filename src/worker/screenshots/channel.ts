@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** The most bytes that a frame may have: of what it says, as JSON, and of what it carries. */
+/** Maximum size in bytes of a frame's JSON head and of its body. */
 export type FrameLimits = { head: number; body: number };
 
 type Receive = (head: unknown, body: Buffer) => void;
@@ -9,9 +9,9 @@ const prefixBytes = 8;
 const empty = Buffer.alloc(0);
 
 /**
- * Frames on a stream between two processes: the lengths of head and body in 4 bytes each (big-endian), the head as JSON,
- * the body as it is. A frame over the limits, or one that `receive` throws at, destroys the stream before it takes
- * memory: Node's own IPC has no such limits.
+ * Message framing on a stream between two processes: head and body lengths as 4 bytes each (big-endian), the head as
+ * JSON, the raw body. A frame above the limits is rejected before it is buffered; it, or an exception from `receive`,
+ * destroys the stream. Node's own IPC has no such limits.
  */
 export class Channel {
   readonly #stream: Duplex;
@@ -27,7 +27,7 @@ export class Channel {
     stream.on('data', (chunk: Buffer) => this.#read(chunk));
   }
 
-  /** Resolves when the other side has room for more; a stream that is closed takes nothing and says nothing. */
+  /** Resolves when the stream accepts more data. A closed stream discards the message silently. */
   async send(head: Record<string, unknown>, body: Buffer = empty): Promise<void> {
     const json = Buffer.from(JSON.stringify(head));
     const prefix = Buffer.alloc(prefixBytes);

@@ -6,34 +6,34 @@ import { BrowserProcess, type ReadOwnFile, SandboxError } from './browser-proces
 import { sweepProfiles } from './profile.ts';
 
 type Options = {
-  /** The Chromium to run; null where there is none, or drawing is switched off. */
+  /** Path of the Chromium to run; null if none is installed or screenshots are disabled. */
   chromium: string | null;
-  /** Whether Chromium must hold pages in its own sandbox. */
+  /** Whether Chromium must run pages in its sandbox. */
   isSandboxed: boolean;
-  /** Its files are given to pages directly, since it may be where pages must not reach. */
+  /** Files of this origin are passed to pages directly, since it may be at an address that pages must not reach. */
   publicUrl: string;
   readFile: ReadOwnFile;
   log: Log;
-  /** The program of the browser process; tests give one with a network of their own. */
+  /** Entry module of the browser process; tests pass one with a simulated network. */
   program?: string;
   limits?: Partial<typeof defaults>;
 };
 
-/** What a picture may take, in milliseconds and bytes; `captures`: so many by one process. */
+/** Limits per screenshot in milliseconds and bytes; `captures` per browser process; `idle` in milliseconds. */
 const defaults = { milliseconds: 14_000, memoryBytes: 1_000_000_000, captures: 40, idle: 30_000 };
 const memoryInterval = 100;
-/** Whom root lends to the browser: not the user that PostgreSQL runs as, whose files are the database. */
+/** User for the browser when the worker runs as root. It must not be the user that owns PostgreSQL's files. */
 const userName = 'nobody';
 
-/** Screenshots that end with the process. */
+/** Screenshots with a browser that can be shut down. */
 export type ClosableScreenshots = Screenshots & {
-  /** Ends the browser, if one runs; the next picture starts another. */
+  /** Shuts the browser down if it runs; the next capture starts another. */
   close(): Promise<void>;
 };
 
 /**
- * Makes what captures members' pages with a Chromium, one at a time, in a process apart: started at the first, ended when
- * idle. A page that takes too long or too much loses that process; no other work of this one is touched.
+ * Creates the screenshot service, which captures members' pages with Chromium, one at a time, in a separate process
+ * that is started on demand and stopped when idle. A page that exceeds a limit costs only that process.
  */
 export function createScreenshots(options: Options): ClosableScreenshots {
   return new ChromiumScreenshots(options);
@@ -82,7 +82,7 @@ class ChromiumScreenshots implements ClosableScreenshots {
     await running?.close();
   }
 
-  /** The process that runs, or a new one; null where none may be started. */
+  /** The running process or a new one; null if none can be started. */
   async #start(): Promise<BrowserProcess | null> {
     if (this.#running?.isAlive && this.#captures < this.#limits.captures) return this.#running;
     await this.close();
@@ -110,7 +110,7 @@ class ChromiumScreenshots implements ClosableScreenshots {
     return this.#running;
   }
 
-  /** Says it once: each later page would be told the same. */
+  /** Logs the reason once and disables screenshots, since every later capture would fail in the same way. */
   #refuse(reason: string): null {
     this.#isRefused = true;
     this.#options.log.error(
@@ -136,7 +136,7 @@ class ChromiumScreenshots implements ClosableScreenshots {
     }
   }
 
-  /** Whatever a page has left in that browser ends with it. */
+  /** Kills the browser, so that nothing of a failed page remains in it. */
   async #drop(running: BrowserProcess): Promise<void> {
     if (this.#running === running) this.#running = null;
     await running.kill();

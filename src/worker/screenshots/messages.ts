@@ -2,36 +2,36 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FrameLimits } from './channel.ts';
 
-/** Handed to the browser process at its start, as JSON on its command line. */
+/** Passed to the browser process as JSON on its command line. */
 export type LaunchOptions = {
   chromium: string;
-  /** The folder for all that the browser writes; it belongs to `user`. */
+  /** Folder for everything the browser writes; owned by `user`. */
   profile: string;
   isSandboxed: boolean;
-  /** Whom the process becomes once its code is loaded; null: it stays who it is. */
+  /** User that the process switches to once its code is loaded; null to keep the current user. */
   user: { uid: number; gid: number } | null;
   publicUrl: string;
 };
 
-/** A PNG of at most 1200x700 has 2.6 MB; a page's HTML 4 MB; a file of ours 16 MB. */
+/** In bytes. A PNG of 1200x700 pixels has at most 2.6 MB, a page's HTML 4 MB, a file of this site 16 MB. */
 export const limits = {
   fromBrowserProcess: { head: 16_384, body: 8_000_000 },
   toBrowserProcess: { head: 16_384, body: 16_000_000 },
 } as const satisfies Record<string, FrameLimits>;
 
-/** Longest text of an error that is passed on. */
+/** Maximum length of an error message that is passed on, in characters. */
 export const maxErrorLength = 4_000;
 
 const none = Type.Union([Type.Literal('busy'), Type.Literal('crashed')]);
 
 const fromBrowserProcess = Type.Union([
-  /** The browser has started and takes pages. */
+  /** The browser has started and accepts pages. */
   Type.Object({ type: Type.Literal('ready') }),
-  /** The browser did not start; `isSandbox`: since its sandbox cannot. */
+  /** The browser did not start; `isSandbox` if its sandbox is the reason. */
   Type.Object({ type: Type.Literal('failed'), message: Type.String(), isSandbox: Type.Boolean() }),
-  /** The page asks for a file of ours; the reply names the same number. */
+  /** The page requests a file of this site; the reply has the same id. */
   Type.Object({ type: Type.Literal('file'), id: Type.Integer(), path: Type.String() }),
-  /** The body is the picture, as PNG. */
+  /** The body is the screenshot as PNG. */
   Type.Object({ type: Type.Literal('picture'), plain: Type.Boolean(), missing: Type.Boolean() }),
   Type.Object({ type: Type.Literal('none'), none }),
 ]);
@@ -40,7 +40,7 @@ export type FromBrowserProcess = Static<typeof fromBrowserProcess>;
 const toBrowserProcess = Type.Union([
   /** The body is the page's HTML. */
   Type.Object({ type: Type.Literal('capture') }),
-  /** The body is the file; null: there is none. */
+  /** The body is the file; a null `contentType` means not found. */
   Type.Object({
     type: Type.Literal('file'),
     id: Type.Integer(),
@@ -49,7 +49,7 @@ const toBrowserProcess = Type.Union([
 ]);
 export type ToBrowserProcess = Static<typeof toBrowserProcess>;
 
-/** Throws at what is no message of a browser process, whose pages may have taken it over. */
+/** Throws unless the message is valid: a page may have compromised the browser process. */
 export const parseFromBrowserProcess = (head: unknown): FromBrowserProcess =>
   Value.Parse(fromBrowserProcess, head);
 

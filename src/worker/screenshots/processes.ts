@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type Process = { pid: number; group: number };
 
-/** The processes of this machine; none where the system has no /proc. */
+/** All processes of this machine; empty without /proc. */
 export function processes(): Process[] {
   return pids().flatMap((pid) => {
     const stat = read(`/proc/${pid}/stat`);
     if (stat === null) return [];
-    // The name before the third field may hold blanks and brackets.
+    // Field 2, the process name, may contain spaces and parentheses.
     const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2];
     return [{ pid, group: Number(group) }];
   });
 }
 
-/** The bytes of memory that some processes hold; what they share counts once. */
+/** Resident memory of some processes in bytes, counting the largest shared part only once. */
 export function memoryOf(some: readonly Process[]): number {
   let own = 0;
   let shared = 0;

@@ -7,14 +7,14 @@ import { commandOf, processIdentity } from '../../shared/process/alive.ts';
 import type { User } from '../../shared/process/os-account.ts';
 import { type Process, processes } from './processes.ts';
 
-/** In milliseconds; a killed process takes a moment to end. */
+/** Milliseconds to wait for killed processes to exit. */
 const endTimeout = 2_000;
 const prefix = 'codeweb-browser-';
 const shape = /^codeweb-browser-(\d+)-([0-9a-f]{16})-/;
-/** The folder of root may be closed to others; the second one is open to everybody. */
+/** Root's temporary folder may be inaccessible to other users; /tmp is not. */
 const parentFolder = (user: User | null) => (user === null ? tmpdir() : '/tmp');
 
-/** A new folder for all that a browser writes, which belongs to `user`. Its name has the worker's process id in it. */
+/** Creates a profile folder owned by `user`, whose name contains the worker's process id and identity. */
 export async function makeProfile(user: User | null): Promise<string> {
   const name = `${prefix}${process.pid}-${seal(process.pid)}-`;
   const dir = await mkdtemp(join(parentFolder(user), name));
@@ -23,7 +23,7 @@ export async function makeProfile(user: User | null): Promise<string> {
   return dir;
 }
 
-/** Ends the browsers that run in a profile folder and removes it. */
+/** Kills the browsers that use a profile folder and removes it. */
 export async function removeProfile(dir: string): Promise<void> {
   for (let waited = 0; waited < endTimeout; waited += 20) {
     const left = browsersIn(dir);
@@ -34,7 +34,7 @@ export async function removeProfile(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Removes the folders of workers that were killed, and ends browsers that still run in them. */
+/** Removes profile folders of killed workers, and kills browsers that still use them. */
 export async function sweepProfiles(user: User | null): Promise<void> {
   const parent = parentFolder(user);
   for (const name of await readdir(parent)) {
@@ -44,7 +44,7 @@ export async function sweepProfiles(user: User | null): Promise<void> {
   }
 }
 
-/** The main process of the browser in a profile folder; null where none runs, or the system has no /proc. */
+/** The main process of the browser that uses a profile folder; null if none runs or without /proc. */
 export const browserIn = (dir: string): Process | null => browsersIn(dir)[0] ?? null;
 
 const browsersIn = (dir: string): Process[] =>
@@ -54,11 +54,11 @@ function kill(target: number): void {
   try {
     process.kill(target, 'SIGKILL');
   } catch {
-    // It has ended by itself, or is another user's.
+    // The process has already exited or belongs to another user.
   }
 }
 
-/** A few letters that only this run of the process has. */
+/** Short hash of a process's identity, which distinguishes it from a later process with the same pid. */
 const seal = (pid: number) =>
   createHash('sha256')
     .update(`${processIdentity(pid)}`)

@@ -3,10 +3,10 @@ import type { Network } from '../../../shared/fetch/index.ts';
 import { pictureSize } from './host-page.ts';
 import { type BrowserProxy, startProxy } from './proxy.ts';
 
-/** A Chromium that runs, with its only way to the network. */
+/** A running Chromium with the proxy that is its only network access. */
 export type RunningBrowser = {
   proxy: BrowserProxy;
-  /** A place without cookies, storage and past, for one page. */
+  /** Creates a browser context without cookies, storage or history, for one page. */
   newContext(): Promise<BrowserContext>;
   close(): Promise<void>;
 };
@@ -16,12 +16,12 @@ type Options = { chromium: string; profile: string; isSandboxed: boolean; networ
 const startTimeout = 15_000;
 const heapMegabytes = 256;
 
-/** Nothing leaves by another way than the proxy, not even the look-up of a name. */
+/** Forces all traffic through the proxy, including name resolution. */
 const closedNetwork = (port: number) => [
   `--proxy-server=http://127.0.0.1:${port}`,
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // One switch under its names of different versions.
+  // The same switch under its names in different Chromium versions.
   ...['webrtc', 'force-webrtc'].map((name) => `--${name}-ip-handling-policy=disable_non_proxied_udp`),
   '--disable-quic',
 ];
@@ -37,8 +37,8 @@ const bounds = [
 ];
 
 /**
- * Starts Chromium on a profile folder of its own. It takes commands by a pipe, so that it ends when this process does,
- * however that ends. Rejects where it does not start.
+ * Starts Chromium with its own profile folder. It is controlled through a pipe, so it exits with this process however
+ * that ends. Rejects if it does not start.
  */
 export async function startBrowser(options: Options): Promise<RunningBrowser> {
   const { chromium: executablePath, profile, isSandboxed, network } = options;

@@ -7,23 +7,23 @@ import type { RunningBrowser } from './browser.ts';
 import type { HostPage } from './host-page.ts';
 import { isAnswering, runInFrame } from './run-in-frame.ts';
 
-/** A file of ours that a web may show, by its path on our site; null where there is none, or it is too large. */
+/** Reads a file of this site for a web by its URL path; null if it does not exist or is too large. */
 export type ReadFile = (path: string) => Promise<{ type: string; bytes: Buffer } | null>;
 
 export type Site = { hostPage: HostPage; publicUrl: string; readFile: ReadFile };
 
-/** A picture as PNG, or why there is none. `missing`: something that the page asked for did not come. */
+/** A screenshot as PNG, or why there is none. `missing`: some of the page's requests failed. */
 export type Capture = { bytes: Buffer; plain: boolean; missing: boolean } | { none: 'busy' | 'crashed' };
 
 const maxTrafficBytes = 30_000_000;
-/** In milliseconds. */
+/** Milliseconds. */
 const timeouts = { drawing: 6_000, idleNetwork: 4_000, fonts: 1_000, screenshot: 3_000 };
-/** So long (milliseconds) without a request, and the network counts as idle. */
+/** Milliseconds without a request after which the network counts as idle. */
 const quiet = 500;
-/** A page that shows nothing is looked at again, so often and after so many milliseconds. */
+/** Retries for a screenshot of a single colour; the delay is in milliseconds. */
 const retries = { count: 2, delay: 1_200 };
 
-/** Runs a page in the frame of the host page and takes its picture when it has come to rest. */
+/** Runs a page in the host page's frame and takes a screenshot once it is drawn and the network is idle. */
 export async function capture(
   { newContext, proxy }: RunningBrowser,
   site: Site,
@@ -89,7 +89,7 @@ async function answer(route: Route, { hostPage, publicUrl, readFile }: Site): Pr
   return route.fulfill({ status: 200, body: file.bytes, headers });
 }
 
-/** Counts what the page asks for; `rest` waits until nothing has been under way for a moment. */
+/** Counts the page's requests; `rest` waits until the network is idle, at most `limit` milliseconds. */
 function watchTraffic(page: Page) {
   const state = { failures: 0, open: 0, last: performance.now() };
   const move = (by: number) => {

@@ -1,31 +1,33 @@
 import { createFramePage } from '../../../shared/preview/index.ts';
 
-/** The page around the frame, as in the editor: it hands the code over and hears what the frame says. */
+/** The page around the frame. As in the editor, it passes the code to the frame and receives the frame's messages. */
 export type HostPage = {
   origin: string;
   address: string;
-  /** The address of the frame. */
+  /** URL of the frame. */
   frame: string;
-  /** The reply to an address of the host page or its frame; null where there is nothing. */
+  /** The reply for a URL of the host page or its frame, or null for any other URL. */
   reply(url: URL): Reply | null;
-  /** Whether an address is on one of the two origins. */
+  /** Whether a URL is on one of the two origins. */
   owns(url: URL): boolean;
 };
 
 type Reply = { status: number; headers: Record<string, string>; body: string };
 
-/** The size of every picture. */
+/** Size of every screenshot in pixels. */
 export const pictureSize = { width: 1_200, height: 700 };
 
 /**
- * Two origins that exist in our answers alone and are different sites, so that the code runs in a process apart from
- * the host page. `scheme` is that of the product, since pages over https may load less.
+ * Creates the host page. Its two origins exist only in these replies; they are different sites, so that Chromium runs
+ * the code in another process than the host page. `scheme` is that of the public URL, since pages on https may load
+ * less.
  */
 export function createHostPage(scheme: string): HostPage {
   const own = `${scheme}//codeweb-host.localhost`;
   const other = `${scheme}//codeweb-frame.localhost`;
   const { status, headers, body } = createFramePage([own])('iframe');
-  // A picture needs no lasting connections, and whoever made the code shall have none from here.
+  // Restricts the code to http(s): a screenshot needs no WebSocket connections, and code must not open any from this
+  // machine.
   const policy = `${headers['content-security-policy']}, connect-src http: https: data: blob:`;
   const frame = { status, body, headers: { ...headers, 'content-security-policy': policy } };
   const host = {
@@ -46,7 +48,7 @@ export function createHostPage(scheme: string): HostPage {
 }
 
 const hostHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
-/** A web that goes elsewhere within its frame is stopped. */
+/** Keeps a web from navigating its frame to another origin. */
 const around = (frame: string) => `default-src 'none'; style-src 'unsafe-inline'; frame-src ${frame}`;
 
 const { width, height } = pictureSize;

@@ -11,12 +11,12 @@ import { connectTo } from '../../../shared/fetch/hop.ts';
 import type { Network } from '../../../shared/fetch/index.ts';
 import { type Target, targetOf } from '../../../shared/fetch/target.ts';
 
-/** The browser's only way out: to machines of the open internet, and only while a picture is taken. */
+/** The browser's only network access: to global unicast addresses, and only while a page is captured. */
 export type BrowserProxy = {
   port: number;
-  /** Lets traffic through from now on, at most so many bytes, until `shut`. */
+  /** Allows traffic until `shut`, at most `maxBytes` of received data. */
   open(maxBytes: number): void;
-  /** Ends every connection and lets nothing through. */
+  /** Closes all connections and refuses new ones. */
   shut(): void;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ const maxConnections = 80;
 const maxHeaderBytes = 16_384;
 const ignore = () => {};
 
-/** Headers that belong to one connection, and what would tell of us. */
+/** Hop-by-hop headers, and headers that could carry credentials. */
 const ownToHop = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te'],
   ...['trailer', 'transfer-encoding', 'upgrade', 'cookie', 'authorization'],
@@ -74,7 +74,7 @@ class FilteringProxy implements BrowserProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** An encrypted connection: bytes pass unseen, to the port of https alone, so what is inside is no other service. */
+  /** A CONNECT tunnel. Its content is encrypted and cannot be checked, so only port 443 is allowed. */
   async #tunnel(asked: IncomingMessage, near: Duplex): Promise<void> {
     near.on('error', ignore);
     const address = asked.url ?? '';
@@ -89,7 +89,7 @@ class FilteringProxy implements BrowserProxy {
     far.once('close', () => near.destroy());
   }
 
-  /** A request in the clear: reading alone. */
+  /** A plain HTTP request; only GET and HEAD are allowed. */
   async #forward(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     reply.on('error', ignore);
     const found = targetOf(asked.url ?? '');
@@ -102,7 +102,7 @@ class FilteringProxy implements BrowserProxy {
     try {
       this.#exchange(asked, found.target, far, reply);
     } catch {
-      // What the page sent makes no request.
+      // The page's headers do not form a valid request.
       far.destroy();
       refuse(reply.socket);
     }
@@ -119,7 +119,8 @@ class FilteringProxy implements BrowserProxy {
       maxHeaderSize: maxHeaderBytes,
       signal: this.#round.signal,
     });
-    // Also after an answer that is none: an upgrade, or an end without one. Once there is a reply, it ends by itself.
+    // Also after an upgrade or a connection closed without a response. A response that has started ends the reply
+    // itself.
     passed.once('close', () => reply.headersSent || refuse(reply.socket));
     passed.on('error', () => reply.destroy());
     passed.once('response', (answer) => relay(answer, reply));
@@ -150,12 +151,12 @@ class FilteringProxy implements BrowserProxy {
   }
 }
 
-/** Passes on what an origin answered; where that is no answer of HTTP, the page gets a 502 that says nothing. */
+/** Forwards an origin's response; the page gets an empty 502 if the response is not valid HTTP. */
 function relay(answer: IncomingMessage, reply: ServerResponse): void {
   answer.on('error', () => reply.destroy());
   const status = answer.statusCode ?? 0;
   try {
-    // Node parses any three digits, and throws at those that it would have to write.
+    // Node parses any three-digit status but throws when writing an invalid one.
     if (status < 200 || status > 599) throw new Error(`status ${status}`);
     reply.writeHead(status, { ...passing(answer.headers), connection: 'close' });
     answer.pipe(reply);
@@ -168,12 +169,12 @@ function relay(answer: IncomingMessage, reply: ServerResponse): void {
 const passing = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownToHop.has(name)));
 
-/** Without a word of why: what is refused and what does not answer look the same. */
+/** Answers 502 without a reason, so that refused and unreachable targets are indistinguishable. */
 function refuse(near: Duplex | null): void {
   near?.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
-/** Starts the proxy on a port of this machine; it is shut at first. */
+/** Starts the proxy on a free loopback port; it refuses traffic until `open` is called. */
 export function startProxy(network: Network): Promise<BrowserProxy> {
   return new FilteringProxy(network).start();
 }

@@ -1,15 +1,15 @@
-// These run in the host page, in the browser, so they can use nothing of this file but themselves.
+// These functions are serialised and run in the host page, so they cannot refer to anything else in this module.
 
 type FramePage = { src: string; nonce: string; html: string };
 
 declare global {
   interface Window {
-    /** Where the host page keeps its end of the line to the frame. */
+    /** The host page's end of the message channel to the frame. */
     line?: MessagePort;
   }
 }
 
-/** Opens the frame, hands it the page and resolves when that has been drawn; the protocol is that of the editor. */
+/** Loads the frame, sends it the page and resolves when the page is drawn, using the editor's preview protocol. */
 export function runInFrame({ src, nonce, html }: FramePage): Promise<void> {
   return new Promise((resolve) => {
     const frame = document.querySelector('iframe');
@@ -28,7 +28,7 @@ export function runInFrame({ src, nonce, html }: FramePage): Promise<void> {
   });
 }
 
-/** Whether the frame answers when it is asked: one that is busy or has crashed does not. */
+/** Whether the frame answers a ping within 2 s; a busy or crashed one does not. */
 export function isAnswering(): Promise<boolean> {
   return new Promise((resolve) => {
     const line = window.line;

@@ -14,7 +14,7 @@ import { type RunningBrowser, startBrowser } from './browser.ts';
 import { type Capture, capture, type ReadFile } from './capture.ts';
 import { createHostPage } from './host-page.ts';
 
-/** The file descriptor of the channel to the parent. */
+/** File descriptor of the channel to the parent. */
 const channelFd = 3;
 const closeTimeout = 2_000;
 const sandboxFailure = /no usable sandbox|sandboxing failed|failed to move to new namespace/i;
@@ -22,15 +22,15 @@ const sandboxFailure = /no usable sandbox|sandboxing failed|failed to move to ne
 type File = Awaited<ReturnType<ReadFile>>;
 
 /**
- * The browser process: starts a Chromium and captures the pages that the parent sends, one at a time, until the parent
- * closes the channel or ends. Whatever goes wrong here ends this process alone. The last argument of the command line is
+ * Entry point of the browser process: starts Chromium and captures the pages that the parent sends, one at a time,
+ * until the parent closes the channel or exits. Failures here end only this process. The last command-line argument is
  * LaunchOptions as JSON.
  */
 export async function serveScreenshots(network: Network): Promise<void> {
-  // The parent gets the same signals from a terminal or a supervisor, and closes the channel when it is done.
+  // The parent receives the same signals from a terminal or supervisor, and closes the channel during its shutdown.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   const options: LaunchOptions = JSON.parse(process.argv.at(-1) ?? '');
-  // Everything is loaded first: the code may lie in a folder that only root may enter.
+  // Load all modules before dropping root privileges: the code may be in a folder that only root can access.
   const hostPage = createHostPage(new URL(options.publicUrl).protocol);
   await loadSharp();
   if (options.user) becomeUser(options.user);
