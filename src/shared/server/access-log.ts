@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeUrl } from '../log/redact.ts';
 
-/** A line for each reply. Routes whose `logLevel` lies above `info` have none: files, and who asks for our health. */
+/**
+ * Logs a line per reply. Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
+ */
 export function logAccess(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(lineOf(request, reply), 'answered');
@@ -19,17 +21,17 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
     bytes: bytesOf(request, reply),
     ip: request.ip,
     reader: request.viewer?.id ?? request.readerId ?? undefined,
-    // The client went before it had all of it.
+    // The client disconnected before it received the whole reply.
     ...(!reply.raw.writableFinished && { cut: true }),
   };
 }
 
-/** What was asked for, as it is declared: one of few, and never an address. */
+/** The request's route pattern: one of a bounded set, and never a URL. */
 export function routeOf({ pageRoute, routeOptions }: FastifyRequest): string {
   return pageRoute ?? routeOptions.config.family ?? routeOptions.url ?? 'none';
 }
 
-/** What the body was to weigh. */
+/** Size of the reply's body in bytes. */
 function bytesOf({ method }: FastifyRequest, reply: FastifyReply): number {
   const hasBody = method !== 'HEAD' && reply.statusCode !== 304;
   return hasBody ? Number(reply.getHeader('content-length') ?? 0) : 0;

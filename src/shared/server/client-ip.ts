@@ -4,8 +4,8 @@ const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * The part of an address that one customer holds, for counting: IPv4 whole, IPv6 by /64 ("2001:db8:0:1::/64").
- * IPv4 written as IPv6 counts as IPv4.
+ * Maps an IP address to the block that one customer usually controls, for rate limiting: an IPv4 address as it is, an
+ * IPv6 address by its /64 ("2001:db8:0:1::/64"). An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressGroup(ip: string): string {
   const bare = ip.replace(/%.*$/, '');

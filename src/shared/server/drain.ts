@@ -4,8 +4,8 @@ const timeout = 8_000;
 const idleCheckInterval = 200;
 
 /**
- * Ends an HTTP server without cutting replies: no new connections, the reply to a request on a kept-alive one says that
- * it closes, idle ones are closed, and what is still open after 8 s is cut.
+ * Shuts an HTTP server down gracefully: it accepts no new connections, replies on keep-alive connections carry
+ * `Connection: close`, idle connections are closed, and remaining ones are cut after 8 s.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), timeout);

@@ -4,15 +4,18 @@ import { failure } from '../api/envelope.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
 import { withTimeout } from '../process/with-timeout.ts';
 
-/** Something the process needs, and a question that it must answer. */
+/** A dependency of the process; `ask` rejects if it is unavailable. */
 export type Check = { name: string; ask: () => Promise<unknown> };
 
 const timeout = 3_000;
 const quietly = { logLevel: 'warn', config: { isCheap: true } } as const;
-// It asks the database, the queue and the store each time, and anybody may ask.
+// Rate limited, since it is public and queries the database, the queue and the store each time.
 const limited = { logLevel: 'warn', config: { isCheap: true, rate: rates.probe } } as const;
 
-/** `/healthz`: the process lives. `/readyz`: all it needs answers, else 503 and the names of what does not. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: all dependencies answer, otherwise 503 with the names of those that do
+ * not.
+ */
 export function addHealth(app: FastifyInstance, checks: readonly Check[]): void {
   app.get('/healthz', quietly, async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

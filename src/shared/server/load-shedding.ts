@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/app-error.ts';
 import { rateLimited } from '../log/rate-limited-log.ts';
 
-/** Past this, in the mean of a second, everybody waits longer and longer: better to send some away at once. */
+/** Milliseconds. Above this delay, response times only grow, so it is better to refuse some requests at once. */
 const maxEventLoopDelay = 1_000;
 
-/** Above this part of what V8 may take, it does little but collect garbage. */
+/** Share of V8's heap limit above which it spends most of its time collecting garbage. */
 const maxHeapShare = 0.9;
 
 /**
- * Sends new work away with a 503 while the event loop lags or memory runs out, so that what has begun is finished.
- * Answers whether it does so now. Resident memory is not judged: it does not shrink by itself, so that a server which
- * is idle again would stay closed.
+ * Answers new requests with 503 while the event loop lags or the heap is nearly full, so that running requests can
+ * finish. Returns a function that reports whether this is the case. Resident memory is not considered: it does not
+ * shrink by itself, so an idle server would keep refusing requests.
  */
 export async function shedLoad(app: FastifyInstance): Promise<() => boolean> {
   const complain = rateLimited((error) => app.log.warn(error.message));

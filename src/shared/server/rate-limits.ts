@@ -6,15 +6,15 @@ import { tooMany } from '../errors/app-error.ts';
 import { addressGroup } from './client-ip.ts';
 
 export type RateLimitOptions = {
-  /** Counts one more `what` of `whose` for a rate that is kept; throws a 429 past it. */
+  /** Counts one use of `what` by `whose` in the database; throws a 429 above the rate. */
   countKept: (what: string, whose: string, rate: Rate) => Promise<void>;
-  /** Where all processes count the other rates together; each counts by itself where there is none. */
+  /** Shares the other counters between processes; with null each process counts separately. */
   redis: Redis | null;
 };
 
 /**
- * Holds every route to the `rate` it declares: members by account, guests by address (IPv6 by /64). A Redis that does
- * not answer stops nobody: what it should count passes.
+ * Enforces the `rate` of every route: per account for members, per IP address for guests (IPv6 per /64). Fails open:
+ * while Redis does not answer, requests are not limited.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -42,10 +42,10 @@ export async function limitRates(
   });
 }
 
-/** Counts a page that is to be made. How many seconds to wait where it is one too many, else null. */
+/** Counts a page that must be rendered. Returns the seconds to wait if the limit is exceeded, otherwise null. */
 export type CountPage = (request: FastifyRequest, isCostly: boolean) => Promise<number | null>;
 
-/** Holds pages to their rates, as calls are held to theirs. */
+/** Creates the rate limit of rendered pages. */
 export async function limitPages(app: FastifyInstance, redis: Redis | null): Promise<CountPage> {
   await app.register(rateLimit, { global: false, ...countedIn(redis, 'codeweb:pages:') });
   const counter = (name: string, { max, seconds }: Rate) =>
@@ -68,6 +68,6 @@ const countedIn = (redis: Redis | null, nameSpace: string) =>
 const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
   viewer?.id ?? readerId ?? addressGroup(ip);
 
-/** What is thrown past a rate; `seconds` are left until it begins anew. */
+/** Error for an exceeded rate limit; `seconds` remain until the window resets. */
 export const tooManyCalls = (seconds: number) =>
   tooMany(`Too many requests, please try again in ${Math.ceil(seconds)} seconds`, seconds);

@@ -6,7 +6,10 @@ import type { IsTrusted } from './trusted-proxies.ts';
 export const idHeader = 'x-request-id';
 const shape = /^[\w.:/+=-]{6,100}$/;
 
-/** Names each request, so that an operator finds the lines about it: as a trusted proxy did, else anew and short. */
+/**
+ * Generates the request ids found in log lines. An id sent by a trusted proxy is kept; otherwise a short one is
+ * generated.
+ */
 export function requestIdGenerator(isTrusted: IsTrusted): (request: IncomingMessage) => string {
   const ours = randomBytes(5).toString('hex');
   let count = 0;
@@ -19,7 +22,7 @@ export function requestIdGenerator(isTrusted: IsTrusted): (request: IncomingMess
   };
 }
 
-/** Tells each request's name in its reply. */
+/** Sends each request's id in its reply. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(idHeader, request.id);

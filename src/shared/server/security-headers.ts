@@ -2,22 +2,23 @@ import type { Config } from '../config/index.ts';
 
 const year = 31_536_000;
 
-/** What every answer carries, whoever gives it; https is asked for again and again, so that browsers stay there. */
+/** Headers of every reply. Strict-Transport-Security is sent each time, which renews its expiry. */
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   const nosniff = { 'X-Content-Type-Options': 'nosniff' };
   if (!publicUrl.startsWith('https:')) return nosniff;
   return { ...nosniff, 'Strict-Transport-Security': `max-age=${year}` };
 }
 
-/** Camera and microphone record pictures and films to upload; nothing else of a device is asked for. */
+/** Camera and microphone are allowed for recording pictures and videos to upload; other device features are denied. */
 const permissions = ['geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
   .concat('camera=(self)', 'microphone=(self)')
   .join(', ');
 
 /**
- * The headers of every page. No nonce: nothing is inline, so that guests' pages can be kept. `style-src` allows inline
- * styles because the code editor measures with them. In development Vite's own scripts and socket are let in.
+ * Headers of every page. No CSP nonce: pages have no inline scripts, so guests' pages can be cached. `style-src` allows
+ * inline styles because the code editor needs them for measuring. Development allows Vite's inline scripts and
+ * WebSocket.
  */
 export function pageHeaders(config: Config): Record<string, string> {
   return {

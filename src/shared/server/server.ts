@@ -9,7 +9,9 @@ import { commonHeaders } from './security-headers.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** The server as all routes share it; a password of 128 characters must fit into an address. */
+/**
+ * Creates the Fastify instance. maxParamLength leaves room for a percent-encoded password of 128 characters in a path.
+ */
 export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, log: Log): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const common = commonHeaders(config);
@@ -18,7 +20,7 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // An address that no router can read meets no hook.
+    // Hooks do not run for a malformed URL, so the common headers are added here.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers({ ...common, [idHeader]: request.id })),
     clientErrorHandler: answerUnreadable,
@@ -28,7 +30,7 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
     http,
     requestTimeout,
     keepAliveTimeout: 5_000,
-    // While draining, requests on kept-alive connections are still answered, with `Connection: close`.
+    // While draining, requests on keep-alive connections are still answered, with `Connection: close`.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1_024, ignoreTrailingSlash: true },

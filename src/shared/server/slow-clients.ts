@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** In milliseconds, how long a client may take: for the head, between two bytes, for all of a request, of a large file. */
+/** Client timeouts in milliseconds: request headers, inactivity, a whole request, a whole request with a large file. */
 export const clientTimeouts = { head: 10_000, idle: 30_000, request: 120_000, upload: 900_000 };
 
 export type ClientTimeouts = typeof clientTimeouts;
 
-/** How many requests may stand in line on one connection behind one that is not answered. No browser lets any do so. */
+/** Maximum number of pipelined requests waiting on one connection. Browsers do not pipeline. */
 const maxPipelined = 32;
 
-/** What Node itself looks after; it looks each second. */
+/** The timeouts that Node enforces itself, checking at least every second. */
 export function serverTimeouts({ head, upload }: ClientTimeouts) {
   return {
     headersTimeout: head,
@@ -19,15 +19,15 @@ export function serverTimeouts({ head, upload }: ClientTimeouts) {
 }
 
 /**
- * Cuts clients off that are too slow, or too quick: bodies that do not come, replies that are not read, requests by the
- * hundred in one breath, which would keep the event loop from everybody else. Who waits for us is left alone,
- * however long we take.
+ * Disconnects clients that send a body or read a reply too slowly, or that pipeline hundreds of requests at once, which
+ * would monopolise the event loop. A client that is waiting for our reply is not disconnected, however long the reply
+ * takes.
  */
 export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: ClientTimeouts): void {
   const latest = new WeakMap<Socket, Latest>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // Node gives the connection to a reply when those before it are sent.
+    // Node assigns the socket to a reply only after the previous replies on the connection are sent.
     const line = reply.raw.socket === null ? (latest.get(socket)?.line ?? 0) + 1 : 0;
     if (line > maxPipelined) {
       socket.destroy();
@@ -46,7 +46,7 @@ export function cutSlowClients(app: FastifyInstance, { idle, request: whole }: C
 
 type Latest = { request: FastifyRequest; reply: FastifyReply; line: number };
 
-/** Whether all has come and nothing that we have said is unread. */
+/** Whether the request has arrived completely and the client has read everything sent so far. */
 function isOurTurn({ raw }: FastifyRequest, reply: FastifyReply, socket: Socket): boolean {
   return raw.complete && !reply.raw.writableFinished && socket.writableLength === 0;
 }
@@ -54,9 +54,9 @@ function isOurTurn({ raw }: FastifyRequest, reply: FastifyReply, socket: Socket)
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Breaks off a request whose body has not come whole by then. */
+/** Destroys a request whose body has not arrived completely after `milliseconds`. */
 export function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
-  // One that has come whole may have lent its connection to the next.
+  // The connection of a complete request may already serve the next one.
   const cut = () => raw.complete || raw.destroy();
   const timer = setTimeout(cut, milliseconds).unref();
   raw.once('close', () => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Whether who speaks from this address is believed about whom it speaks for. `hop` counts from the connection, which is 0,
- * back through X-Forwarded-For, whose last entry is 1.
+ * Whether the X-Forwarded-* headers of this address are trusted. `hop` is the distance from this server: 0 is the
+ * connection itself, 1 the last entry of X-Forwarded-For.
  */
 export type IsTrusted = (address: string | undefined, hop?: number) => boolean;
 
@@ -13,8 +13,8 @@ const namedNetworks: Record<string, string[]> = {
 };
 
 /**
- * Reads TRUST_PROXY: nobody, everybody, so many proxies, or addresses, networks and their names with commas between.
- * Everybody means that a visitor's own X-Forwarded-For is believed where a proxy adds to it.
+ * Parses TRUST_PROXY: off, on, a number of proxies, or a comma-separated list of addresses, networks and their names.
+ * With `on`, a client can forge its address if the proxy appends to X-Forwarded-For.
  */
 export function trustedProxies(setting: boolean | string | number): IsTrusted {
   if (typeof setting === 'boolean') return () => setting;

@@ -1,21 +1,24 @@
-/** What the bridge must know of a page: which query parameters change it, and with which values. */
+/** A page's path and the query parameters that change it, with their accepted values. */
 export type PageRouteLike = {
   path: string;
   query?: Record<string, RegExp>;
   isCostly?: true;
-  /** The query holds a token, so the page sends no Referer anywhere. */
+  /** The query contains a token, so the page must not send a Referer. */
   hasSecret?: true;
 };
 
-/** What every unknown address is counted and told as. */
+/** Route pattern of unknown URLs in logs and metrics. */
 export const notFoundRoute = '/404';
 
-/** Where all of them lead: one page, which for guests is made once. Too deep for a member's name to be read in it. */
+/**
+ * URL that all unknown URLs are rendered as, so that guests share one cached page. Its depth keeps it from matching
+ * /{username}.
+ */
 export const notFoundUrl = `${notFoundRoute}/nothing/lives/here`;
 
 /**
- * The one spelling of a page's address: what is rendered, and what a kept page is known by. Parameters that the page
- * does not look at are dropped, so that junk neither reaches it nor floods the cache.
+ * Normalises a page URL for rendering and as its cache key. Parameters that the page does not declare are dropped, so
+ * that they neither reach the page nor flood the cache.
  */
 export function canonicalOf(url: string, routeOf: (pathname: string) => PageRouteLike | null): string {
   const mark = url.indexOf('?');
@@ -32,7 +35,7 @@ export function canonicalOf(url: string, routeOf: (pathname: string) => PageRout
   return taken.size > 0 ? `${path}?${taken}` : path;
 }
 
-/** The address without the slash at its end, or null where there is none. A query goes with it: it came by mistake. */
+/** The path without its trailing slash, or null if it has none. The query is dropped as well. */
 export function withoutSlash(url: string): string | null {
   const path = url.split('?', 1)[0] ?? '';
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : null;

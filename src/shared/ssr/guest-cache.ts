@@ -2,22 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import type { ChangeWatcher } from '../db/change-listener.ts';
 
-/** What the cache must know of a thing it keeps. */
+/** What the cache needs to know of an entry. */
 export type Keepable = {
-  /** What it shows; null: it must not be kept. */
+  /** Cache tags of the content; null if it must not be cached. */
   tags: readonly string[] | null;
   bytes: number;
 };
 
 type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number };
-/** A page being made, and what has changed since it was begun; null: nobody knows. */
+/** A page being rendered and the tags invalidated since; null if invalidations may have been missed. */
 type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
 
 const maxAge = 60_000;
 
 /**
- * Rendered pages by address, bounded by bytes, each made once for all who wait. A change drops every page that shows
- * the changed thing, also one that is being made at that moment. While changes may be missed nothing is kept.
+ * Cache of rendered pages by URL, limited by size in bytes. Concurrent requests for a page share one rendering.
+ * Invalidating a tag drops every page that carries it, including pages being rendered. Nothing is cached while the
+ * connection that delivers invalidations is down.
  */
 export class PageCache<T extends Keepable> implements ChangeWatcher {
   readonly #clock: Clock;
@@ -36,7 +37,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
     });
   }
 
-  /** The page kept under this address, if it is still good. */
+  /** The cached page, unless it is missing or has expired. */
   get(key: string): T | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
@@ -45,7 +46,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
     return undefined;
   }
 
-  /** The kept page, else the one being made, else a new one. */
+  /** Returns the cached page, joins a rendering in progress, or starts one. */
   async fetch(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.get(key);
     if (kept) return kept;
@@ -55,7 +56,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
   changed(tag: string): void {
     for (const key of this.#keysByTag.get(tag) ?? []) this.#kept.delete(key);
     for (const flight of this.#flights) flight.changed?.add(tag);
-    // Who comes after the change must not get what was begun before it.
+    // Requests after the change must not join a rendering that started before it.
     this.#joinable.clear();
   }
 

@@ -3,10 +3,10 @@ import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
 
-/** Why there is no page for now: too many were asked for, or the server has too much to do. */
+/** Why no page is rendered: the client's rate limit (429) or server overload (503). */
 export type Refusal = 429 | 503;
 
-/** Sends a page that says so, made once for all: who is refused must cost next to nothing. */
+/** Sends an error page that is rendered once and then reused, so that a refusal costs next to nothing. */
 export function createOverloadReply(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
   const made = new Map<Refusal, Promise<ReadyPage>>();
 

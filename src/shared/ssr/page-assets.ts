@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Serves the browser's files in `folder`, one exact route a file, in the compressed twin that the build laid beside
- * it. Everything below assets/ has a hash in its name and never changes; what is below fonts/ is for everybody.
+ * Serves the client files in `folder` with one route per file, precompressed by the build where available. Names below
+ * assets/ contain a content hash and never change; files below fonts/ may be used by any origin.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
@@ -16,7 +16,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
   });
 }
 
-/** Files stand in few groups where they are counted. */
+/** Groups files into a few route names for logs and metrics. */
 const familyOf = (url: string) => /^\/(assets|fonts)\//.exec(url)?.[0].concat('*') ?? '/*.*';
 
 async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -49,7 +49,7 @@ async function addFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** What a font is served with: any web may use it, those in a sandbox too. Names without a hash may change one day. */
+/** Headers of a font: any web may use it, including sandboxed ones. Names have no hash, so the files may change. */
 export function fontHeaders(path: string): Record<string, string> {
   const days = /\.woff2(\.\w+)?$/.test(path) ? 30 : 1;
   return {

@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The coding to answer with, by an Accept-Encoding header. */
+/** Chooses the content coding for an Accept-Encoding header. */
 export function codingFor(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity';
   if (accepted.includes('br') && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted)) return 'br';
@@ -16,20 +16,20 @@ export function codingFor(accepted: string | string[] | undefined): Coding {
   return 'identity';
 }
 
-/** Bytes in one coding. Quick settings: this runs while somebody waits. */
+/** Compresses bytes, with fast settings since a request is waiting. */
 export async function encode(bytes: Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'br') return toBrotli(bytes, brotliOptions);
   return coding === 'gzip' ? toGzip(bytes) : bytes;
 }
 
-/** A copy in memory of its own: small buffers are cut from slabs of 64 KB, and one that is kept would keep all of its slab. */
+/** Copies bytes out of Node's pooled slab (64 KB), which a long-lived small buffer would otherwise keep in memory. */
 function apart(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** Answers a text in a coding; each is made when it is first asked for, once for all who ask, and kept. */
+/** Returns the body in a coding. Each coding is compressed at its first use, once for concurrent requests, and kept. */
 export function codedBodies(text: string): (coding: Coding) => Buffer | Promise<Buffer> {
   const plain = apart(Buffer.from(text));
   const bodies = new Map<Coding, Buffer | Promise<Buffer>>([['identity', plain]]);
@@ -45,7 +45,7 @@ export function codedBodies(text: string): (coding: Coding) => Buffer | Promise<
   return (coding) => bodies.get(coding) ?? make(coding);
 }
 
-/** A weak validator, the same for all codings of one text. */
+/** A weak ETag, the same for all codings of a text. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

@@ -14,19 +14,22 @@ type Reader = { id: string };
 export type AnswerOptions = {
   config: Config;
   metrics: Pick<Metrics, 'countPage'> | null;
-  /** Handed to the pages as `pageContext.app`. */
+  /** Passed to the pages as `pageContext.app`. */
   ctx: unknown;
   viewerOf: (cookieHeader: string | undefined) => Promise<Reader | null>;
   routeOf: (pathname: string) => PageRouteLike | null;
-  /** How many seconds to wait for another page; null: none. Pages that are kept cost nothing and are not counted. */
+  /** Returns the seconds to wait before another page, or null if none. Cached pages are not counted. */
   countPage: CountPage;
-  /** Whether more work than there is would be too much. */
+  /** Whether the server is overloaded. */
   isUnderPressure: () => boolean;
   render: PageRenderer;
   cache: PageCache<ReadyPage>;
 };
 
-/** Answers a page: a kept one where there is one, else one that is made, unless its reader or this server has too many. */
+/**
+ * Creates the page handler: sends a cached page, or renders one unless the client is rate limited or the server
+ * overloaded.
+ */
 export function createAnswer(options: AnswerOptions) {
   const { config, cache, metrics, render, ctx, viewerOf, routeOf, countPage, isUnderPressure } = options;
   const shared = pageHeaders(config);
@@ -70,7 +73,7 @@ export function createAnswer(options: AnswerOptions) {
   };
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    // The path that most guests take: no cookie, no work.
+    // Fast path for most guests: no cookie, and the page is cached.
     if (request.headers.cookie === undefined) {
       const kept = cache.get(request.url);
       if (kept) {

@@ -7,18 +7,18 @@ import { collectCacheTags } from '../cache/collected-tags.ts';
 import { notFoundUrl } from './canonical-url.ts';
 import type { Refusal } from './overload-page.ts';
 
-/** What a page is rendered with; it becomes part of Vike's page context. */
+/** Input of a rendering, which becomes part of Vike's page context. */
 export type PageRequest = {
   urlOriginal: string;
   viewer: unknown;
   app: unknown;
   log: unknown;
   requestId: string;
-  /** Present: the page says why there is none. */
+  /** If set, the page explains why the request was refused. */
   refusal?: Refusal;
 };
 
-/** A finished page. `tags` is null when it must not be kept; `error` is what went wrong on our side. */
+/** A rendered page. `tags` is null if it must not be cached; `error` is the cause of a server error. */
 export type RenderedPage = {
   status: number;
   location: string | null;
@@ -31,14 +31,14 @@ export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Renders from the finished build; `folder` is where the build lies. */
+/** Renders from the build output in `folder`. */
 export async function productionRenderer(folder: string): Promise<PageRenderer> {
-  // Vike would look for its build below the working directory; the product may be started from anywhere.
+  // Vike would look for the build below the working directory, which may be anywhere.
   await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
   return render;
 }
 
-/** Renders from the sources, with Vite in front: it serves the browser's files and tells pages of edits. */
+/** Renders from the sources through Vite, which serves client files and hot reloads. */
 export async function developmentRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
@@ -56,9 +56,9 @@ async function render(request: PageRequest): Promise<RenderedPage> {
   const { result, tags } = await collectCacheTags(() => renderPage(request));
   const { httpResponse, errorWhileRendering, abortStatusCode, data } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
-  // Everything rendered is sent as HTML, so whatever is none (Vike's JSON with a page's data) must not be sent.
+  // Everything rendered is sent as HTML, so other content, such as Vike's JSON of a page's data, must not be sent.
   if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: notFoundUrl });
-  // A page that hands over to the error page on purpose has not failed.
+  // A page that renders the error page deliberately has not failed.
   const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {
     status: error ? statusOf(error) : httpResponse.statusCode,
@@ -73,7 +73,9 @@ const isHtml = (type = '') => /^text\/html\s*(;|$)/i.test(type);
 
 const statusOf = (error: unknown) => Math.max(500, asAppError(error).status);
 
-/** An address that leads nowhere stays so; what a page itself did not find may come. */
+/**
+ * Unknown URLs are cached without tags; a 404 from a page is not cached, since what it looked for may be created later.
+ */
 function tagsIn(
   status: number,
   abortStatusCode: number | undefined,

@@ -6,9 +6,9 @@ import type { RenderedPage } from './page-renderer.ts';
 
 type Headers = Record<string, string>;
 
-/** A guest's page, finished. */
+/** A guest's page, ready to send. */
 export type ReadyPage = {
-  /** The declared path of the page. */
+  /** The page's route pattern. */
   route: string;
   status: number;
   etag: string;
@@ -19,10 +19,10 @@ export type ReadyPage = {
 };
 
 const html = 'text/html; charset=utf-8';
-/** Of its text; what the other codings of a page weigh as well, once they are made. */
+/** Estimated size of the compressed bodies as a share of the text's size. */
 const codedShare = 0.5;
 
-/** Prepares everything that an answer to a guest needs, so that sending it again costs next to nothing. */
+/** Precomputes everything that a reply to a guest needs, so that sending it again costs next to nothing. */
 export function readyPage(page: RenderedPage, shared: Headers, route: string): ReadyPage {
   const etag = etagOf(page.body);
   const headersIn = (coding: Coding) => guestHeaders(page, shared, coding, etag);
@@ -37,7 +37,7 @@ export function readyPage(page: RenderedPage, shared: Headers, route: string): R
   };
 }
 
-/** Sends a finished page, or only its validator when the browser has it already. */
+/** Sends a ready page, or a 304 if the browser's copy is current. */
 export function sendReady(page: ReadyPage, request: FastifyRequest, reply: FastifyReply): void {
   const coding = codingFor(request.headers['accept-encoding']);
   const headers = page.headers[coding];
@@ -51,7 +51,7 @@ export function sendReady(page: ReadyPage, request: FastifyRequest, reply: Fasti
   else body.then(send, (error) => void reply.send(error));
 }
 
-/** Sends a page made for one member: kept by nobody. */
+/** Sends a page rendered for one member, which must not be cached. */
 export async function sendPersonal(
   page: RenderedPage,
   shared: Headers,
@@ -81,7 +81,7 @@ const retryOf = ({ status }: RenderedPage): Headers =>
   status === 503 ? { 'retry-after': String(retryAfterSeconds) } : {};
 const leadingTo = ({ location }: RenderedPage): Headers => (location === null ? {} : { location });
 
-// no-cache: a browser asks each time, since after a login the same address holds another page.
+// no-cache: browsers revalidate each time, since after a login the same URL shows another page.
 function guestHeaders(page: RenderedPage, shared: Headers, coding: Coding, etag: string): Headers {
   const cache: Headers = isKeepable(page)
     ? { 'cache-control': 'no-cache', etag }

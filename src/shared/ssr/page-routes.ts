@@ -17,18 +17,18 @@ export type PageOptions = Omit<AnswerOptions, 'render' | 'cache'> & {
   db: Db;
   clock: Clock;
   changes: Pick<ChangeListener, 'watch'>;
-  /** Holds the routes of a scope to the rates that they declare. */
+  /** Enforces the declared rate limits of a scope's routes. */
   limit: (scope: FastifyInstance) => Promise<void>;
 };
 
 const cacheBytes = 64 << 20;
 const build = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Answers every address that nothing else answers with a page, so it must be added last. */
+/** Registers the catch-all route for pages. Call it after all other routes. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { config, clock, changes } = options;
   const cache = new PageCache<ReadyPage>(clock, cacheBytes);
-  // While developing, an edit changes pages without a word in the database: nothing is kept then.
+  // In development, edits change pages without a cache invalidation, so the cache stays closed.
   if (config.production) changes.watch(cache);
   const render = await rendererFor(app, options);
   app.route({

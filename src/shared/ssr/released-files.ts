@@ -13,29 +13,31 @@ import { typeOf } from '../server/files/file-types.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 
 /**
- * A page that is open while a new version comes goes on with the old one's files, and in the minute in which both run a
- * page of either may ask a process of the other for them. So each web process puts its own into the database, where all
- * find what they do not have themselves. They go when no process of their release has run for a week.
+ * A page that is open during an upgrade keeps requesting its release's files, and while both versions run, its requests
+ * may reach a process of the other one. Each web process therefore stores its own files in the database, from which all
+ * processes serve files they lack. Files are deleted once no process of their release has run for a week.
  */
 
-/** What is small already. */
+/** Already compressed formats. */
 const packed = new Set(['.webp', '.png', '.woff2']);
-/** Laid beside a file by the build. */
+/** Companion files written by the build: compressed copies and source maps. */
 const twins = new Set(['.br', '.gz', '.map']);
 
-/** The browser's half of the build. */
+/** Client part of the build output. */
 export const clientFolder = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 const everySeconds = 600;
 const [small, whole] = [promisify(gzip), promisify(gunzip)];
 
-/** Keeps the files below `folder`/assets in the database, and says so again and again for as long as the process runs. */
+/**
+ * Stores the files below `folder`/assets in the database and refreshes them every 10 minutes while the process runs.
+ */
 export async function keepRelease(db: Db, folder: string, log: Log): Promise<AsyncDisposable> {
   const round = async () => {
     await keep(db, join(folder, 'assets'));
     return false;
   };
-  // Before the first page goes out, or its files could be asked for where they are not known yet.
+  // Before the first page is sent, so that other processes can serve its files.
   await round().catch((error: unknown) =>
     log.warn({ err: error }, 'the files of this release are not kept yet'),
   );
@@ -48,7 +50,7 @@ async function keep(db: Db, folder: string): Promise<void> {
   const known = await db.selectFrom('released_files').select('name').where('name', 'in', names).execute();
   const there = new Set(known.map(({ name }) => name));
   for (const name of names.filter((one) => !there.has(one))) await add(db, folder, name);
-  // An hour is little beside a week, and many processes need not say the same.
+  // Hourly precision suffices for a retention of a week, and `skip locked` avoids updates by many processes at once.
   await sql`
     update released_files set seen_at = now() where name in (
       select name from released_files
@@ -78,10 +80,10 @@ async function add(db: Db, folder: string, name: string): Promise<void> {
 
 type Asked = { Params: { folder?: string; file: string } };
 
-/** Pages of ours begin with /assets/ too; none has a dot, and every file has one. */
+/** Some page paths also begin with /assets/, but only file names contain a dot. */
 const named = ':file(^[\\w.-]+\\.[a-z0-9]+$)';
 
-/** Answers for the files below /assets/ that this process does not have itself; must be added after those. */
+/** Serves files below /assets/ that this process lacks. Call it after the routes of its own files. */
 export function serveReleased(app: FastifyInstance, db: Db): void {
   for (const path of [named, `:folder(^[a-z]+$)/${named}`])
     app.get<Asked>(

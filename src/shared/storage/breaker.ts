@@ -5,8 +5,8 @@ const failuresToOpen = 5;
 const pause = 30_000;
 
 /**
- * Guards a service that may be down: after 5 failures in a row calls fail at once for 30 s, then one is let through
- * to try. So waiting requests do not pile up on a store that does not answer.
+ * Circuit breaker: after 5 consecutive failures calls fail at once for 30 s, then one call is let through as a trial.
+ * Requests therefore do not pile up while the store does not answer.
  */
 export function createBreaker(message: string, clock: Clock) {
   let failures = 0;

@@ -6,7 +6,7 @@ import { AppError, isAppError } from '../errors/app-error.ts';
 const gigabyte = 1_000_000_000;
 const leftoverAge = 3_600_000;
 
-/** The free bytes that uploads must leave: 1 GB or 5 % of the disk, 5 GB at most. */
+/** Free bytes that uploads must leave: 5 % of the disk, at least 1 GB and at most 5 GB. */
 export const reservedBytes = (totalBytes: number) =>
   Math.max(gigabyte, Math.min(totalBytes * 0.05, 5 * gigabyte));
 
@@ -16,14 +16,14 @@ const full = (cause?: unknown) =>
 
 export const isStorageFull = (error: unknown) => isAppError(error) && error.code === fullCode;
 
-/** A system failure's name, like 'ENOENT'. */
+/** The code of a system error, such as 'ENOENT'. */
 export const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** The failure of a write for want of room, as people may read it; null for any other failure. */
+/** Converts ENOSPC to an error for users; null for any other error. */
 export const storageFull = (error: unknown) => (codeOf(error) === 'ENOSPC' ? full(error) : null);
 
-/** An operation's result, or null where the file is not there. */
+/** The result, or null if the file does not exist. */
 export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -33,7 +33,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Throws a 503 where `size` more bytes would eat into what must stay free. */
+/** Throws a 503 if writing `size` more bytes would leave less than the reserve. */
 export async function requireFreeSpace(
   dir: string,
   size: number,
@@ -43,7 +43,7 @@ export async function requireFreeSpace(
   if (bavail * bsize - size < reserve(blocks * bsize)) throw full();
 }
 
-/** Removes the files in `folder` that nobody has written to for an hour: their writers have ended. */
+/** Removes files in `folder` that were last written over an hour ago, since their writers have ended. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const oldest = systemClock.now().getTime() - leftoverAge;
   for (const name of (await orNull(readdir(folder))) ?? []) {

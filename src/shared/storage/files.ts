@@ -19,13 +19,13 @@ import { type Body, type ByteRange, checkKey, type Opened, type Storage, type St
 type StreamBody = Extract<Body, { stream: Readable }>;
 
 export type FileStorageOptions = {
-  /** Made when it is not there. */
+  /** Created if missing. */
   dir: string;
-  /** From the size of the disk to the bytes that must stay free. */
+  /** Computes the bytes that must stay free from the size of the disk. */
   reserve?: (totalBytes: number) => number;
 };
 
-/** Media as files below `dir`. A file is whole or not there: it is written aside, synced and renamed. */
+/** Stores media as files below `dir`. Writes are atomic: a file is written to a temporary path, synced and renamed. */
 export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageOptions): Storage {
   const aside = join(dir, '.tmp');
   const pathOf = (key: string) => join(dir, checkKey(key));
@@ -62,7 +62,7 @@ export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageO
   };
 }
 
-/** Moves a file that is here already; another disk needs a copy. */
+/** Moves a local file; copies it if it is on another file system. */
 async function takeSynced(from: string, path: string): Promise<void> {
   await rename(from, path).catch((error: unknown) => {
     if (codeOf(error) !== 'EXDEV') throw error;
@@ -92,7 +92,7 @@ async function writeStream(file: FileHandle, { stream, size }: StreamBody): Prom
   if (written !== size) throw new Error(`the stream gave ${written} bytes instead of ${size}`);
 }
 
-/** A rename is on the disk only when the folder is. */
+/** A rename is durable only after its directory is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts';
 export { isStorageFull } from './disk.ts';
 export type { Storage } from './storage.ts';
 
-/** The store that the configuration names: an S3 bucket, or a folder of this machine. S3's client loads only where needed. */
+/** Opens the configured storage: an S3 bucket or a local folder. The S3 client is loaded only if needed. */
 export async function openStorage(config: Config['storage'], secrets: Secrets): Promise<Storage> {
   if (config.kind === 'files') return createFileStorage(config);
   const { createS3Storage } = await import('./s3.ts');
@@ -20,7 +20,10 @@ export async function openStorage(config: Config['storage'], secrets: Secrets): 
   });
 }
 
-/** Where uploads wait to be judged. Room is kept free only where media fill the same disk. */
+/**
+ * Opens the folder for uploads that are not validated yet. Free space is reserved only if media are stored on the same
+ * disk.
+ */
 export function openScratch({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Scratch {
   return createScratch({
     dir: join(dataDir, 'uploads'),

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 type StreamTimeouts = { storeSeconds: number; readerSeconds: number };
 
 /**
- * A reply of the store as a stream whose idle time counts for the side that causes it: a store that falls silent while
- * bytes are wanted is soon given up; a reader may pause, as a stopped video does, and is cut off only when it holds a
- * connection for long. The reply must have no time limit of its own, since that could not tell the two apart.
+ * Wraps a reply of the store in a stream with separate timeouts for both sides: a store that stops sending is given up
+ * soon, while a reader may pause, as a stopped video does, and is cut off only after holding a connection for long. The
+ * reply must not have a timeout of its own, which could not distinguish the two.
  */
 export function streamWithTimeouts(reply: IncomingMessage, timeouts: StreamTimeouts): Readable {
   return Readable.from(read(reply, timeouts), { objectMode: false });

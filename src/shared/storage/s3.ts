@@ -21,7 +21,7 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The origin, and path if any, under which the bucket's objects can be read by anybody. */
+  /** Public base URL of the bucket's objects: an origin with an optional path. */
   publicUrl: string | null;
 };
 
@@ -30,17 +30,17 @@ const maxSockets = 50;
 const unavailableMessage = 'The media store does not answer, please try again';
 const immutable = 'public, max-age=31536000, immutable';
 
-// The longest silence, in ms, until the first byte of a reply and between two packets.
+// Maximum inactivity in milliseconds, before the first byte of a reply and between packets.
 const idleTimeout = 10_000;
-/** The slowest that bytes may go to the store, per ms: the limit of a request holds for all of its body. */
+/** Minimum upload rate in bytes per millisecond. It extends the request timeout, which covers the whole body. */
 const minUploadBytesPerMs = 500;
-/** Of a reply whose first bytes are there. */
+/** Timeouts in seconds for a reply whose first bytes have arrived. */
 const streamTimeouts = { storeSeconds: idleTimeout / 1_000, readerSeconds: 60 };
 
-/** Media in an S3 bucket. Three tries with jitter (the SDK's own), then an AppError 503. */
+/** Stores media in an S3 bucket. The SDK makes up to 3 attempts with jitter, after which an AppError 503 is thrown. */
 export function createS3Storage(options: S3Options, clock: Clock = monotonicClock): Storage {
   const client = createClient(options, idleTimeout);
-  // Readers wait as they like, on connections of their own, so that they hold up nobody else.
+  // Slow readers use separate connections, so that they do not block other operations.
   const readers = createClient(options, 0);
   const Bucket = options.bucket;
   const guarded = createBreaker(unavailableMessage, clock);
@@ -74,7 +74,7 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
       const Key = keyOf(key);
       await guarded(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
-    // An object is there only once it is whole, so nothing is left behind.
+    // S3 writes are atomic, so there are no partial objects.
     tidy: async () => {},
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket }));
@@ -100,14 +100,14 @@ function createClient(options: S3Options, socketTimeout: number): S3Client {
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Self-hosted servers seldom have a host name for each bucket.
+    // Self-hosted servers rarely support one host name per bucket.
     forcePathStyle: true,
     maxAttempts: 3,
-    // Older servers do not know the checksums that the SDK adds by default.
+    // Older servers do not support the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      // A store that cannot be reached in 2 s is down for a person who waits.
+      // Milliseconds; users do not wait longer for a store that cannot be reached.
       connectionTimeout: 2_000,
       requestTimeout: idleTimeout,
       socketTimeout,

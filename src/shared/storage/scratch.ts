@@ -4,27 +4,27 @@ import { tooLarge } from '../errors/app-error.ts';
 import { randomToken } from '../ids.ts';
 import { removeLeftovers, requireFreeSpace, storageFull } from './disk.ts';
 
-/** A file of this request's own. Whoever has it removes it; doing so again is fine. */
+/** A temporary file. Its owner removes it; removing it twice is allowed. */
 export type TempFile = { path: string; size: number; remove(): Promise<void> };
 
 export type ScratchOptions = {
-  /** Made when it is not there. */
+  /** Created if missing. */
   dir: string;
-  /** From the size of the disk to the bytes that must stay free. */
+  /** Computes the bytes that must stay free from the size of the disk. */
   reserve: (totalBytes: number) => number;
 };
 
 export type Scratch = {
   /**
-   * Writes a stream to a new file, never more than `maxBytes` of it; the stream ends or is destroyed. Throws a 413
-   * past the limit, a 503 on a full disk, and what the stream throws; none of these leaves a file.
+   * Writes a stream to a new file, at most `maxBytes` of it, and consumes or destroys the stream. Throws a 413 above
+   * the limit, a 503 if the disk is full, and any error of the stream; none of these leaves a file.
    */
   receive(stream: AsyncIterable<Uint8Array>, maxBytes: number, tooLargeText: string): Promise<TempFile>;
-  /** Removes files of processes that ended before they could. */
+  /** Removes leftover files of processes that have ended. */
   sweep(): Promise<void>;
 };
 
-/** Where uploads stay until they are judged: on the disk, since many of them at once would not fit into memory. */
+/** Keeps uploads on disk until they are validated, since many concurrent ones would not fit into memory. */
 export function createScratch({ dir, reserve }: ScratchOptions): Scratch {
   return {
     receive: async (stream, maxBytes, tooLargeText) => {

@@ -9,7 +9,7 @@ import { Sum, summed } from './sum.ts';
 
 type Loaded = {
   tables: Manifest['tables'];
-  /** The entry after the tables. */
+  /** The first entry after the tables. */
   next: Entry | null;
 };
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 export type Range = { start: number; end: number };
 
 /**
- * The one part of a `size` bytes long body that a request asks for, both ends included: null for all of it, which is
- * also the answer to several parts at once, to units that we do not know, and to an If-Range of another version.
+ * The single byte range that a request asks for, both ends inclusive. Null means the whole body, which also answers
+ * multiple ranges, unknown units and an If-Range that does not match.
  */
 export function readRange(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,

@@ -13,5 +13,5 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The content type of a file that the build has made, by its name. */
+/** Content type of a build output file by its extension. */
 export const typeOf = (name: string): string | undefined => types[extname(name)];

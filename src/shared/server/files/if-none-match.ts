@@ -1,11 +1,11 @@
-/** An entity tag as it is written in a header; between the quotes anything but a quote, commas too. */
+/** An entity tag in a header. The quoted part may contain anything except quotes, including commas. */
 const entityTag = /(?:W\/)?"[^"]*"/g;
 
 const opaque = (etag: string) => etag.replace(/^W\//, '');
 
 /**
- * Whether a client has this version already, so that the reply is a 304: by an If-None-Match header, which is `*` or a list
- * of entity tags. Weak tags match strong ones (RFC 9110, sections 8.8.3.2 and 13.1.2).
+ * Whether an If-None-Match header (`*` or a list of entity tags) matches, so that the reply is a 304. Uses weak
+ * comparison (RFC 9110, sections 8.8.3.2 and 13.1.2).
  */
 export function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
