@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Where the frame page is found on every origin that serves it. */
+/** Path of the frame page on every origin that serves it. */
 export const previewPath = '/preview/frame';
 
 const sandbox = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
@@ -18,15 +18,15 @@ const refusedFeatures = [
   'clipboard-read',
 ];
 
-/** What one request for the frame page is answered with. */
+/** Reply to a request for the frame page. */
 export type FrameReply = { status: number; headers: Record<string, string>; body: string };
 
-/** Answers by the request's Sec-Fetch-Dest header (undefined when the browser sent none). */
+/** Chooses the reply by the request's Sec-Fetch-Dest header (undefined if the browser sent none). */
 export type FramePage = (fetchDest: string | undefined) => FrameReply;
 
-/** Headers of every reply: the sandbox stands in the reply itself, so that no embedder can widen it. */
+/** Headers of every reply. The sandbox is set by CSP in the reply, so that no embedder can weaken it. */
 function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
-  // The policy's grammar has no IPv6 addresses; under such a name the page embeds its own origin's frame.
+  // CSP source lists do not allow IPv6 addresses; a page on such a host embeds the frame of its own origin.
   const ancestors = ["'self'", ...ownOrigins.filter((origin) => !origin.includes('['))].join(' ');
   return {
     'content-security-policy': `sandbox ${sandbox}; frame-ancestors ${ancestors}; object-src 'none'`,
@@ -37,7 +37,7 @@ function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
   };
 }
 
-/** In the order in which they may stand in one function: each after those it imports. */
+/** In dependency order, since the modules are concatenated into one function. */
 const scriptFiles = [
   'link',
   'values',
@@ -56,8 +56,8 @@ const scriptFiles = [
 ];
 
 /**
- * What the modules use of the window, taken before a web runs: its script shares our global scope, where a `class Element {}`
- * at the top level would stand in front of the browser's own.
+ * Globals used by the modules, captured before a web runs. Its script shares the global scope, where a top-level `class
+ * Element {}` would shadow the browser's own.
  */
 const globals = [
   'Array',
@@ -96,7 +96,7 @@ const globals = [
   'setInterval',
 ];
 
-/** The frame's modules as one inline script: a page with an opaque origin cannot import modules. */
+/** Bundles the frame's modules into one inline script, since a page with an opaque origin cannot import modules. */
 function frameScript(ownOrigins: readonly string[]): string {
   const origins = JSON.stringify(ownOrigins).replaceAll('<', '\\u003c');
   const parts = scriptFiles.map((name) =>
@@ -108,8 +108,8 @@ function frameScript(ownOrigins: readonly string[]): string {
 }
 
 /**
- * The one constant page in which members' code runs. It is assembled once, without a byte of a member's in it;
- * `ownOrigins` are the origins of pages that may embed it and talk to it.
+ * Creates the constant page in which members' code runs. It is built once and contains no member's data; `ownOrigins`
+ * are the origins that may embed it and exchange messages with it.
  */
 export function createFramePage(ownOrigins: readonly string[]): FramePage {
   const headers = frameHeaders(ownOrigins);
@@ -135,6 +135,6 @@ ${frameScript(ownOrigins)}
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     body: 'This page only works inside the editor.\n',
   };
-  // Browsers leave the header out on plain http away from localhost; the reply's own sandbox holds there too.
+  // Browsers omit the header on plain http except on localhost; the sandbox in the reply applies there too.
   return (fetchDest) => (fetchDest === undefined || fetchDest === 'iframe' ? page : refusal);
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import { createFramePage, type FramePage, previewPath } from './frame-page.ts';
 
-/** What the listener needs of the configuration. */
+/** Configuration of the preview listener. */
 export type PreviewListenerConfig = { host: string; previewPort: number; ownOrigins: readonly string[] };
 
 type Log = {
@@ -14,7 +14,7 @@ type Log = {
 export type PreviewListener = { port: number; close: () => Promise<void> };
 
 function answer(page: FramePage, request: IncomingMessage, response: ServerResponse): void {
-  // The other port shares the host's cookies, so this listener must never look at them.
+  // Cookies are shared between the ports of a host, so this listener must never read them.
   const path = request.url?.split('?', 1)[0];
   const readable = request.method === 'GET' || request.method === 'HEAD';
   if (path !== previewPath || !readable) {
@@ -43,9 +43,9 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /**
- * Starts the small listener that serves the frame page on a port of its own, so that a web's endless loop runs
- * in another process than our pages. Answers null, after a warning, when the port cannot be had: the product's
- * own origin then serves the page.
+ * Starts a listener that serves the frame page on a separate port, so that an infinite loop in a web runs in another
+ * browser process than the site's pages. Returns null, after a warning, if it cannot listen; the site's own origin then
+ * serves the frame page.
  */
 export async function startPreviewListener(
   config: PreviewListenerConfig,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { createFramePage, previewPath } from './frame-page.ts';
 
 /**
- * Serves the frame page on the product's own origin, where it is the fallback for a separate preview origin.
- * Looks at no cookie and no token.
+ * Serves the frame page on the site's own origin, as a fallback for a separate preview origin. Reads no cookies or
+ * tokens.
  */
 export function registerPreviewFrame(app: FastifyInstance, config: { ownOrigins: readonly string[] }): void {
   const page = createFramePage(config.ownOrigins);

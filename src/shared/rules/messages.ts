@@ -1,4 +1,4 @@
-/** Texts of rules that fields of several modules share. */
+/** Error messages shared by the rules of several modules. */
 export const messages = {
   tooLong: (name: string, limit: string) => `${name} must be at most ${limit}`,
   hasControls: (name: string) => `${name} cannot contain line breaks or control characters`,

@@ -1,4 +1,7 @@
-/** First path segments of every page, and names of files and services at the root: /{username} must not meet them. */
+/**
+ * First path segments of all pages, and names of files and services at the root, which usernames must not take because
+ * of /{username}.
+ */
 export const reservedNames: ReadonlySet<string> = new Set([
   '404',
   '_error',

@@ -1,8 +1,8 @@
 import { messages } from './messages.ts';
 
 /**
- * One rule of a field: what must hold of its text, and what to say when it does not. A rule that looks for a pattern is
- * made by `matches` or `avoids`, so that tests find the pattern and prove that it takes linear time.
+ * One rule of a field: a predicate and the message if it fails. Rules based on a pattern are created by `matches` or
+ * `avoids`, so that tests can find the pattern and prove that it takes linear time.
  */
 export type Rule = readonly [
   holds: (value: string, all: Fields) => boolean,
@@ -10,39 +10,36 @@ export type Rule = readonly [
   pattern?: RegExp,
 ];
 
-/** How long a field's text may be, and under which name people are told. */
+/** Maximum length of a field, and its name in error messages. */
 export type Length = {
   name: string;
   max: number;
-  /** Bytes of UTF-8 instead of characters. */
+  /** Counts bytes of UTF-8 instead of UTF-16 code units. */
   unit?: 'bytes';
-  /** White space around the text does not count: rules see the text without it. */
+  /** Trims the text before its length and rules are checked. */
   isTrimmed?: true;
 };
 
-/**
- * What must hold of one field. A text that is too long is refused before any rule sees it, so rules meet bounded texts
- * only, whatever is sent.
- */
+/** The rules of one field. The length is checked first, so rules only ever see texts of bounded size. */
 export type FieldRules = {
   length: Length;
-  /** In the order in which a person should hear of them. */
+  /** In the order in which errors are reported. */
   rules: readonly Rule[];
-  /** A field that is not sent keeps its value and breaks nothing. */
+  /** A field that is not sent keeps its value and is valid. */
   isOptional?: true;
 };
 
-/** By field, in the order in which a person should hear of them. */
+/** Rules per field, in the order in which errors are reported. */
 export type Rules = Readonly<Record<string, FieldRules>>;
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type Broken = { field: string; message: string };
 
-/** The rules of a field, of which its greatest length is always the first. */
+/** Creates the rules of a field; its maximum length is always checked first. */
 export const field = (length: Length, ...rules: Rule[]): FieldRules => ({ length, rules });
 
-/** The first rule that `input` breaks, or null. A missing value counts as empty; other types are Ajv's affair. */
+/** The first rule that `input` breaks, or null. A missing value counts as empty; other types are left to Ajv. */
 export function firstBroken(rules: Rules, input: Fields): Broken | null {
   for (const [name, one] of Object.entries(rules)) {
     const message = brokenBy(one, input[name], input);
@@ -51,7 +48,7 @@ export function firstBroken(rules: Rules, input: Fields): Broken | null {
   return null;
 }
 
-/** Every field's first broken rule, for a form that marks all its wrong fields at once. */
+/** The first broken rule of every field, for forms that mark all invalid fields at once. */
 export function brokenByField(rules: Rules, input: Fields): Record<string, string> {
   const broken = Object.entries(rules).map(([name, one]) => [name, brokenBy(one, input[name], input)]);
   return Object.fromEntries(broken.filter(([, message]) => message !== null));
@@ -66,31 +63,29 @@ function brokenBy({ length, rules, isOptional }: FieldRules, sent: unknown, all:
   return rules.find(([holds]) => !holds(text, all))?.[1] ?? null;
 }
 
-/** The same rules for a change: a field that is not sent keeps its value and breaks nothing. */
+/** The same rules for an update, in which a field that is not sent keeps its value and is valid. */
 export function whenSent(rules: Rules): Rules {
   return Object.fromEntries(Object.entries(rules).map(([name, one]) => [name, { ...one, isOptional: true }]));
 }
 
-/** The text has a part that `pattern` describes. */
+/** Requires the text to match `pattern`. */
 export const matches = (pattern: RegExp, message: string): Rule => [
   (value) => pattern.test(value),
   message,
   pattern,
 ];
 
-/** The text has no part that `pattern` describes. */
+/** Requires the text not to match `pattern`. */
 export const avoids = (pattern: RegExp, message: string): Rule => [
   (value) => !pattern.test(value),
   message,
   pattern,
 ];
 
-/** Controls, line and paragraph separators, and marks that turn the direction of what follows them. */
+/** Control characters, line and paragraph separators, and bidirectional embeddings, overrides and isolates. */
 const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/**
- * For names and titles, which stand in the middle of pages and mails of ours: one line of text that is no web address.
- */
+/** Rules for names and titles, which appear inside our pages and mails: one line of text that contains no URL. */
 export const plainText = (name: string): readonly Rule[] => [
   avoids(controls, messages.hasControls(name)),
   avoids(/:\/\//, messages.hasAddress(name)),

@@ -1,11 +1,11 @@
 import { isFuzzyMatch, minFuzzyLength } from './terms.ts';
 
-/** A part of a text, from the first index up to the second one, which is not of it. */
+/** A part of a text: start index inclusive, end index exclusive. */
 export type Range = readonly [start: number, end: number];
 
 /**
- * Which parts of `text` a search for `query` has matched, in their order: beginnings of words, and whole words that a
- * slip may have made the searched one of. Pure, for pages and browsers; words are cut as the search itself cuts them.
+ * The parts of `text` that a search for `query` has matched, in order: word prefixes, and whole words within one typing
+ * error of a searched word. Pure, for server and browser; splits words as the database search does.
  */
 export function matchedRanges(text: string, query: string): Range[] {
   const searched = wordsOf(query).map(({ letters }) => letters);
@@ -19,11 +19,11 @@ export function matchedRanges(text: string, query: string): Range[] {
 
 type Word = {
   letters: string;
-  /** Where in the text each letter begins, and behind the last one what follows the word. */
+  /** Index in the text of each letter, followed by the index after the word. */
   starts: number[];
 };
 
-/** The words of a text, small and without accents, as `search_words` in the database cuts them. */
+/** Splits a text into lower-case words without accents, like `search_words` in the database. */
 function wordsOf(text: string): Word[] {
   const starts: number[] = [];
   let plain = '';

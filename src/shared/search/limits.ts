@@ -1,5 +1,5 @@
-/** How many characters a search may have. */
+/** Maximum length of a search text in characters. */
 export const maxSearchLength = 200;
 
-/** A search answers its best matches only, and judges no more than these. */
+/** Maximum number of results; further matches are neither ranked nor returned. */
 export const maxResults = 500;

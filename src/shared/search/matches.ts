@@ -6,27 +6,30 @@ import { maxResults } from './limits.ts';
 import type { ParsedSearch } from './parse-search.ts';
 import { points } from './terms.ts';
 
-/** Things that can be looked for. Triggers keep their `documents`, the words of each thing under its id, its `key`. */
+/**
+ * Tables of a searchable entity. Triggers maintain `documents`, which holds each entity's words; `key` is its id column
+ * there.
+ */
 export type Searched = {
   documents: string;
   key: string;
   things: string;
-  /** The column that a search may spell out whole, and the one by which equal matches are put in order. */
+  /** `name` is the column that an exact match of the search text boosts; `popularity` orders equal matches. */
   name: string;
   popularity: string;
 };
 
-/** Which things take part in a search. */
+/** Restricts a search to some entities. */
 export type Among = {
-  /** Whether a document (`s`) does. */
+  /** Condition on a document (`s`). */
   documents: RawBuilder<boolean>;
-  /** For searches among everybody's things: the ids of all that take part, the most popular first, by an index. */
+  /** For searches among all members' entities: the ids that take part, most popular first, read from an index. */
   popular?: RawBuilder<unknown>;
 };
 
 export type Matches<Row> = { rows: Row[]; total: number };
 
-/** Finds one page; `values` are those of the slots in what it was built of. */
+/** Finds one page of matches; `values` are the values of the params in the fragments it was built from. */
 export type Search<Row> = (
   db: Db,
   asked: ParsedSearch,
@@ -34,12 +37,12 @@ export type Search<Row> = (
   values: Readonly<Record<string, unknown>>,
 ) => Promise<Matches<Row>>;
 
-/** Searches for more words come too seldom for connections to keep them. */
+/** Searches with more terms are too rare to keep prepared statements for them. */
 const maxTermsKept = 3;
 
 /**
- * A search for things: one page of what matches, the best first and the most popular first among equals; `cards` has all
- * things as rows with an `id`. Built once for each number of terms, and kept by connections under `name`.
+ * Creates a search that returns one page of matches, ordered by rank, then by popularity. `cards` selects all entities
+ * as rows with an `id`. One statement per number of terms is built and prepared under `name`.
  */
 export function searchFor<Row extends { id: string }>(
   name: string,
@@ -75,21 +78,23 @@ type Found<Row> = Row & { id: string | null; total: number };
 
 const tierSlot = (term: number, at: number) => `${term}, ${at}`;
 
-/** Where very many match, so many of the most popular things are asked whether they do. */
+/** For very broad searches: how many of the most popular entities are checked for a match. */
 const maxPopular = 150;
-/** Beside those, so many of what is found, the best by their words, are looked up to be put in order among equals. */
+/** For very broad searches: how many of the matches found, best rank first, are looked up for their popularity. */
 const maxRanked = 100;
 
 /**
- * A word that a third of the documents in the first page of their table have, nearly all may have. Reading its first pages
- * then finds enough of them sooner than the index does, which names every single one.
+ * Row ids (ctid) that end the first page and the first 128 pages of a table. If more than a third of the documents in
+ * the first page match, most of the table may. Reading its first 128 pages then finds enough matches sooner than the
+ * index, which would list every match.
  */
 const sample = '(1,0)';
 const early = '(128,0)';
 
 /**
- * One statement, which looks each thing up by itself: there are few, however many there are in all. Values stand in
- * queries of their own, which hide them from the planner: else it would plan anew for each search, and worse.
+ * Builds one statement that looks each entity up by id, since only few are needed however many exist. Params are
+ * wrapped in subqueries, which hide their values from the planner; otherwise it would create a new and worse plan for
+ * each search.
  */
 function matching<Row>(
   searched: Searched,
@@ -116,8 +121,9 @@ function matching<Row>(
 }
 
 /**
- * What is found, and of it what the first pages can show: all of a few. Where very many match, chance would choose: the
- * most popular of all that match join those found first, of which the best by their words are looked up.
+ * Finds the matches and ranks those that the first pages can show. Few matches are all ranked. Of very many, the ones
+ * found first are arbitrary; the best of them by their words are looked up, together with the most popular of all that
+ * match.
  */
 function judged({ documents, key, ...searched }: Searched, among: Among, terms: number): RawBuilder<unknown> {
   const id = sql.ref(`s.${key}`);
@@ -154,7 +160,7 @@ function judged({ documents, key, ...searched }: Searched, among: Among, terms: 
     )`;
 }
 
-/** How well a document (`s`) matches, but for names. */
+/** The rank of a document (`s`), without the bonus for an exact name. */
 function rank(terms: number): RawBuilder<number> {
   const byTerm = Array.from({ length: terms }, (_, term) => {
     const cases = points.map(

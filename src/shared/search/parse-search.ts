@@ -5,12 +5,12 @@ import { badRequest } from '../errors/app-error.ts';
 import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './terms.ts';
 import { missingSearchText } from './text.ts';
 
-/** A search that is ready to be run. */
+/** A parsed search text with its query. */
 export type ParsedSearch = { text: string; query: SearchQuery };
 
 const maxTerms = 8;
 
-/** What is looked for; null where the text holds no word. A 400 where there is no text at all. */
+/** Parses a search text; null if it contains no word. Throws a 400 if it is blank. */
 export async function parseSearch(
   db: Db,
   given: string,
@@ -23,8 +23,8 @@ export async function parseSearch(
 }
 
 /**
- * The first words of a search, each with words in use that share all but a letter with it. The words come out of a query
- * of their own, which hides them from the planner: else it would plan anew for each text.
+ * Finds the first words of a search, each with the indexed words that may be within one typing error of it. The param
+ * is wrapped in a subquery, which hides its value from the planner; otherwise it would create a new plan for each text.
  */
 const findTerms = prepare('words of a search', {
   compile: () =>

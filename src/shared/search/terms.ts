@@ -1,22 +1,22 @@
-/** A word that was looked for, and words in use that a slip of the finger may have made it of. */
+/** A searched word, and indexed words that may be within one typing error of it. */
 export type Term = { word: string; nears: readonly string[] };
 
-/** What a thing must match in any way, and what makes it match well: each a text search query of PostgreSQL. */
+/** The condition that a document must match and the queries that rank it, as PostgreSQL tsquery texts. */
 export type SearchQuery = {
   all: string;
-  /** By term, a query for each of `points`; null where nothing could match. */
+  /** Per term, one query for each of `points`; null if nothing could match. */
   tiers: readonly (string | null)[][];
 };
 
-/** What a term gives for the best place where a thing has it, from the best place down to the least. */
+/** Points for a term's best match in a document, from the best kind of match to the least. */
 export const points = [10, 7, 6, 5, 4, 3, 2] as const;
 
 const maxNears = 30;
 
-/** In shorter words a slip would make any other word of them. */
+/** Minimum length of a word for typing errors to be tolerated; in shorter words almost any word would match. */
 export const minFuzzyLength = 4;
 
-/** How a search for these terms is asked: each must be found, as a whole word, as a beginning or nearly so. */
+/** Builds the query for these terms. Each must occur as a word, a word prefix, or within one typing error. */
 export function searchQuery(terms: readonly Term[]): SearchQuery {
   const asked = terms.map(({ word, nears }) => ({
     word: quoted(word),
@@ -39,10 +39,10 @@ export function searchQuery(terms: readonly Term[]): SearchQuery {
   };
 }
 
-/** Words are letters and digits alone; quotes keep PostgreSQL from reading anything into them. */
+/** Words contain only letters and digits; quoting keeps tsquery from interpreting them. */
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`;
 
-/** Whether two words differ by one letter that was added, left out or changed, or by two neighbours swapped. */
+/** Whether two words differ by one inserted, deleted or changed letter, or by two adjacent letters swapped. */
 export function isFuzzyMatch(one: string, other: string): boolean {
   const [a, b] = [Array.from(one), Array.from(other)];
   let start = 0;

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { maxSearchLength } from './limits.ts';
 
-/** What a search without words to look for is told. */
+/** Error message for a blank search text. */
 export const missingSearchText = 'Missing search text';
 
-/** The text of a search in a query. */
+/** Schema of the search text in a query string. */
 export const searchText = Type.String({ default: '', maxLength: maxSearchLength });

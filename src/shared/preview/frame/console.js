@@ -26,7 +26,7 @@ let dropped = 0;
 let depth = 0;
 let lastKey = '';
 
-/** Sends the lines that have gathered. What the limit of messages refuses is counted as left out. */
+/** Sends the batched lines. Lines refused by the message rate limit are counted as dropped. */
 function flush() {
   if (batch.length === 0 && dropped === 0) return;
   const lines = batch;
@@ -38,7 +38,10 @@ function flush() {
   else dropped += lines.reduce((sum, line) => sum + line.count, 0);
 }
 
-/** The first lines go at once, since code that never ends would keep the rest; many gather. */
+/**
+ * The first lines of a burst are sent at once, since an infinite loop would keep the rest from being sent; later ones
+ * are batched.
+ */
 function schedule() {
   if (now() - burstStart > burstMs) {
     burstStart = now();
@@ -62,7 +65,10 @@ function sizeOf(node) {
   return (node.c ?? []).reduce((sum, [key, child]) => sum + key.length + sizeOf(child), own);
 }
 
-/** Only plain values can be told alike without making them data first. */
+/**
+ * Key for merging repeated lines; '' unless all values are primitive, since comparing objects would mean serialising
+ * them.
+ */
 function keyOf(level, values) {
   if (values.length > 4 || values.some((value) => typeof value === 'object' || typeof value === 'function'))
     return '';
@@ -79,7 +85,7 @@ function isOverLimit() {
   return secondLines > maxLinesPerSecond || secondText > maxTextPerSecond;
 }
 
-/** Adds one line: `make` gives its parts and is called only where there is room for it. */
+/** Adds one line. `make` creates its parts and is called only if the line is not dropped. */
 export function addLine(level, make, key = '') {
   const last = batch.at(-1);
   if (key && key === lastKey && last) {
@@ -113,17 +119,17 @@ export function addLine(level, make, key = '') {
   schedule();
 }
 
-/** Who called, by the engine's own words; frames of this script are left out. */
+/** The stack in the engine's format, without this script's frames. */
 function stackHere() {
   return ownLeftOut(String(new Error().stack));
 }
 
-/** The innermost frame alone, after the line that a stack of some engines begins with. */
+/** Only the innermost frame, after the header line with which some engines begin a stack. */
 function callerHere() {
   return ownLeftOut(String(new Error().stack), 2);
 }
 
-/** A stack without the frames of the preview's own script. */
+/** Removes this script's frames from a stack. */
 export function ownLeftOut(stack, most = 12) {
   return stack
     .split('\n')
@@ -133,7 +139,7 @@ export function ownLeftOut(stack, most = 12) {
     .slice(0, 1_200);
 }
 
-/** Sends one console line of ready values. */
+/** Adds one console line with the given values. */
 export function report(level, values) {
   addLine(level, () => ({ args: formatValues(values) }), keyOf(level, values));
 }
@@ -204,7 +210,7 @@ const methods = {
   },
 };
 
-/** Repeats every console call to the page around the frame. */
+/** Forwards every console call to the parent page in addition to the browser's console. */
 export function installConsole() {
   const { console: out } = window;
   for (const [name, method] of Object.entries(methods)) {

@@ -4,7 +4,7 @@ import { restLoops } from './loops.js';
 const maxQuickDialogs = 10;
 const quickDialogMs = 500;
 
-// Taken while the realm is ours: a web may replace them.
+// Captured before a web can replace them.
 const call = Reflect.apply;
 const textOf = (value) => `${value}`;
 
@@ -12,8 +12,9 @@ let quickDialogs = 0;
 let lastDialogEnd = -Infinity;
 
 /**
- * Dialogs announce themselves, so that waiting for a person is not taken for a hang; a flood is cut off. What they show
- * is made text before that: the web's own code runs there, which may go on for ever.
+ * Wraps dialogs so that they are announced to the parent page, which would otherwise take an open dialog for a hang,
+ * and suppresses floods of them. Arguments are converted to text before the announcement, since the conversion runs the
+ * web's code, which may not end.
  */
 export function installDialogs() {
   const dialogs = [

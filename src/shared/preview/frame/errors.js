@@ -8,7 +8,7 @@ function stackOf(error) {
   return error instanceof Error && typeof error.stack === 'string' ? ownLeftOut(error.stack) : '';
 }
 
-/** Something was thrown and nobody caught it. */
+/** Adds a line for an uncaught exception or rejection. */
 export function addUncaught(words, thrown, at = null) {
   addLine('error', () => {
     const isError = thrown instanceof Error || thrown instanceof DOMException;
@@ -20,7 +20,7 @@ export function addUncaught(words, thrown, at = null) {
   });
 }
 
-/** A picture, script or sheet that did not come; `asked` is the address as it was written. */
+/** Adds a line for an image, script or stylesheet that failed to load; `asked` is its URL as written. */
 function addMissing(element) {
   const asked = element.getAttribute('src') ?? element.getAttribute('href') ?? '';
   const isOwnSheet = element.matches('style[data-web-css]');
@@ -33,7 +33,7 @@ function addMissing(element) {
   }));
 }
 
-/** Tells of what nobody caught: errors, rejections, and files that did not come. */
+/** Reports uncaught errors, unhandled rejections and resources that failed to load. */
 export function installErrors() {
   window.addEventListener(
     'error',

@@ -2,7 +2,7 @@ import { addLine } from './console.js';
 import { addUncaught } from './errors.js';
 import { describe } from './values.js';
 
-// Called by another name it runs in the global scope, where the script's own top-level names are seen.
+// Indirect eval runs in the global scope, where the script's top-level names are visible.
 const runGlobally = Reflect.get(window, 'eval');
 
 function compiles(code) {
@@ -14,8 +14,8 @@ function compiles(code) {
 }
 
 /**
- * What is run for a line of the console: an object stays an object, a name declared stays for the next line, and
- * `await` may stand anywhere.
+ * Rewrites a console input for evaluation: `{…}` is an object rather than a block, declarations remain for later
+ * inputs, and `await` is allowed at the top level.
  */
 function prepare(source) {
   const code = source.trim();
@@ -32,7 +32,7 @@ function prepare(source) {
 const showResult = (value) =>
   addLine('result', () => ({ kind: 'result', args: describe([value]), stack: '' }));
 
-/** Runs one line of the console's and tells what came of it. */
+/** Evaluates one console input and reports its result or error. */
 export function evaluate(source) {
   try {
     const { code, waits } = prepare(String(source));

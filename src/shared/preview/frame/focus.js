@@ -1,17 +1,17 @@
 import { post } from './link.js';
 
-// Bound while the realm is still ours, as in link.js.
+// Captured before a web can replace them, as in link.js.
 const hasFocus = document.hasFocus.bind(document);
 const listen = window.addEventListener.bind(window);
 
 let isKept = false;
 
-/** While true, somebody types in the page around the frame, and code in the frame does not take the focus. */
+/** While true, the user is typing in the parent page, and code in the frame must not take the focus. */
 export function keepFocus(value) {
   isKept = value;
 }
 
-/** Makes `focus` of this owner do nothing while the focus is kept by the page around the frame. */
+/** Makes `focus` of this owner do nothing while the parent page keeps the focus. */
 function holdBack(owner) {
   const native = owner.focus;
   const focus = {
@@ -22,7 +22,7 @@ function holdBack(owner) {
   owner.focus = focus.focus;
 }
 
-/** Saves keys from being lost; code that finds another way has the focus taken back by the page around the frame. */
+/** Prevents lost keystrokes. If code takes the focus in another way, the parent page takes it back. */
 export function installFocus() {
   holdBack(window);
   holdBack(HTMLElement.prototype);
@@ -33,7 +33,7 @@ function reportPress(event) {
   if (event.isTrusted) post({ type: 'pressed' });
 }
 
-/** Reports pointers, by which the page around the frame tells a person who moves the focus from code that does. */
+/** Reports pointer events, by which the parent page distinguishes a user who moves the focus from code that does. */
 export function listenForPresses() {
   listen('pointerdown', reportPress, true);
   listen('pointerup', reportPress, true);

@@ -5,7 +5,7 @@ const numberOf = (value, read) => {
   return type === 'symbol' || type === 'object' ? 'NaN' : String(type === 'bigint' ? value : read(value));
 };
 
-/** What a string stands for at the place of a `%` sign. */
+/** The replacement for a format specifier, or null if the value is not formatted as text. */
 function textFor(sign, value) {
   if (sign === 's') return typeof value === 'object' && value !== null ? null : String(value);
   if (sign === 'd' || sign === 'i') return numberOf(value, (each) => Number.parseInt(each, 10));
@@ -13,7 +13,7 @@ function textFor(sign, value) {
   return null;
 }
 
-/** The values of one console call as plain data, with the `%` signs of the first one filled in. */
+/** Serialises the arguments of a console call, applying the format specifiers (`%s`, `%d` …) of the first one. */
 export function formatValues(values) {
   const [first, ...rest] = values;
   if (typeof first !== 'string') return asTexts(describe(values));
@@ -49,7 +49,7 @@ export function formatValues(values) {
   return rest.length > 0 ? [...parts, { t: 'text', v: ' ' }, ...asTexts(describe(rest))] : parts;
 }
 
-/** Texts stand without quotes beside each other; inside objects they have them. */
+/** Top-level strings are shown without quotes; strings inside objects keep them. */
 function asTexts(nodes) {
   return nodes.map((node) => (node.t === 'string' ? { ...node, t: 'text' } : node));
 }

@@ -1,8 +1,8 @@
-// Part of the preview frame's script, which runs before and beside a member's code. Whatever these files send
-// can be forged by the code they run, so nothing they say carries authority.
+// Part of the preview frame's script, which runs in the same realm as a member's code. That code can forge any message
+// sent from here, so the parent page must not trust them.
 const maxMessagesPerSecond = 30;
 
-// Bound while the realm is still ours: a web may replace any of these later, for its own use.
+// Bound before a web can replace them.
 export const now = performance.now.bind(performance);
 export const later = window.setTimeout.bind(window);
 export const onFrame = window.requestAnimationFrame.bind(window);
@@ -11,17 +11,17 @@ let send = () => {};
 let windowStart = 0;
 let windowCount = 0;
 
-/** From here on messages go to this port. */
+/** Sets the port to which all further messages go. */
 export function openLink(port) {
   send = port.postMessage.bind(port);
 }
 
-/** Sends one message to the page around the frame. */
+/** Sends one message to the parent page. */
 export function post(message, transfer = []) {
   send(message, transfer);
 }
 
-/** Posts, and answers true, unless this second is full; the page around the frame counts and limits once more. */
+/** Posts a message and returns true unless the rate limit is reached. The parent page enforces a limit of its own. */
 export function postLimited(message) {
   if (now() - windowStart > 1_000) {
     windowStart = now();
@@ -33,10 +33,10 @@ export function postLimited(message) {
   return true;
 }
 
-/** A web may replace these of the window by anything, which could not even be sent. */
+/** A web may replace these window properties with values that cannot be cloned. */
 const numberOr0 = (value) => (typeof value === 'number' ? value : 0);
 
-/** Sends where the page is scrolled to; its coming at all says that the page is not busy. */
+/** Sends the scroll position. It doubles as a heartbeat that shows that the page is responsive. */
 export function beat(extra) {
   post({ type: 'beat', x: numberOr0(window.scrollX), y: numberOr0(window.scrollY), ...extra });
 }

@@ -1,12 +1,12 @@
 import { maxLineText, report } from './console.js';
 import { postLimited } from './link.js';
 
-/** True for an address outside this page that a browser can open. */
+/** Whether a URL is an http(s) one of another origin. */
 function leadsOut(url) {
   return /^https?:$/.test(url.protocol) && url.origin !== location.origin;
 }
 
-/** Links and forms cannot leave the frame: links are handed to the parent, which asks the person. */
+/** Keeps links and forms from navigating the frame. Links are passed to the parent page, which asks the user. */
 export function installLinks() {
   const offer = (address) => {
     const url = URL.parse(String(address), document.baseURI);

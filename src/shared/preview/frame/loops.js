@@ -7,16 +7,16 @@ let stopped = false;
 let turns = 0;
 const yielded = new MessageChannel();
 
-/** The code has yielded, or waited for a person: the budget begins anew. */
+/** Resets the budget after the code has yielded or waited for the user. */
 export function restLoops() {
   start = 0;
 }
 yielded.port1.onmessage = restLoops;
 
 /**
- * Stands at the head of every loop when the preview shares the page's process. Throws once the code has not
- * yielded for the budget, and ever after in this run, so that a catch inside a loop cannot go on; `text` is what
- * the error says.
+ * Called at the start of every loop iteration when the preview shares the page's process. Throws an error with `text`
+ * once the code has run for the budget without yielding, and on every later call, so that a catch inside a loop cannot
+ * continue.
  */
 export function checkLoop(text) {
   if (!stopped) {

@@ -1,4 +1,4 @@
-// The frame's own part of the message protocol: the handshake, one run, and what goes on during it.
+// The frame's side of the message protocol: the handshake, one run, and messages during it.
 import { installConsole } from './console.js';
 import { installDialogs } from './dialogs.js';
 import { installErrors } from './errors.js';
@@ -16,7 +16,7 @@ const beatMs = 250;
 const renderTimeoutMs = 400;
 const loadTimeoutMs = 3_000;
 
-/** document.open() takes every listener of the window away, so these come after it. */
+/** Called after document.open(), which removes all event listeners of the window. */
 function installReports() {
   installErrors();
   listenForPresses();
@@ -36,8 +36,8 @@ function installReports() {
 }
 
 /**
- * The script that draws pictures is the product's own and comes with the run, to frames that are to be drawn alone. It is
- * made a function before the page begins, which may forbid that.
+ * Prepares a thumbnail. The capture script is Codeweb's own and is sent only with runs that need a thumbnail. It is
+ * compiled before the page is written, since the page's CSP may forbid that.
  */
 function preparePicture(capture) {
   const camera = new Function(capture.source)();
@@ -49,7 +49,7 @@ function preparePicture(capture) {
   };
 }
 
-/** Writes the document, keeps the scroll position asked for and tells when it has been drawn. */
+/** Writes the document, restores the scroll position and reports when it has been drawn. */
 function write(message) {
   const { html, scroll } = message;
   const draw = message.capture && preparePicture(message.capture);
@@ -76,7 +76,7 @@ function write(message) {
   }
 }
 
-/** Starts one run: takes the port, hides what an opaque origin lacks, then becomes the member's page. */
+/** Starts a run: connects the port, emulates what an opaque origin lacks, then writes the member's page. */
 function run(message, port) {
   openLink(port);
   port.onmessage = ({ data }) => {
@@ -87,14 +87,15 @@ function run(message, port) {
   };
   setInterval(() => {
     beat();
-    // A page that opens its document anew has lost them; those that are there are not added again.
+    // A page that reopens its document has lost these listeners; adding existing ones has no effect.
     listenForPresses();
   }, beatMs);
   try {
-    // Out of the address, where webs look for their own hash, but kept for a web that reloads itself.
+    // Removed from the URL, since webs read their own hash, but kept in the history state for a web that reloads
+    // itself.
     history.replaceState({ greeting: `${nonce}@${origin}` }, '', location.pathname);
   } catch {
-    // An engine that refuses this leaves the used nonce in the address, where it is worth nothing.
+    // An engine that refuses this leaves the nonce in the URL, where it is useless since it has been used.
   }
   installStorage();
   installConsole();

@@ -1,6 +1,6 @@
 import { report } from './console.js';
 
-/** An object that behaves like Storage and forgets everything with the page. */
+/** An in-memory Storage that lasts as long as the page. */
 function memoryStorage() {
   const items = new Map();
   const api = {
@@ -23,7 +23,7 @@ function memoryStorage() {
   });
 }
 
-/** An opaque origin may not touch storage or cookies; these stand in so that common code goes on. */
+/** Replaces storage and cookies, which throw in an opaque origin, so that common code keeps working. */
 export function installStorage() {
   let told = false;
   const note = () => {

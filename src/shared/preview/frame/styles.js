@@ -1,4 +1,4 @@
-/** The sheets of the add-ons as they are now wanted; those that stay are not loaded again. */
+/** Updates the add-ons' stylesheet links to `wanted`, in order; links that remain are not loaded again. */
 function applyLinks(wanted) {
   const standing = new Map();
   for (const link of document.querySelectorAll('link[data-web-link]'))
@@ -19,7 +19,7 @@ function applyLinks(wanted) {
   for (const link of standing.values()) link.remove();
 }
 
-/** Replaces the web's own style element's text and its style links, leaving the page as it stands. */
+/** Replaces the text of the web's style element and its stylesheet links without reloading the page. */
 export function applyStyles({ css, links }) {
   let style = document.querySelector('style[data-web-css]');
   if (!style) {

@@ -5,13 +5,13 @@ const maxColumns = 10;
 
 const isObject = (value) => typeof value === 'object' && value !== null;
 
-/** Entries of what a table is made of: a list, a map, or an object. */
+/** Entries of tabular data: an array, a set, a map or an object. */
 function entriesOf(data) {
   if (data instanceof Map) return [...data.entries()];
   return Object.entries(data instanceof Set ? [...data] : data);
 }
 
-/** Rows and columns of `console.table`, null for what is no table. */
+/** Rows and columns for `console.table`, or null if the data is not an object. */
 export function tableOf(data, wanted) {
   if (!isObject(data)) return null;
   const all = entriesOf(data);
@@ -34,7 +34,7 @@ export function tableOf(data, wanted) {
   };
 }
 
-/** One cell: a value in one line, or nothing. */
+/** One cell: a value on one line, or null if the row lacks it. */
 function cell(isThere, value) {
   if (!isThere) return null;
   const { t, v } = headOf(value);

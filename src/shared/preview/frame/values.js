@@ -1,11 +1,11 @@
-// Any value as plain data that can be sent: bounded in depth, breadth and text, and made without running a getter.
+// Serialises any value for postMessage, bounded in depth, breadth and text, without running getters.
 const maxNodes = 300;
 const maxValueText = 16_000;
 const maxChildren = 100;
 const maxLevels = 6;
 const maxValues = 20;
 
-// Bound while the realm is still ours: a web may replace any of these later, for its own use.
+// Bound before a web can replace them.
 const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 const { ownKeys } = Reflect;
 const DomNode = Node;
@@ -16,12 +16,12 @@ const setValues = Set.prototype.values;
 const toText = Function.prototype.toString;
 const dateText = Date.prototype.toISOString;
 
-/** The value of an own property, undefined for getters, which are never run. */
+/** The value of an own property; undefined for getters, which are never run. */
 function ownValue(object, key) {
   return getOwnPropertyDescriptor(object, key)?.value;
 }
 
-/** Name of the class that made an object, found without running anything of the object's. */
+/** Name of an object's class, found without running any of the object's code. */
 function classOf(object) {
   for (
     let proto = getPrototypeOf(object), step = 0;
@@ -60,13 +60,13 @@ function errorParts(error) {
   const message = error instanceof own.DOMException ? error.message : ownValue(error, 'message');
   const text = message ? `${name || 'Error'}: ${message}` : String(name || 'Error');
   const descriptor = getOwnPropertyDescriptor(error, 'stack');
-  // Engines differ: a plain value, or a getter of the engine's own.
+  // A plain value in some engines, a native getter in others.
   const stack = descriptor && 'value' in descriptor ? descriptor.value : error.stack;
   const entries = propertiesOf(error, (key) => key !== 'stack' && key !== 'message' && key !== 'name');
   return { t: 'error', v: text, stack: typeof stack === 'string' ? stack : '', entries };
 }
 
-/** Own properties that would be listed by a for-in, symbols too; getters as themselves. */
+/** Enumerable own properties, including symbols; getters are represented by `getterMark`. */
 function propertiesOf(object, keep = () => true) {
   const entries = [];
   let more = 0;
@@ -110,7 +110,7 @@ function collectionParts(value) {
   return { t: type, v: `${classOf(value)}(${value.size})`, entries, more: value.size - entries.length };
 }
 
-/** What an object is in one line, with the entries that stand in it, none of them looked at yet. */
+/** Describes an object in one line and lists its entries without serialising them. */
 function partsOf(value, asObject) {
   if (typeof value === 'function') return { t: 'function', v: functionText(value) };
   if (value === window) return { t: 'object', v: 'Window' };
@@ -138,7 +138,7 @@ function plainNode(value) {
   return type === 'object' || type === 'function' ? null : { t: type, v: String(value) };
 }
 
-/** A value's own line, without what stands in it. */
+/** Describes a value without its entries. */
 export function headOf(value) {
   try {
     return plainNode(value) ?? partsOf(value, false);
@@ -147,7 +147,7 @@ export function headOf(value) {
   }
 }
 
-/** One short line for any value. */
+/** Describes any value in one short line. */
 export function shortText(value) {
   const { t, v } = headOf(value);
   return (t === 'string' ? JSON.stringify(v) : v || '{…}').slice(0, 60);
@@ -163,7 +163,7 @@ function clip(budget, text) {
   return `${text.slice(0, room)}…`;
 }
 
-/** The value's own line; what stands in it waits in the queue, so that no branch takes the room of another. */
+/** Describes a value and queues its entries. Serialising breadth first keeps one branch from using up the budget. */
 function enter(value, place, budget, queue) {
   budget.nodes -= 1;
   try {
@@ -184,7 +184,9 @@ function enter(value, place, budget, queue) {
   }
 }
 
-/** Values as plain data, together within one budget. `asObject`: elements by their properties, not as markup. */
+/**
+ * Serialises values within one shared budget. `asObject` shows DOM elements by their properties instead of as markup.
+ */
 export function describe(values, asObject = false) {
   const budget = { nodes: maxNodes, text: maxValueText };
   const queue = [];
