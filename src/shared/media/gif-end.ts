@@ -1,6 +1,6 @@
 /**
- * Whether a GIF is there to its end: its blocks follow each other up to the trailer. The decoder shows as many frames as
- * it finds and takes that for all of them.
+ * Whether a GIF is complete, that is, its blocks lead up to the trailer. The decoder does not detect truncation: it
+ * returns the frames that it finds.
  */
 export function isWholeGif(bytes: Uint8Array): boolean {
   const tableAfter = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
@@ -11,7 +11,7 @@ export function isWholeGif(bytes: Uint8Array): boolean {
     if (kind === 0x21) at += 2;
     else if (kind === 0x2c) at += 11 + tableAfter(bytes[at + 9] ?? 0);
     else return false;
-    // Data comes in pieces of up to 255 bytes, each behind its length; an empty one ends it.
+    // Data sub-blocks of up to 255 bytes, each prefixed by its length; an empty one ends the block.
     while (bytes[at]) at += 1 + (bytes[at] ?? 0);
     at += 1;
   }

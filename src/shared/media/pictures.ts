@@ -6,27 +6,27 @@ import { createSemaphore } from '../process/semaphore.ts';
 import { isWholeGif } from './gif-end.ts';
 
 export type Size = { width: number; height: number };
-/** A size to make; without a height it keeps the picture's shape and frames and never makes it larger. */
+/** A size to generate. Without a height, the aspect ratio and frames are kept and the picture is never enlarged. */
 export type Target = { width: number; height?: number };
 export type Picture = Size & { bytes: Buffer };
 
-/** A part of a picture, in pixels as it is seen: turned the way that its camera noted. */
+/** A part of a picture in pixels, after applying its EXIF orientation. */
 export type Crop = Size & { x: number; y: number };
 
 /**
- * What a cleaned picture becomes: `fit` fills exactly this size around the middle top; `cut` is this part and nothing
- * else, at most `largest`, whose shape it takes; `within` is all of it, no larger than this; `whole` keeps size and
- * frames.
+ * How to transform a cleaned picture: `fit` covers exactly this size, cropped around the top centre; `cut` takes this
+ * part, scaled down to at most `largest`, with its aspect ratio; `within` scales the whole picture down to at most this
+ * size; `whole` keeps size and frames.
  */
 export type Shape = { fit: Size } | { cut: Crop; largest: Size } | { within: Size } | 'whole';
 
-/** The type of every picture that we store. */
+/** Content type of all stored pictures. */
 export const pictureType = 'image/webp';
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'];
 
-/** What may be decoded. A few bytes can stand for any number of pixels. */
+/** Decoding limits, since a few bytes can encode any number of pixels. `side` is in pixels. */
 const limits = { side: 12_000, pixels: 40e6, pixelsOfAllFrames: 50e6, frames: 500 };
 const requestTimeoutSeconds = 10;
 const jobTimeoutSeconds = 30;
@@ -43,12 +43,12 @@ const readingFrames: SharpOptions = {
   animated: true,
 };
 
-// Decoding takes memory by the picture: two at once in a process, each on one thread.
+// Bounds memory: at most 2 pictures are decoded at a time per process, each on one thread.
 const enter = createSemaphore(2);
 
 let loaded: Promise<typeof sharp> | undefined;
 
-/** Loads sharp at its first use, since most processes never need it, and leaves it four safe decoders. */
+/** Loads sharp at first use, since most processes never need it, and disables all decoders except four safe ones. */
 export function loadSharp(): Promise<typeof sharp> {
   loaded ??= import('sharp').then((module) => {
     const decode = module.default;
@@ -66,14 +66,14 @@ const tooManyFrames = 'The animation is too long: at most 500 frames and 50 mega
 const cropOutside = 'The crop must lie inside the picture';
 
 /**
- * Decodes an upload and encodes it anew in `shape`: nothing but the pixels is left of it. Throws a 415 for what is no
- * JPEG, PNG, WebP or GIF by its bytes, and a 400 for one that is broken (with `badText`), too large (40 megapixels,
- * 12,000 pixels a side; 50 megapixels in 500 frames) or does not hold its crop; a 503 for one that takes too long.
+ * Decodes an upload and re-encodes it in `shape`, so that only the pixels remain. Throws a 415 if the bytes are not a
+ * JPEG, PNG, WebP or GIF; a 400 if the picture is broken (with `badText`), too large (40 megapixels, 12,000 pixels per
+ * side; 50 megapixels in 500 frames) or does not contain its crop; a 503 if decoding takes too long.
  */
 export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: string): Promise<Picture> {
   const found = await requirePicture(bytes);
   const badPicture = (error?: unknown) => {
-    // That says as much of how busy this machine is as of the picture.
+    // A timeout may be due to load on this machine as much as to the picture.
     if (error instanceof Error && /^timeout/i.test(error.message))
       throw unavailable('The picture took too long, please try again', error);
     throw badRequest(badText, 'file');
@@ -87,7 +87,7 @@ export async function cleanPicture(bytes: Uint8Array, shape: Shape, badText: str
   });
 }
 
-/** The type of a picture by its bytes; throws a 415 for what is no JPEG, PNG, WebP or GIF. */
+/** Detects a picture's type from its bytes; throws a 415 unless it is a JPEG, PNG, WebP or GIF. */
 export async function requirePicture(bytes: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!found || !accepted.has(found.mime)) throw wrongType('Send a picture: png, jpg, jpeg, gif or webp');
@@ -96,7 +96,7 @@ export async function requirePicture(bytes: Uint8Array): Promise<string> {
 
 type Facts = Size & { frames: number };
 
-/** Reads the header alone, so it may be of any size; width and height are those of one frame, as it is seen. */
+/** Reads only the header, so the size is not limited. Width and height are those of one frame, after orientation. */
 async function measure(bytes: Uint8Array): Promise<Facts> {
   const decode = await loadSharp();
   const { autoOrient, pages = 1 } = await decode(bytes, { ...reading, limitInputPixels: false }).metadata();
@@ -110,7 +110,7 @@ function assertWithinLimits({ width, height, frames }: Facts, shape: Shape): voi
     throw badRequest(tooManyFrames, 'file');
 }
 
-/** The crop, moved in by the one pixel that rounding may take it out. */
+/** Clamps the crop to the picture, tolerating one pixel of rounding error. */
 function inside({ x, y, width, height }: Crop, picture: Size): Crop {
   const [over, below] = [x + width - picture.width, y + height - picture.height];
   const cut = { x, y, width: width - Math.max(over, 0), height: height - Math.max(below, 0) };
@@ -140,14 +140,14 @@ async function makeClean(bytes: Uint8Array, shape: Shape, cut: Crop | null, move
   );
 }
 
-/** The size of `largest`'s shape that holds no more pixels a side than the cut has. */
+/** The largest size with the aspect ratio of `largest` that does not enlarge the crop. */
 function scaledDown(cut: Size, largest: Size): Size {
   const scale = Math.min(1, cut.width / largest.width);
   const fitted = (side: number) => Math.max(1, Math.round(side * scale));
   return { width: fitted(largest.width), height: fitted(largest.height) };
 }
 
-/** A stored picture in another size: cropped around its middle top, or in its own shape. */
+/** Resizes a stored picture: cropped around the top centre if a height is given, otherwise with its aspect ratio. */
 export function resizePicture(bytes: Uint8Array, { width, height }: Target): Promise<Picture> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -156,15 +156,15 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
         ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
         : fill(decode(bytes, reading), { width, height });
     const stored = await measure(bytes);
-    // One that keeps its size has no finer colours to lose.
+    // A picture that keeps its size loses nothing by chroma subsampling, which it already has.
     return encode(picture, 80, jobTimeoutSeconds, stored.width <= width ? fastOptions : defaultOptions);
   });
 }
 
-/** Enough to see what colour a picture has. */
+/** Width in pixels that suffices to determine the dominant colour. */
 const sampleWidth = 160;
 
-/** The colour that most of a stored picture has, as '#rrggbb'. */
+/** The dominant colour of a stored picture as '#rrggbb'. */
 export function mainColor(bytes: Uint8Array): Promise<string> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -180,7 +180,7 @@ export function mainColor(bytes: Uint8Array): Promise<string> {
   });
 }
 
-/** Whether a picture of ours shows nothing but one colour. */
+/** Whether a picture is of a single colour. */
 export function isPlain(bytes: Uint8Array): Promise<boolean> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -189,7 +189,7 @@ export function isPlain(bytes: Uint8Array): Promise<boolean> {
   });
 }
 
-/** The picture that these pixels are: red, green and blue, row by row. */
+/** Encodes raw RGB pixels, row by row, as a picture. */
 export function pictureOf(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
   return enter(async () => {
     const decode = await loadSharp();
@@ -201,7 +201,7 @@ const fill = (picture: Sharp, { width, height }: Size) =>
   picture.resize({ width, height, fit: 'cover', position: 'top' });
 
 const defaultOptions: WebpOptions = { effort: 3, smartSubsample: true };
-/** In a fifth of the time. Colours of fine lines are duller, but not in the sizes of half the width that are made of it. */
+/** Five times as fast. Fine coloured lines are duller, but not in derived sizes of half the width. */
 const fastOptions: WebpOptions = { effort: 2 };
 
 async function encode(

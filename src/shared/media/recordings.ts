@@ -16,7 +16,7 @@ import {
 import { detectWav } from './containers/wav.ts';
 import { detectWebm } from './containers/webm.ts';
 
-/** What is taken and how it is served, by kind and by the extension that we give it. */
+/** Accepted types and their content types, by kind and file extension. */
 export const recordingTypes = {
   video: { mp4: 'video/mp4', webm: 'video/webm', ogg: 'video/ogg', mov: 'video/quicktime' },
   audio: {
@@ -36,13 +36,13 @@ const wanted = {
   audio: 'Send an audio file: mp3, m4a, wav, ogg or flac',
 };
 
-// Each knows its own by its first bytes; MP3, which has none for sure, comes last.
+// In order of detection: MP3 comes last, since it has no reliable signature.
 const detectors: readonly Detector[] = [detectWebm, detectOgg, detectWav, detectFlac, detectIso, detectMp3];
 
 /**
- * Judges a video or an audio file by its bytes, and blanks in it what tells of people: tags, pictures, tracks of
- * measurements and subtitles. Throws a 415 for a file of another kind, and a 400 for one that is
- * broken or breaks off.
+ * Validates a video or audio file by its bytes, and erases metadata that may identify people: tags, pictures, and
+ * tracks of measurements and subtitles. Throws a 415 for a file of another kind, and a 400 for a broken or truncated
+ * one.
  */
 export async function cleanRecording(path: string, kind: RecordingKind): Promise<Recording> {
   const found = await lookInto(path, detect).catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function blankOut(path: string, blanks: readonly Blank[], oggPages: readon
   }
 }
 
-/** Writes the check sum of a page of Ogg whose bytes have changed. */
+/** Rewrites the checksum of an Ogg page whose bytes have changed. */
 async function sumUp(file: FileHandle, at: number): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(maxOggPage), 0, maxOggPage, at);
   const count = buffer[26] ?? 0;
@@ -87,7 +87,7 @@ async function sumUp(file: FileHandle, at: number): Promise<void> {
   await file.write(page, oggSumAt, 4, at + oggSumAt);
 }
 
-/** Reading past the end of what there is throws a RangeError. */
+/** Buffer reads past the end throw a RangeError. */
 const isBroken = (error: unknown) => error instanceof Broken || error instanceof RangeError;
 
 async function detect(source: Source): Promise<Contents | null> {

@@ -2,13 +2,13 @@ import type { Source } from './source.ts';
 
 type Frame = { first: number; samples: number };
 
-/** What the stream's own block tells: how many samples there are in all, 0 where the writer did not know. */
+/** Fields of the STREAMINFO block; `samples` is the total number of samples, 0 if unknown. */
 type Stream = { block: number; largestFrame: number; samples: number };
 
 const unknownFrame = 1 << 18;
 const tags = 4_096;
 
-/** The first block of a FLAC, of 34 bytes. */
+/** Parses STREAMINFO, the first metadata block of a FLAC file, which has 34 bytes. */
 export function streamOf(bytes: Buffer): Stream {
   const high = (bytes[13] ?? 0) & 0x0f;
   return {
@@ -18,7 +18,7 @@ export function streamOf(bytes: Buffer): Stream {
   };
 }
 
-/** Whether the last frame that the stream speaks of is there: a file that breaks off has only earlier ones. */
+/** Whether the last frame announced by STREAMINFO is present; a truncated file has only earlier frames. */
 export async function isWholeFlac(source: Source, from: number, stream: Stream): Promise<boolean> {
   if (stream.samples === 0) return true;
   const length = (stream.largestFrame || unknownFrame) + tags;
@@ -31,7 +31,7 @@ export async function isWholeFlac(source: Source, from: number, stream: Stream):
   return false;
 }
 
-/** The frame whose head is here, or null where there is none; a check sum of its own tells. */
+/** Parses the frame header at this position; null if there is none, which the header's CRC-8 decides. */
 function frameAt(bytes: Buffer, at: number, block: number): Frame | null {
   if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xfe) !== 0xf8) return null;
   const isVariable = ((bytes[at + 1] ?? 0) & 1) === 1;
@@ -51,7 +51,7 @@ function frameAt(bytes: Buffer, at: number, block: number): Frame | null {
 const samplesBy = (code: number) =>
   code === 1 ? 192 : code < 6 ? 576 << Math.max(0, code - 2) : 256 << (code - 8);
 
-/** A number written as UTF-8 writes characters, of up to seven bytes. */
+/** A number in UTF-8 encoding, extended to 7 bytes. */
 function numberAt(bytes: Buffer, at: number): { value: number; length: number } | null {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return { value: first, length: 1 };

@@ -3,10 +3,10 @@ import { type Blank, Broken, type Contents, type Source, sound } from './source.
 
 const maxBlocks = 1_000;
 const padding = 1;
-/** Facts of programs, names and pictures. */
+/** Application data, comments and pictures. */
 const metadataBlocks = new Set([2, 4, 6]);
 
-/** FLAC: blocks of facts, of which the stream's own comes first, then frames. */
+/** Detects FLAC: metadata blocks, STREAMINFO first, followed by frames. */
 export async function detectFlac(source: Source): Promise<Contents | null> {
   if ((await source.read(0, 4)).toString('latin1') !== 'fLaC') return null;
   const blanks: Blank[] = [];

@@ -1,18 +1,18 @@
 import { type Blank, Broken } from './source.ts';
 
-/** A box inside of a track, in the bytes of the index. */
+/** A box within a track, with offsets into the bytes of `moov`. */
 type Box = { type: string; start: number; end: number };
 type Children = (box: { start: number; end: number }) => Box[];
 
-/** Pictures and sound. All other tracks measure or say something: places, times, subtitles. */
+/** Video and sound. Other tracks contain measurements, locations, times or subtitles. */
 const played = new Set(['vide', 'soun']);
-/** In all tracks that are dropped: three hours at 200 measurements a second are 2 million samples. */
+/** Limit for all dropped tracks of a file; 3 hours at 200 measurements per second are 2 million samples. */
 const maxSamples = 4_000_000;
 const maxChunks = 200_000;
 const maxBlanks = 50_000;
 const nothing = Buffer.alloc(0);
 
-/** What a track holds ('vide', 'soun', 'meta' …); null where it does not say. */
+/** A track's handler type ('vide', 'soun', 'meta' …), or null if missing. */
 export function handlerOf(bytes: Buffer, track: Box, children: Children): string | null {
   const media = children(track).find(({ type }) => type === 'mdia');
   const handler = media && children(media).find(({ type }) => type === 'hdlr');
@@ -23,12 +23,12 @@ export function handlerOf(bytes: Buffer, track: Box, children: Children): string
 
 export const isPlayed = (handler: string | null): boolean => handler === null || played.has(handler);
 
-/** What is left of what one file may have in tracks that are dropped. */
+/** Remaining limits for the dropped tracks of one file. */
 type Budget = { chunks: number; samples: number };
 
 /**
- * Where the samples of tracks lie in the file, merged: what overlaps is written once. Throws Broken past the file's end,
- * and where there are more than a film has.
+ * Byte ranges of the tracks' samples in the file, with overlapping ones merged. Throws Broken if a range exceeds the
+ * file, or above the limits.
  */
 export function samplesOf(
   bytes: Buffer,
@@ -74,7 +74,7 @@ function merged(extents: Blank[]): Blank[] {
   return all;
 }
 
-/** Rows of a table whose count is at `at`; reading past its end throws a RangeError. */
+/** Row count of a table, read at `at`. Throws Broken if the rows exceed the box, and a RangeError past the buffer. */
 function rows(bytes: Buffer, box: Box, at: number, width: number): number {
   const count = bytes.readUInt32BE(box.start + at);
   if (box.start + at + 4 + count * width > box.end) throw new Broken();
@@ -93,7 +93,7 @@ function offsetsIn(bytes: Buffer, box: Box | undefined, budget: Budget): number[
   });
 }
 
-/** The size of a sample by its number, from 0; 0 beyond the last one. */
+/** Returns the size of a sample by its index from 0; 0 past the last one. */
 function sizesIn(bytes: Buffer, box: Box | undefined): (sample: number) => number {
   if (!box) return () => 0;
   const count = bytes.readUInt32BE(box.start + 8);
@@ -110,7 +110,7 @@ function sizesIn(bytes: Buffer, box: Box | undefined): (sample: number) => numbe
   };
 }
 
-/** How many samples a chunk has, by its number from 1; asked for in order. */
+/** Returns the number of samples in a chunk by its number from 1; call it in ascending order. */
 function countsIn(bytes: Buffer, box: Box | undefined): (chunk: number) => number {
   if (!box) return () => 0;
   const count = rows(bytes, box, 4, 12);

@@ -10,11 +10,11 @@ const extensions: Readonly<Record<string, string>> = {
 const maxBoxes = 100_000;
 const largestIndex = 16_000_000;
 
-/** `at` is where its head begins, `start` where what it holds does. */
+/** `at` is the offset of the box's header, `start` that of its content. */
 type Box = { type: string; at: number; start: number; end: number };
 type Sides = Pick<Contents, 'width' | 'height'>;
 
-/** MP4 and QuickTime: boxes one behind the other, of which `moov` tells what the others hold. */
+/** Detects MP4, M4A and QuickTime: a sequence of boxes, of which `moov` describes the others. */
 export async function detectIso(source: Source): Promise<Contents | null> {
   const found = await fileTypeFromBuffer(await source.read(0, 4_096)).catch(() => undefined);
   const extension = extensions[found?.mime ?? ''];
@@ -46,8 +46,8 @@ export async function detectIso(source: Source): Promise<Contents | null> {
 const larger = (one: Sides, other: Sides) => (other.width > one.width ? other : one);
 
 /**
- * Boxes that tell of people: names, places, the camera; and XMP, which has no box of its own. Dashboard cameras write places
- * into free space.
+ * Boxes with metadata about people: names, locations, the camera. XMP is in a `uuid` box. Dashboard cameras write
+ * locations into free space.
  */
 const metadataBoxes = new Set(['udta', 'meta', 'gps ', 'free', 'skip']);
 const xmp = 'be7acfcb97a942e89c71999491e3afac';
@@ -56,14 +56,14 @@ const moved =
   (by: number) =>
   ({ type, at, start, end }: Box): Box => ({ type, at: at + by, start: start + by, end: end + by });
 
-/** A track whose whole box becomes free space. */
+/** Turns a whole track into a free-space box. */
 function freed(bytes: Buffer, { at, start, end }: Box, by: number): Blank {
   const head = Buffer.from(bytes.subarray(at, start));
   head.write('free', 4, 'latin1');
   return { at: at + by, end: end + by, head };
 }
 
-/** Free space of the same size: every other box stays where offsets say that it is. */
+/** Turns metadata boxes into free space of the same size, so that all file offsets remain valid. */
 async function blanksOf(boxes: readonly Box[], read: Source['read']): Promise<Blank[]> {
   const blanks: Blank[] = [];
   for (const { type, at, start, end } of boxes) {
@@ -88,7 +88,7 @@ async function boxesOf(source: Source): Promise<Box[]> {
   return found;
 }
 
-/** The box whose head is at the beginning of `head` and at `at` of a space that ends at `end`. */
+/** Parses the box header in `head`, which is at offset `at`; throws Broken if the box exceeds `end`. */
 function boxAt(head: Buffer, at: number, end: number): Box {
   const type = head.toString('latin1', 4, 8);
   let size = head.readUInt32BE(0);
@@ -112,7 +112,7 @@ function boxesIn(bytes: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-/** A track's sides as it is seen: a phone held upright stores its film lying, and a matrix that turns it. */
+/** A track's display size. Phones store portrait videos in landscape with a rotation matrix. */
 function sidesOf(bytes: Buffer, track: Box): Sides {
   const head = boxesIn(bytes, track.start, track.end).find(({ type }) => type === 'tkhd');
   if (!head) return { width: 0, height: 0 };

@@ -7,10 +7,10 @@ const bitRates = {
 const sampleRates = [44_100, 48_000, 32_000];
 const framesToSee = 3;
 const largestPadding = 65_536;
-/** Some writers count tags as sound. */
+/** Allowance in bytes, since some encoders include tags in the announced size. */
 const largestTag = 4_096;
 
-/** MP3: perhaps tags, then frames of MPEG layer III, of which three in a row are no chance. */
+/** Detects MP3: optional tags, then MPEG layer III frames. Three consecutive frames rule out a coincidence. */
 export async function detectMp3(source: Source): Promise<Contents | null> {
   const blanks = await tagsBefore(source);
   const tagged = blanks.length > 0;
@@ -28,7 +28,7 @@ export async function detectMp3(source: Source): Promise<Contents | null> {
   return sound('mp3', [...blanks, ...(await tagsBehind(source))]);
 }
 
-/** ID3v2: ten bytes of head, whose last four tell the size in seven bits each; without frames it is one of zeros. */
+/** ID3v2 tags: a header of 10 bytes ends with the size, 7 bits per byte. A tag of zeros has no frames. */
 async function tagsBefore(source: Source): Promise<Blank[]> {
   const blanks: Blank[] = [];
   for (let at = 0; blanks.length < 10; at = blanks.at(-1)?.end ?? source.size) {
@@ -47,7 +47,7 @@ async function tagsBefore(source: Source): Promise<Blank[]> {
 const apeFoot = 32;
 const nothing = Buffer.alloc(0);
 
-/** ID3v1, and APE before it, at the file's end. */
+/** ID3v1 at the end of the file, and APE before it. */
 async function tagsBehind(source: Source): Promise<Blank[]> {
   const blanks: Blank[] = [];
   let end = source.size;
@@ -64,7 +64,7 @@ async function tagsBehind(source: Source): Promise<Blank[]> {
   return blanks;
 }
 
-/** How many bytes of sound the first frame speaks of, where it holds facts instead of sound (Xing, Info, VBRI); else 0. */
+/** Size of the audio in bytes as announced by a Xing, Info or VBRI header in the first frame, otherwise 0. */
 async function bytesSaid(source: Source, start: number): Promise<number> {
   const frame = await source.read(start, 64);
   const isOne = ((frame[1] ?? 0) & 0x18) === 0x18;
@@ -84,7 +84,7 @@ async function skipZeros(source: Source, from: number): Promise<number> {
   return from + Math.max(zeros, 0);
 }
 
-/** The bytes of the frame with this head, or 0 where it is none. */
+/** Length of the frame with this header in bytes; 0 if the header is invalid. */
 function frameLength(head: Buffer): number {
   if (head.length < 4 || head.readUInt16BE(0) < 0xffe0) return 0;
   const [, second = 0, third = 0] = head;

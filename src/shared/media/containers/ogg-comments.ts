@@ -1,11 +1,11 @@
 import type { Blank } from './source.ts';
 
-/** How a codec's comments begin: bytes before them, and how many follow the last one. */
+/** Layout of a codec's comment header: its magic bytes, and the number of bytes after the last comment. */
 type Comments = { magic: Buffer; framing: number };
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** By what a stream's first packet begins with. Each has its comments in its second packet. */
+/** By the first bytes of a stream's first packet. All have their comments in the second packet. */
 const codecs: readonly [first: string, comments: Comments][] = [
   ['\x01vorbis', { magic: latin('\x03vorbis'), framing: 1 }],
   ['OpusHead', { magic: latin('OpusTags'), framing: 0 }],
@@ -14,11 +14,11 @@ const codecs: readonly [first: string, comments: Comments][] = [
   ['Speex   ', { magic: latin(''), framing: 0 }],
 ];
 const flacStart = '\x7fFLAC';
-/** Metadata blocks of FLAC: what becomes padding, and what has comments in it. */
+/** FLAC metadata block types, including those that are erased, and the limit of blocks. */
 const flac = { padding: 1, application: 2, comments: 4, picture: 6, maxBlocks: 1_000 };
 const lengthBytes = 4;
 
-/** A part of a packet that lies in one page. */
+/** The part of a packet that lies in one page. */
 type Segment = { at: number; bytes: number; page: number };
 type Stream = { isFlac: boolean; comments: Comments | null; packets: number; segments: Segment[] };
 
@@ -26,12 +26,12 @@ export type OggPage = { at: number; body: number; serial: number; isFirst: boole
 
 type Read = (at: number, length: number) => Promise<Buffer>;
 
-/** A part of a page to write anew, and where the page begins, since each page is summed up. */
+/** A range to overwrite with the offset of its page, whose checksum must be updated. */
 export type OggBlank = Blank & { page: number };
 
 /**
- * Finds what comments of Ogg streams have to become: one empty comment header as long as the old one, so that nothing
- * moves. Hand it every page in order (RFC 3533); `blanks` is what it has found.
+ * Finds the comment headers of Ogg streams (RFC 3533) and replaces each with an empty one of the same length, so that
+ * no offset changes. Call `page` for every page in order; `blanks` contains the result.
  */
 export class OggComments {
   readonly blanks: OggBlank[] = [];
@@ -68,7 +68,7 @@ export class OggComments {
     return { isFlac: first.startsWith(flacStart), comments, packets: 0, segments: [] };
   }
 
-  /** Takes a whole packet; answers whether others may follow that hold comments. */
+  /** Handles a complete packet; returns whether later packets may contain comments. */
   async #packet(stream: Stream): Promise<boolean> {
     const { segments, isFlac, comments } = stream;
     stream.segments = [];
@@ -83,7 +83,7 @@ export class OggComments {
 
   #flacBlock(segments: readonly Segment[], head: Buffer): boolean {
     const type = (head[0] ?? 0xff) & 0x7f;
-    // A frame of sound begins with 0xff.
+    // 0xff starts an audio frame.
     if (head[0] === 0xff || head.length < 4) return false;
     const block = Buffer.from(head.subarray(0, 4));
     if (type === flac.comments) this.#blank(segments, block, 0);
@@ -94,7 +94,7 @@ export class OggComments {
     return true;
   }
 
-  /** The name of the writer takes all the room, as zeros; the number of comments behind it is zero. */
+  /** Stretches the vendor string over the whole packet, as zeros; the comment count after it is 0. */
   #blank(segments: readonly Segment[], magic: Buffer, framing: number): void {
     const total = segments.reduce((sum, { bytes }) => sum + bytes, 0);
     const room = total - magic.length - 2 * lengthBytes - framing;
@@ -121,7 +121,10 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum >>> 0;
 });
 
-/** The check sum of an Ogg page (CRC-32, polynomial 0x04c11db7, from 0, not reflected), whose own field must be zero. */
+/**
+ * Checksum of an Ogg page whose checksum field is zeroed: CRC-32, polynomial 0x04c11db7, initial value 0, not
+ * reflected.
+ */
 export function oggCheckSum(page: Buffer): number {
   let sum = 0;
   for (const byte of page) sum = ((sum << 8) ^ (table[((sum >>> 24) ^ byte) & 0xff] ?? 0)) >>> 0;

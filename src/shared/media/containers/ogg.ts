@@ -8,7 +8,7 @@ const firstOfStream = 2;
 
 type Page = OggPage & { end: number };
 
-/** Ogg: pages to the file's end; the first ones tell what the streams are. */
+/** Detects Ogg: pages up to the end of the file, of which the first ones identify the streams. */
 export async function detectOgg(source: Source): Promise<Contents | null> {
   if ((await source.read(0, 4)).toString('latin1') !== 'OggS') return null;
   const heads: Buffer[] = [];
@@ -46,7 +46,7 @@ function isOneOf(head: Buffer, starts: readonly string[]): boolean {
   return starts.some((start) => text.startsWith(start));
 }
 
-/** Only Theora tells its sides here. */
+/** Frame size, which is read only for Theora. */
 function sidesOf(head: Buffer): Pick<Contents, 'width' | 'height'> {
   if (!isOneOf(head, ['\x80theora']) || head.length < 20) return { width: 0, height: 0 };
   return { width: head.readUIntBE(14, 3), height: head.readUIntBE(17, 3) };

@@ -1,29 +1,29 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** A file to look into without reading all of it. `read` gives fewer bytes than asked for at the end alone. */
+/** Random access to a file. `read` returns fewer bytes than requested only at the end of the file. */
 export type Source = { size: number; read(at: number, length: number): Promise<Buffer> };
 
 /**
- * A place that tells of people and not of what is played: names, pictures, where it was taken. `head` is written over its
- * beginning and zeros over the rest, so that nothing moves and the container holds.
+ * A byte range with metadata about people, such as names, pictures or locations. Its beginning is overwritten with
+ * `head` and the rest with zeros, so that no offset changes and the container stays valid.
  */
 export type Blank = { at: number; end: number; head: Buffer };
 
-/** What a container says of itself; sides are 0 where there is no picture, or none is told. */
+/** What a detector found; width and height are 0 without a video or if unknown. */
 export type Contents = {
   extension: string;
   kind: 'video' | 'audio';
   width: number;
   height: number;
   blanks: Blank[];
-  /** Where pages of Ogg begin whose check sum the blanks make wrong. */
+  /** Offsets of the Ogg pages whose checksums the blanks invalidate. */
   oggPages?: number[];
 };
 
-/** Looks for one container: null where the file is none, `Broken` thrown where it is a damaged one. */
+/** Detects one container format: null if the file is of another format; throws Broken if it is damaged. */
 export type Detector = (source: Source) => Promise<Contents | null>;
 
-/** The file claims to be something and does not keep to it. */
+/** Thrown if a file of a known format is malformed or truncated. */
 export class Broken extends Error {}
 
 export const sound = (extension: string, blanks: Blank[] = []): Contents => ({
@@ -36,7 +36,7 @@ export const sound = (extension: string, blanks: Blank[] = []): Contents => ({
 
 const blockSize = 65_536;
 
-/** Opens a file for `work` and closes it after. */
+/** Opens a file for `work` and closes it afterwards. */
 export async function lookInto<T>(path: string, work: (source: Source) => Promise<T>): Promise<T> {
   const file = await open(path, 'r');
   try {
@@ -47,7 +47,7 @@ export async function lookInto<T>(path: string, work: (source: Source) => Promis
   }
 }
 
-/** Headers stand close together, so the last block answers most reads. */
+/** Caches the last block read, since headers are close together. */
 function cached(file: FileHandle): Source['read'] {
   let start = 0;
   let block = Buffer.alloc(0);

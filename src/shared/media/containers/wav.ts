@@ -1,17 +1,17 @@
 import { type Blank, Broken, type Contents, type Source, sound } from './source.ts';
 
 const maxChunks = 1_000;
-/** What a writer leaves who could not go back to write the size. */
+/** Sizes written by encoders that cannot seek back to fill in the real one. */
 const unknownSizes = [0, 0xffffffff];
-/** Chunks that tell of people. */
+/** Chunks with metadata about people. */
 const metadataChunks = new Set(['LIST', 'id3 ', 'ID3 ', 'bext', 'iXML', '_PMX', 'cart']);
 
-/** WAV: chunks behind a RIFF head, of which `fmt ` must come before `data`. */
+/** Detects WAV: a RIFF header followed by chunks, with `fmt ` before `data`. */
 export async function detectWav(source: Source): Promise<Contents | null> {
   const head = await source.read(0, 12);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return null;
   const whole = head.readUInt32LE(4);
-  // A last odd chunk may lack the byte that makes it even.
+  // The padding byte of a last chunk of odd size may be missing.
   if (!unknownSizes.includes(whole) && whole + 8 > source.size + 1) throw new Broken();
   const blanks: Blank[] = [];
   let [hasFormat, played] = [false, false];
@@ -36,6 +36,6 @@ export async function detectWav(source: Source): Promise<Contents | null> {
   return sound('wav', blanks);
 }
 
-/** At least a channel and a sample rate. */
+/** Requires at least one channel and a sample rate. */
 const isFormat = (chunk: Buffer, size: number) =>
   size >= 16 && chunk.length >= 24 && chunk.readUInt16LE(10) > 0 && chunk.readUInt32LE(12) > 0;

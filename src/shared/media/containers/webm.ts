@@ -17,10 +17,10 @@ const largestHead = 1 << 20;
 const maxElements = 1_000;
 const maxParts = 100_000;
 
-/** `end` is null where the writer did not know it: a recording that was written as it came. */
+/** `end` is null if the size is unknown, as in live recordings. */
 type Element = { id: number; at: number; start: number; end: number | null };
 
-/** WebM: EBML with the document type `webm`; any other Matroska is none. */
+/** Detects WebM: EBML with the document type `webm`. Other Matroska files are not accepted. */
 export async function detectWebm(source: Source): Promise<Contents | null> {
   const start = await source.read(0, 4);
   if (start.length < 4 || start.readUInt32BE(0) !== ids.header) return null;
@@ -46,7 +46,7 @@ export async function detectWebm(source: Source): Promise<Contents | null> {
   return { extension: 'webm', kind: 'video', width, height, blanks };
 }
 
-/** Tags and attached files, wherever they stand; a part of unknown length is the last one to be looked at. */
+/** Finds tags and attachments at any position, up to the first element of unknown size. */
 async function blanksIn(source: Source, segment: Element): Promise<Blank[]> {
   const blanks: Blank[] = [];
   const limit = segment.end ?? source.size;
@@ -61,7 +61,7 @@ async function blanksIn(source: Source, segment: Element): Promise<Blank[]> {
   return blanks;
 }
 
-/** The head of an element that means nothing, of so many bytes in all. */
+/** Header of a Void element with a total size of `length` bytes. */
 function voidOf(length: number): Buffer {
   if (length < 9) return Buffer.from([0xec, 0x80 | (length - 2)]);
   const head = Buffer.from([0xec, 0x01, 0, 0, 0, 0, 0, 0, 0]);
@@ -74,7 +74,7 @@ async function findTracks(source: Source, segment: Element): Promise<Element> {
   for (let count = 0; count < maxElements; count += 1) {
     const element = await elementAt(source, at, segment.end ?? source.size);
     if (element.id === ids.tracks) return element;
-    // What is played begins here, and nothing has said what it is.
+    // Media data begins without a preceding Tracks element.
     if (element.id === ids.cluster || element.end === null) break;
     at = element.end;
   }
@@ -108,7 +108,7 @@ function childrenOf(bytes: Buffer): Child[] {
   return children;
 }
 
-/** An element's id and size are numbers whose first byte tells, by its leading zeros, how long they are. */
+/** Parses an element's id and size: variable-length integers whose leading zero bits give their length. */
 function readHead(bytes: Buffer, at: number) {
   const idLength = lengthAt(bytes, at, 4);
   const id = bytes.readUIntBE(at, idLength);
