@@ -156,7 +156,7 @@ export function resizePicture(bytes: Uint8Array, { width, height }: Target): Pro
         ? decode(bytes, readingFrames).resize({ width, withoutEnlargement: true })
         : fill(decode(bytes, reading), { width, height });
     const stored = await measure(bytes);
-    // A picture that keeps its size loses nothing by chroma subsampling, which it already has.
+    // At its stored size a picture's colours are already subsampled, so smartSubsample has nothing to preserve.
     return encode(picture, 80, jobTimeoutSeconds, stored.width <= width ? fastOptions : defaultOptions);
   });
 }

@@ -9,9 +9,7 @@ import { commonHeaders } from './security-headers.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/**
- * Creates the Fastify instance. maxParamLength leaves room for a percent-encoded password of 128 characters in a path.
- */
+/** Creates the Fastify instance. maxParamLength leaves room for a password of 128 characters in a path. */
 export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, log: Log): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const common = commonHeaders(config);
