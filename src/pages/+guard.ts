@@ -4,8 +4,9 @@ import { entryAddress, resetNotice } from './(auth)/index.ts';
 import { routeOf } from './routes.ts';
 
 /**
- * Sends guests away from members' pages, members from guests' pages and all but admins from theirs, by the route table.
- * The login then leads back to the page. Says where there is no page for now.
+ * Enforces the access rules of the route table: redirects guests from members' pages to the login (which leads back
+ * afterwards) and members from guests' pages, and answers 404 to non-admins on admin pages. Renders the error page
+ * while requests are rejected (429 or 503).
  */
 export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);
@@ -17,7 +18,7 @@ export function guard(pageContext: PageContextServer): void {
     throw redirect(pageContext.urlPathname === '/reset-password' ? `/#${resetNotice}` : '/');
 }
 
-/** Path and query of a page, without the parameter by which the page's own script asks for a part of it. */
+/** Path and query of a page, without `part`, the parameter with which the page's own script requests a fragment. */
 function ownAddress({ urlPathname, urlParsed }: PageContextServer): string {
   const query = new URLSearchParams(urlParsed.searchOriginal ?? '');
   query.delete('part');

@@ -8,12 +8,15 @@ import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
-/** Writes the document of any page. Nothing inline: the content security policy allows no script but our files. */
+/**
+ * Renders the HTML document of any page. Nothing is inline: the content security policy allows only scripts from our
+ * own files.
+ */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId } = pageContext;
   const reason = reasonOf(pageContext);
   const data = pageContext.data ?? { head: { title: reason ?? 'Codeweb', isUnlisted: true } };
-  // Lists take in other pages' HTML, so ids must differ between addresses, and be the same for one address.
+  // Lists insert other pages' HTML, so ids must differ between URLs and be stable for one URL.
   const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
   const body = renderToStaticMarkup(
     <IslandCounterContext value={counter}>
@@ -44,11 +47,11 @@ function statusOf({ is404, abortStatusCode }: PageContextServer): number {
   return is404 ? 404 : (abortStatusCode ?? 500);
 }
 
-/** What a page said that handed over to the error page. */
+/** The reason given by a page that rendered the error page instead. */
 const reasonOf = ({ abortReason }: PageContextServer) =>
   typeof abortReason === 'string' ? abortReason : undefined;
 
-/** Of the fonts only the one that every page begins with; of the scripts what the entry will ask for at once. */
+/** Preloads only the font that every page uses first, and the scripts that the entry imports immediately. */
 function preload(assets: Asset[]): void {
   for (const asset of assets) {
     if (asset.assetType === 'font' && !asset.src.includes('inter-latin-wght')) asset.inject = false;

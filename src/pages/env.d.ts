@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Address of the script that runs before the first paint. */
+  /** URL of the script that runs before the first paint. */
   readonly BOOT_SCRIPT: string;
 }

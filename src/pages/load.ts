@@ -4,8 +4,8 @@ import { isAppError } from '../shared/errors/app-error.ts';
 import type { PageData } from './page-context.ts';
 
 /**
- * Wraps a `+data` hook: what is missing, hidden or malformed leads to `missing`. Our own failures stay failures, or are
- * logged and lead to `failed`.
+ * Wraps a `+data` hook: client errors (missing, hidden or malformed resources) redirect to `missing`. Server errors are
+ * rethrown, or, if `failed` is given, logged and redirected there.
  */
 export function load<Data extends PageData>(
   read: (pageContext: PageContextServer) => Promise<Data>,

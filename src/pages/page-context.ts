@@ -4,47 +4,47 @@ import type { PageViewer } from '../modules/accounts/index.ts';
 import type { CacheTag } from '../shared/cache/cache-tag.ts';
 import type { Log } from '../shared/log/log.ts';
 
-/** For whom a page is rendered; null is a guest. */
+/** The viewer that a page is rendered for; null is a guest. */
 export type PageReader = PageViewer | null;
 
-/** What stands in a page's head. Texts are plain; addresses start with '/' or 'https://'. */
+/** Contents of a page's `<head>`. Texts are plain; URLs start with '/' or 'https://'. */
 export type Head = {
   title: string;
   description?: string;
-  /** Path of the page's one true address. */
+  /** Path of the page's canonical URL. */
   canonical?: string;
-  /** Picture shown by other sites that link here. */
+  /** Preview image for sites that link here. */
   image?: string;
   prev?: string;
   next?: string;
-  /** Search engines leave it out, and other sites learn nothing of it. */
+  /** Excluded from search engines; other sites get no metadata. */
   isUnlisted?: boolean;
-  /** The page shows something that somebody made; `image` is then its 1200x700 picture. */
+  /** The page shows a member's work; `image` is then its 1200x700 picture. */
   work?: { author: string; created?: string; updated: string };
   /** The page is about a member; `image` is then their 1500x333 cover. */
   person?: { username: string; name: string; avatar?: string };
 };
 
-/** What every `+data.ts` returns, with the page's own things beside it. */
+/** What every `+data.ts` returns, in addition to the page's own fields. */
 export type PageData = {
   head: Head;
   /**
-   * On which lists a guest's page hangs: a change of any drops the kept page. The webs, members and collections that it
-   * shows are known by themselves (shared/cache). Absent: never kept.
+   * Cache tags of a guest's page: invalidating any of them drops the cached page. Tags of the webs, members and
+   * collections that it shows are added automatically (shared/cache). Absent: never cached.
    */
   tags?: CacheTag[];
 };
 
-/** What every `+Page.tsx` gets. `path` is the pathname. */
+/** Props of every `+Page.tsx`. `path` is the pathname. */
 export type PageProps<Data extends PageData = PageData> = {
   data: Data;
   viewer: PageReader;
   path: string;
-  /** 200, or why the error page is shown. */
+  /** 200, or the status that the error page is shown for. */
   status: number;
-  /** What the error page says instead of its usual words. */
+  /** Heading of the error page, in place of the default one. */
   reason?: string;
-  /** The name of the request, by which operators find what was logged of it. */
+  /** The request id, by which operators find the log entries of the request. */
   requestId?: string;
 };
 
@@ -55,7 +55,7 @@ declare global {
       viewer: PageReader;
       log: Log;
       requestId: string;
-      /** Why there is no page for now. */
+      /** Set when the request is rejected: too many requests (429) or overload (503). */
       refusal?: 429 | 503;
     }
     interface PageContext {

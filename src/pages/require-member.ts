@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageViewer } from '../modules/accounts/index.ts';
 import type { PageReader } from './page-context.ts';
 
-/** The member for whom a login-only page is made. The guard lets nobody else come here. */
+/** The member for whom a login-only page is rendered; the guard redirects guests before. */
 export function memberOf(viewer: PageReader): PageViewer {
   if (!viewer) throw redirect('/login');
   return viewer;

@@ -4,31 +4,31 @@ import { reservedNames } from '../shared/rules/reserved.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
- * Who may see a page: everybody, only guests (members go to /), only members (guests go to /login), only admins (to others
- * there is no such page).
+ * Who may see a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
+ * /login), or only admins (others get a 404).
  */
 export type PageAccess = 'open' | 'guest-only' | 'login-only' | 'admin-only';
 
 export type PageRoute = {
-  /** As Vike names it: '/web/@webId'. */
+  /** Path in Vike's syntax: '/web/@webId'. */
   path: string;
   access: PageAccess;
-  /** Query parameters that change the page, with the values that make sense. Others are not looked at. */
+  /** Query parameters that change the page, with their valid values. Others are ignored. */
   query?: Record<string, RegExp>;
-  /** Made with much more work than others, so it may be asked for less often. */
+  /** Much more expensive to render than other pages, so its rate limit is lower. */
   isCostly?: true;
   /** The query holds a token, so the page sends no Referer anywhere. */
   hasSecret?: true;
 };
 
-/** Details that are opened over a list which is already there. */
+/** Details opened over a list that is already on the page. */
 const overlay = { part: /^overlay$/ };
 const page = /^([2-9]|[1-9]\d{1,3})$/;
 
-/** A text that is too long comes through, to be told so. */
+/** A text that is too long is accepted here, so that the page can show the error. */
 const searched = { q: /\S/, type: /^(collection|profile)$/ };
 
-/** The lists of one's own things; values that only one of them knows make no page of the other. */
+/** The lists of a member's own work share these parameters; a value that only the other list knows has no effect. */
 const work = {
   search: /^.{1,200}$/,
   sortBy: /^(views|updatedAt|likesCount|commentsCount|createdAt)$/,
@@ -77,7 +77,7 @@ const declared = [
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/admin', access: 'admin-only' },
   { path: '/error', access: 'open' },
-  // Members' names stand where other pages' do: these come last.
+  // Usernames share the first path segment with the pages above, so these routes come last.
   { path: '/@username', access: 'open' },
   { path: '/@username/details/@webId', access: 'open', query: overlay },
   { path: '/@username/webs', access: 'open' },
@@ -90,21 +90,21 @@ const declared = [
   { path: '/@username/@webTab/details/@webId', access: 'open', query: overlay },
 ] as const satisfies readonly PageRoute[];
 
-/** Every page there is. */
+/** All page routes. */
 export const pageRoutes: readonly PageRoute[] = declared;
 
-/** The parameters of a path: of '/web/@webId', '@webId'. */
+/** The parameters of a path: '@webId' for '/web/@webId'. */
 type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamOf<Head> | ParamOf<Rest>
   : Extract<Path, `@${string}`>;
 
 /**
- * Wide enough for every id that a client may have kept, so that an unknown one leads where a missing thing leads. No dot and
- * no percent sign: Vike answers `…/index.pageContext.json` with a page's data in place of the page.
+ * Wide enough for every id that a client may have stored, so that an unknown one leads to the 404 of a missing
+ * resource. No dot and no percent sign: Vike answers `…/index.pageContext.json` with a page's data instead of the page.
  */
 const looksLikeId = (part: string) => /^[\w-]{1,64}$/.test(part);
 
-/** What may stand in the place of a parameter. */
+/** Validators of path parameters. */
 const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) => boolean> = {
   '@webId': looksLikeId,
   '@collectionId': looksLikeId,
@@ -115,16 +115,16 @@ const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) 
 
 type DetailsSuffix = '/details/@webId';
 
-/** The paths on which a web's details lie over a list. */
+/** The paths on which a web's details are shown over a list. */
 export type DetailsPath = Extract<(typeof declared)[number]['path'], `${string}${DetailsSuffix}`>;
 
 export const isDetailsPath = (path: string): path is DetailsPath =>
   path.endsWith('/details/@webId' satisfies DetailsSuffix);
 
-/** A page, and the values of its path's parameters by name, without the at sign. */
+/** A page, and the values of its path parameters by name, without the at sign. */
 export type PageMatch = { route: PageRoute; params: Record<string, string> };
 
-/** The page that a pathname leads to, or null. */
+/** The page that a pathname leads to, or null if there is none. */
 export function matchPage(pathname: string): PageMatch | null {
   const parts = pathname.split('/');
   const route = pageRoutes.find(({ path }) => isAlike(path.split('/'), parts));
@@ -135,7 +135,7 @@ export function matchPage(pathname: string): PageMatch | null {
   return { route, params: Object.fromEntries(params) };
 }
 
-/** The page that a pathname leads to, or null. */
+/** The route that a pathname leads to, or null if there is none. */
 export const routeOf = (pathname: string): PageRoute | null => matchPage(pathname)?.route ?? null;
 
 const isAlike = (wanted: string[], parts: string[]) =>

@@ -6,7 +6,7 @@ import { FailureState } from '../ui/lists/States.tsx';
 
 const notFound = 'Page Not Found!';
 
-/** What is shown for unknown addresses, for failures of ours, and where there is no page for now. */
+/** Shown for unknown addresses, server errors and rejected requests (429, 503). */
 export default function Page({ viewer, path, status, reason, requestId }: PageProps) {
   if (status === 429) return <TooMany />;
   if (status === 503) return <TooBusy />;
@@ -17,7 +17,7 @@ export default function Page({ viewer, path, status, reason, requestId }: PagePr
   );
 }
 
-/** A single word after the site's name may be meant as a page or as a member: the text tells of both. */
+/** A single path segment may be meant as a page or as a username, so the text mentions both. */
 function NotFound({ reason }: Pick<PageProps, 'reason'>) {
   return (
     <div className="state">
@@ -80,7 +80,7 @@ const Retry = () => (
   </Button>
 );
 
-/** One page for guests and members: it is made once and knows nobody. */
+/** A frame without session data: the page is rendered once for guests and members alike. */
 function Alone(props: Parameters<typeof FailureState>[0]) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { PageProps } from '../page-context.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { FailureState } from '../ui/lists/States.tsx';
 
-/** Where loads that failed lead. */
+/** The page that failed loads redirect to. */
 export default function Page({ viewer, path }: PageProps) {
   return (
     <Frame viewer={viewer} path={path}>

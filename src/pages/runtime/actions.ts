@@ -1,10 +1,10 @@
 import { messageOf } from './api/message-of.ts';
 import { toast } from './toasts/toasts.ts';
 
-/** What a button's `data-action` does; a failure is shown as a notification. */
+/** Handlers by `data-action` value. A handler that throws or rejects causes an error notification. */
 export type Actions = Record<string, (button: HTMLElement) => unknown>;
 
-/** Runs the action named by `data-action` when a button of the server's HTML is clicked. */
+/** Runs the handler named by `data-action` when a button in server-rendered HTML is clicked. */
 export function listenForActions(actions: Actions): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-action]') : null;

@@ -1,14 +1,14 @@
 // Runs before the first paint, ahead of every module.
 
-// Without a choice kept, the page follows the system, dark first.
+// Without a stored choice the theme follows the operating system; dark is the fallback.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be closed off; the system's choice holds then.
+  // Storage may be blocked; the system's theme applies then.
 }
 
-// Until the islands' own script is here, a click on one is marked, and repeated by the island once it is awake.
+// Until the island script has loaded, a click on a button of an island is marked; the island replays it once hydrated.
 document.addEventListener(
   'click',
   (event) => {

@@ -1,11 +1,14 @@
-/** Takes changes and passes them on together. */
+/** Coalesces changes: several of them are passed on in one call. */
 export type Gatherer<Changes extends object> = {
   add: (changes: Changes) => void;
-  /** Passes on what still waits. */
+  /** Passes on the pending changes now. */
   flush: () => void;
 };
 
-/** Passes the first changes on at once; those that come within `pause` milliseconds after them wait and go as one. */
+/**
+ * Passes the first change on immediately; changes within the next `pause` milliseconds are merged and passed on
+ * together.
+ */
 export function createGatherer<Changes extends object>(
   send: (changes: Changes) => void,
   pause: number,

@@ -1,6 +1,6 @@
 import { messages } from '../../modules/webs/messages.ts';
 import { copyText } from './copy-text.ts';
 
-/** Takes the whole address of a path of ours along. */
+/** Copies the absolute URL of one of this site's paths to the clipboard. */
 export const copyLink = (path: string): Promise<void> =>
   copyText(`${location.origin}${path}`, messages.linkCopied);

@@ -1,6 +1,6 @@
 import { toast } from './toasts/toasts.ts';
 
-/** Takes a text along, and says so by `told`. */
+/** Copies a text to the clipboard and shows `told` as a success notification, or an error if the browser refuses. */
 export async function copyText(text: string, told: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

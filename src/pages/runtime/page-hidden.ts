@@ -1,4 +1,4 @@
-/** Calls back whenever the page may be going away, for what must be kept before it does. Returns how to stop. */
+/** Calls `listener` when the page is hidden or may be unloaded, to store unsaved state. Returns an unsubscribe function. */
 export function onPageHidden(listener: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,7 +1,7 @@
-/** The name under which a card's picture and the result of the page it leads to are one thing. */
+/** `view-transition-name` shared by a card's picture and the result on the page that the card links to. */
 const name = 'web-result';
 
-/** Lets the picture of the card that was followed grow into the next page. */
+/** Animates the picture of a clicked card into the next page (view transition). */
 export function growPictures(): void {
   document.addEventListener('click', ({ target }) => {
     const card = target instanceof Element && target.closest('.card-link') ? target.closest('.card') : null;
@@ -13,8 +13,8 @@ export function growPictures(): void {
 }
 
 /**
- * Changes this page by a view transition, where there are such and nobody asked for calm. The named picture of a card
- * goes into what the change brings; or what goes away shrinks into the picture of `into`.
+ * Runs `change` in a view transition, or directly where the browser has none or the user prefers reduced motion. The
+ * named picture of a card grows into the new content; with `into`, the old content shrinks into that card's picture.
  */
 export async function changeViews(change: () => void, into: Element | null = null): Promise<void> {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -23,7 +23,7 @@ export async function changeViews(change: () => void, into: Element | null = nul
     nameOnly(into);
     change();
   });
-  // A transition that is skipped has changed the page all the same.
+  // `change` has run even when the browser skips the transition.
   await transition.updateCallbackDone;
   void transition.finished.then(() => nameOnly(null));
 }

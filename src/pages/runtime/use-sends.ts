@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { mailsPerSession } from '../../modules/accounts/fields.ts';
 
-/** How many mails of one sort this browser session has asked for, and whether that is all it may. */
+/** How many mails of this kind were requested in this browser session, and whether the limit is reached. */
 export function useSends(sort: 'reset' | 'verification') {
   const key = `sends:${sort}`;
   const [sends, setSends] = useState(0);

@@ -29,20 +29,23 @@ export type CallInput<K extends CallKey> = Part<'params', Declared<K, 'params'>>
   Part<'query', Declared<K, 'query'>> &
   Body<K> & {
     signal?: AbortSignal;
-    /** Beside the bearer and the type of the body, which set themselves. */
+    /** Headers in addition to the bearer token and the content type, which are set automatically. */
     headers?: Record<string, string>;
-    /** Send no access token: for calls that look at none. */
+    /** Send no access token, for endpoints that ignore it. */
     anonymous?: boolean;
-    /** Goes out even when the page is left meanwhile; for bodies of less than 64 KB. */
+    /**
+     * Complete the request even if the page is unloaded meanwhile (`fetch` keepalive); the body must be less than 64
+     * KB.
+     */
     keepalive?: boolean;
   };
 
-/** The `data` of a call's answer. */
+/** The `data` field of an endpoint's response. */
 export type CallData<K extends CallKey> = Static<Endpoints[K]['reply']>;
 
 /**
- * Makes one call of the API and returns its `data`. A 401 refreshes the tokens and tries once more; where the refresh
- * is refused the second try goes out as a guest. Throws AppError (status 0 when the network is dead).
+ * Calls one API endpoint and returns its `data`. A 401 refreshes the tokens and retries once; if the refresh is
+ * rejected, the retry is sent as a guest. Throws AppError (status 0 on a network failure).
  */
 export async function call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallData<K>> {
   const exchange = exchangeOf(key, input);
@@ -52,7 +55,10 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   return dataOf(await send(exchange, await refreshTokens(accessToken, send)));
 }
 
-/** Trades the refresh token for new tokens and a new page cookie. Null, with the tokens dropped, when refused. */
+/**
+ * Exchanges the refresh token for new tokens and a new page cookie. Returns null and drops the tokens if it is
+ * rejected.
+ */
 export function renewTokens(): Promise<string | null> {
   return refreshTokens(null, send);
 }
@@ -78,7 +84,10 @@ function exchangeOf(key: string, input: LooseInput): Exchange {
   return { method, url: `/api/v1${path}${search}`, body, signal, headers, keepalive };
 }
 
-/** One HTTP exchange. Throws AppError: 0 on a dead network, else the status (or 502) of an answer that is no envelope. */
+/**
+ * Sends one HTTP request. Throws AppError: status 0 on a network failure, else the response's status (502 for a
+ * success) if the body is no envelope.
+ */
 async function send(exchange: Exchange, bearer: string | null) {
   const { method, url, body, signal, keepalive } = exchange;
   const headers = new Headers(exchange.headers);
@@ -107,7 +116,7 @@ function dataOf<K extends CallKey>(answer: Answer): CallData<K> {
   return trusted(answer.data);
 }
 
-// The server's own schema shaped this value; checking it again would bring a validator into every page.
+// The server serialized this value by its own schema; validating it again would add a validator to every page's bundle.
 function trusted<T>(data: unknown): T;
 function trusted(data: unknown) {
   return data;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 
-/** What people read when no answer of the application came. Where one came, its own message is shown. */
+/** Messages shown when no response of the application arrived. Otherwise the response's own message is shown. */
 export const failureTexts = {
   offline: 'You are offline. Check your connection and try again',
   unreachable: 'The server cannot be reached, please try again in a moment',
@@ -14,20 +14,23 @@ export const failureTexts = {
   failed: 'An error occurred',
 } as const;
 
-/** No answer at all: status 0. */
+/** The error for a request without a response: status 0. */
 export function networkFailure(cause?: unknown): AppError {
   const isOffline = navigator.onLine === false;
   return new AppError(0, isOffline ? failureTexts.offline : failureTexts.unreachable, { cause });
 }
 
-/** An answer without a message of the application, for example of a proxy: 429, 502, 503 and 504 have texts of their own. */
+/**
+ * The error for a response without a message of the application, such as a proxy's. 429, 502, 503 and 504 have their
+ * own texts.
+ */
 export function statusFailure(status: number, retryAfter: string | null = null): AppError {
   if (status === 429) return new AppError(status, failureTexts.tooMany(secondsIn(retryAfter)));
   if (status >= 502 && status <= 504) return new AppError(status, failureTexts.busy);
   return new AppError(status < 400 ? 502 : status, failureTexts.unexpected(status));
 }
 
-/** The document at an address of ours. Throws AppError, with status 0 where the network is dead. */
+/** Fetches one of this site's pages as a document. Throws AppError, with status 0 on a network failure. */
 export async function fetchDocument(address: string | URL, signal?: AbortSignal): Promise<Document> {
   const request = { headers: { accept: 'text/html' }, ...(signal && { signal }) };
   const response = await fetch(address, request).catch((cause: unknown) => {
@@ -40,11 +43,11 @@ export async function fetchDocument(address: string | URL, signal?: AbortSignal)
   return new DOMParser().parseFromString(text, 'text/html');
 }
 
-/** The server's own message: of an envelope, or of the page that says why there is none. Else a text by the status. */
+/** The server's message, from the envelope or from the error page; otherwise a text by status. */
 async function answeredFailure(response: Response): Promise<AppError> {
   const { status, headers } = response;
   const fallback = statusFailure(status, headers.get('retry-after'));
-  // Pages that refuse are the same for everybody; the text by the status says how long to wait.
+  // 429 and 503 pages are the same for every user; the text by status says how long to wait.
   const isRefusal = status === 429 || status === 503;
   const body = await response.text().catch(() => '');
   const message = /^application\/json\b/.test(headers.get('content-type') ?? '')

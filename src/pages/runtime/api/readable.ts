@@ -1,4 +1,4 @@
-/** Fields of calls as forms label them. */
+/** Form labels by the API's field name. */
 const labels: Readonly<Record<string, string>> = {
   title: 'Title',
   description: 'Description',
@@ -31,13 +31,14 @@ const labels: Readonly<Record<string, string>> = {
 const notTaken = 'The server did not accept this. Reload the page and try again.';
 
 /**
- * A refusal in the words of the page. The API names its fields ("cssLink must be at most 2048 characters"); people know
- * them by their labels, and the others ("assetPublicId must be string") not at all.
+ * Rewrites an API validation message for a form. The API uses field names ("cssLink must be at most 2048 characters");
+ * they become the labels of the form. Messages about fields without a label ("assetPublicId must be string") are
+ * replaced.
  */
 export function readable(message: string): string {
   const [, field = '', rest = ''] = /^([a-z]\w*)(?:\.\d+)?( must .+| is .+)$/.exec(message) ?? [];
   const label = labels[field];
-  // The validator's own phrases ("must NOT have fewer than 1 characters") are no better than its names.
+  // Phrases of the validator itself ("must NOT have fewer than 1 characters") are as unsuitable as its field names.
   const isPlain = !/ must (?:NOT|match|be (?:string|object|array|boolean|integer))/.test(rest);
   if (/\b(?:null|undefined|missing)$/i.test(message) || /\b\w+(?:Id|URL)\b/.test(message)) return notTaken;
   if (label !== undefined && isPlain) return label + rest;

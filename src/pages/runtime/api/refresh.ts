@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from './tokens.ts';
 
-/** One request, ready to be sent, with or without a bearer. */
+/** One request, which can be sent with or without a bearer token. */
 export type Exchange = {
   method: string;
   url: string;
@@ -16,9 +16,9 @@ type Send = (
 ) => Promise<{ status: number; message: string; data: unknown }>;
 
 /**
- * Trades the refresh token for new tokens, once for all tabs and all waiting calls, and returns the access token to
- * use. `stale` is the access token that was refused: when storage already holds another one, that is the answer.
- * Returns null, with the tokens dropped, when the server refuses; throws AppError when it cannot be reached.
+ * Refreshes the tokens once for all tabs and all pending calls, and returns the access token to use. `stale` is the
+ * rejected access token: if storage already holds another one, that one is returned. Returns null and drops the tokens
+ * when the server rejects the refresh token; throws AppError when the server cannot be reached.
  */
 export function refreshTokens(stale: string | null, send: Send): Promise<string | null> {
   return withLock(async () => {
@@ -36,7 +36,7 @@ export function refreshTokens(stale: string | null, send: Send): Promise<string 
 
 let tail: Promise<unknown> = Promise.resolve();
 
-// Web Locks exist on https and localhost only; elsewhere the calls of one tab still queue up.
+// Web Locks exist in secure contexts only (HTTPS and localhost); elsewhere only the calls of one tab are serialized.
 async function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('auth', work);
   const turn = tail.then(work);

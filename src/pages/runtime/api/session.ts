@@ -2,7 +2,7 @@ import { isAppError } from '../../../shared/errors/app-error.ts';
 import { type CallInput, call, renewTokens } from './api.ts';
 import { clearTokens, readTokens, subjectOf } from './tokens.ts';
 
-/** Who is signed in on this page. `status` is true for members. */
+/** The signed-in user of this page. `status` is true for members. */
 export type Session = { status: boolean; viewer: { id: string; username: string } | null };
 
 const mendedKey = 'session:mended';
@@ -10,19 +10,19 @@ const guest: Session = { status: false, viewer: null };
 const listeners = new Set<() => void>();
 let session: Session | undefined;
 
-/** The session as this page knows it: at first what the server rendered. */
+/** The current session; initially the one that the page was rendered with. */
 export function currentSession(): Session {
   session ??= renderedSession();
   return session;
 }
 
-/** Calls `listener` after every change; returns how to stop. */
+/** Calls `listener` after every change; returns an unsubscribe function. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes a login, here or in another tab, for this page's own without a reload. */
+/** Adopts a login made here or in another tab without a reload. */
 export function adoptSession(user: { _id: string; username: string }): void {
   setSession({ status: true, viewer: { id: user._id, username: user.username } });
 }
@@ -34,8 +34,9 @@ export function forgetSession(): void {
 }
 
 /**
- * Reconciles the page as the server rendered it, by its cookie, with the tokens of this browser, once: a member's tokens
- * on another's or a guest's page renew the cookie; a member's page without tokens loses it. Then the page is reloaded.
+ * Reconciles the page, which was rendered by its cookie, with this browser's tokens, once. If the tokens belong to
+ * another user than the page, the cookie is renewed; if a member's page has no tokens, the cookie is removed. Then the
+ * page is reloaded.
  */
 export async function reconcileSession(reload: () => Promise<void>): Promise<void> {
   followOtherTabs(reload);
@@ -56,10 +57,10 @@ export async function reconcileSession(reload: () => Promise<void>): Promise<voi
   }
 }
 
-// A logout without a bearer ends nothing but the page cookie.
+// A logout without a bearer token only removes the page cookie.
 const dropCookie = () => endSessions({ query: { fromAllDevices: false }, anonymous: true });
 
-/** Logs out. A 401 says that there is no session to end (any more), and takes the page cookie away as well. */
+/** Logs out. A 401 means that the session has ended already; it removes the page cookie as well. */
 export async function endSessions(input: CallInput<'POST /users/logout'>): Promise<void> {
   try {
     await call('POST /users/logout', input);
@@ -87,8 +88,8 @@ function setSession(next: Session): void {
 }
 
 /**
- * Another tab logged in or out: this one follows with a reload, unless somebody who has work to lose takes
- * `session:changed` upon itself by preventDefault().
+ * Reloads this page when another tab logs in or out, unless a listener with unsaved work handles `session:changed` by
+ * calling preventDefault().
  */
 function followOtherTabs(reload: () => Promise<void>): void {
   addEventListener('storage', ({ key }) => {

@@ -1,4 +1,4 @@
-/** The two bearer tokens, kept where every tab of this browser finds them. */
+/** The two bearer tokens, in storage shared by all tabs of this browser. */
 export type Tokens = { accessToken: string; refreshToken: string };
 
 /** Both tokens, or null when one is missing. */
@@ -18,7 +18,7 @@ export function clearTokens(): void {
   localStorage.removeItem('refreshToken');
 }
 
-/** The user id inside an access token, unchecked, or null when it cannot be read. Only the server judges tokens. */
+/** The user id in an access token, or null when it cannot be decoded. Not verified: only the server verifies tokens. */
 export function subjectOf(accessToken: string): string | null {
   const { sub } = claimsOf(accessToken);
   return typeof sub === 'string' ? sub : null;
@@ -26,7 +26,7 @@ export function subjectOf(accessToken: string): string | null {
 
 const renewBefore = 30_000;
 
-/** Whether an access token ends within 30 s of `now` (ms), by its own unchecked claim. */
+/** Whether an access token expires within 30 s of `now` (ms), by its unverified `exp` claim. */
 export function isExpiring(accessToken: string, now: number): boolean {
   const { exp } = claimsOf(accessToken);
   return typeof exp === 'number' && exp * 1_000 - now < renewBefore;

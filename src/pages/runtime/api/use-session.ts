@@ -3,7 +3,7 @@ import { currentSession, onSession, type Session } from './session.ts';
 
 const beforeHydration: Session = { status: false, viewer: null };
 
-/** The session inside an island. The server's rendering and the first one in the browser take everybody for a guest. */
+/** The session inside an island. Server rendering and hydration use the guest session. */
 export function useSession(): Session {
   return useSyncExternalStore(onSession, currentSession, () => beforeHydration);
 }

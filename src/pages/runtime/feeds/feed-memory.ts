@@ -6,16 +6,16 @@ type Kept = { html: string; scroll: number; viewer: string; count: number; at: n
 const prefix = 'feed:';
 const resumeKey = 'feeds:resume';
 const changedKey = 'feeds:changed';
-/** How long a link may still lead to where a list was left; the back button always may. */
+/** Maximum age in milliseconds at which a link still resumes a list; the back button has no limit. */
 const longest = 30 * 60_000;
 
-/** Details over a list have an address of their own; the list is kept by its own. */
+/** A details overlay has its own URL; the list is stored under the list's URL. */
 const addressHere = () => listBelow() ?? location.pathname + location.search;
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 const changedAt = (path = '') => Number(sessionStorage.getItem(changedKey + path) ?? 0);
 const viewerHere = () => document.documentElement.dataset.viewer ?? '';
 
-/** Keeps the list as it stands and the place in it, for when one comes back to it. */
+/** Stores the list's HTML and scroll position for a later return. */
 export function keepFeed(root: HTMLElement): void {
   const kept: Kept = {
     html: root.innerHTML,
@@ -27,11 +27,11 @@ export function keepFeed(root: HTMLElement): void {
   try {
     sessionStorage.setItem(prefix + addressHere(), JSON.stringify(kept));
   } catch {
-    // Storage is full: coming back then starts at the top.
+    // Storage is full: returning to the list starts at the top.
   }
 }
 
-/** Puts the kept list and place back when one came by the history, or by a link that resumes. */
+/** Restores the stored list and scroll position after a history navigation, or after a link that resumes the list. */
 export function restoreFeed(root: HTMLElement): void {
   forgetOthers();
   const address = addressHere();
@@ -49,14 +49,17 @@ export function restoreFeed(root: HTMLElement): void {
 
 function putBack(root: HTMLElement, { html }: Kept): void {
   root.innerHTML = html;
-  // What was awake is plain HTML again.
+  // The restored islands are plain HTML and have to hydrate again.
   for (const island of root.querySelectorAll('code-island')) island.removeAttribute('data-ready');
   root.querySelector('[data-feed-failure]')?.remove();
   root.querySelector('[role=feed]')?.setAttribute('aria-busy', 'false');
   recallMarks();
 }
 
-/** The address, with its filters, at which the list at or below this path was left, or null. */
+/**
+ * The URL, with its filters, of the list at or below this path that was stored last; null if there is none, or if it is
+ * too old or has changed since.
+ */
 export function addressKept(pathname: string): string | null {
   const left = keptAddresses()
     .filter((address) => {
@@ -70,28 +73,31 @@ export function addressKept(pathname: string): string | null {
   return left.at > Math.max(changed, Date.now() - longest) ? left.address : null;
 }
 
-/** The next page, if it has this address, resumes its list. */
+/** Makes the next page resume its list if it has this URL. */
 export function resumeAt(address: string): void {
   sessionStorage.setItem(resumeKey, address);
 }
 
-/** To be told when the webs of a list, or of any, were added, changed or deleted: links then lead to lists as they are. */
+/**
+ * Call when entries of the list at `path`, or of any list, were added, changed or deleted: links then load the list
+ * anew.
+ */
 export function outdateFeeds(path = ''): void {
   sessionStorage.setItem(changedKey + path, String(Date.now()));
 }
 
-/** Drops every kept list: they show what another viewer saw. */
+/** Drops all stored lists, for example because they show what another viewer saw. */
 export function forgetFeed(): void {
   for (const address of keptAddresses()) sessionStorage.removeItem(prefix + address);
 }
 
-/** Drops what another viewer saw, after a login or logout. */
+/** Drops the lists stored for another viewer, after a login or logout. */
 function forgetOthers(): void {
   for (const address of keptAddresses())
     if (read(address)?.viewer !== viewerHere()) sessionStorage.removeItem(prefix + address);
 }
 
-/** Changes every kept list; `change` gets each as a fragment. */
+/** Applies `change` to every stored list, each as a fragment. */
 export function changeKeptFeeds(change: (list: DocumentFragment) => void): void {
   for (const address of keptAddresses()) {
     const kept = read(address);

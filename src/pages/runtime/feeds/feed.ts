@@ -7,16 +7,16 @@ import { leadOnFrom } from './next-page.ts';
 const pause = 150;
 const threshold = 0.8;
 
-/** Takes up the list of this page where it was left, if one comes back to it, and lets it grow. */
+/** Restores this page's list if the user returns to it, and makes it endless. */
 export function startFeed(root: HTMLElement): () => void {
   restoreFeed(root);
   return growFeed(root);
 }
 
 /**
- * Makes a server-rendered list endless: near its end, the next page's own HTML is fetched and its entries are added.
- * Without script the link to the next page does the same by hand. Returns how to end it, before another list takes its
- * place.
+ * Infinite scroll for a server-rendered list: near its end the next page's HTML is fetched and its entries are
+ * appended. Without script a link leads to the next page. Returns a stop function, to be called before another list
+ * replaces this one.
  */
 export function growFeed(root: HTMLElement): () => void {
   const life = new AbortController();
@@ -62,7 +62,10 @@ export function growFeed(root: HTMLElement): () => void {
 
 const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
 
-/** The address of the next page. Where the list leaves out who is followed, those below have moved up by each follow. */
+/**
+ * URL of the next page. In a list that excludes followed members, each follow moves the later entries up, so the page
+ * number is recomputed.
+ */
 function nextOf(root: HTMLElement): string | null {
   const next = root.querySelector<HTMLAnchorElement>('[data-feed-next]');
   const list = listOf(root);
@@ -87,8 +90,8 @@ async function fetchPage(url: string): Promise<HTMLElement> {
 }
 
 /**
- * Adds what is not there yet. Answers whether some of it was: then the order has changed between two fetches, and what
- * jumped ahead of the place reached so far now stands on the first page.
+ * Appends the entries that are not in the list yet. Returns whether some were already there: then the order has changed
+ * between the two requests, and entries that moved ahead of the current position are now on the first page.
  */
 function append(root: HTMLElement, page: HTMLElement, { withFoot = true } = {}): boolean {
   const list = listOf(root);

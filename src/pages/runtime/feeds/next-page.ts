@@ -1,7 +1,10 @@
-/** More than any list has on a page that does not say how many it has. */
+/** Upper bound for the page size of any list that does not state its page size. */
 const mostPerPage = 10;
 
-/** What comes next has moved up on the server: the list goes on early enough to meet it; what is known is left out. */
+/**
+ * Points the link to the next page at the page that follows `left` entries, after removals have moved entries up on the
+ * server. Entries that are already in the list are skipped when that page is appended.
+ */
 export function leadOnFrom(left: number, next: Element | null): void {
   const address = next?.getAttribute('href');
   if (!next || !address) return;

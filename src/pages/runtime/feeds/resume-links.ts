@@ -1,6 +1,9 @@
 import { addressKept, resumeAt } from './feed-memory.ts';
 
-/** Lets links between lists lead to where each list was left in this visit. A link to the list one is on starts it anew. */
+/**
+ * Makes links between lists resume each list where it was left in this visit. A link to the current list reloads it
+ * from the start.
+ */
 export function listenForResumes(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-resume]') : null;

@@ -3,18 +3,21 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { IslandDefinition } from './island.ts';
 import { assertWire } from './wire-check.ts';
 
-/** Numbers the islands of one page; `salt` differs between pages, since a list may take in another page's HTML. */
+/** Numbers the islands of one page. `salt` differs between pages, since a list may insert another page's HTML. */
 export type IslandCounter = { salt: string; next: number };
 
 export const IslandCounterContext = createContext<IslandCounter>({ salt: '', next: 0 });
 
 type IslandProps<Props extends object> = Props & {
   of: IslandDefinition<Props>;
-  /** What stands there until the browser takes over, for islands without server rendering. */
+  /** Rendered until hydration, for islands without server rendering. */
   fallback?: ReactNode;
 };
 
-/** Renders an island's server HTML in its marker. Props must be plain JSON: they travel as an attribute. */
+/**
+ * Renders an island's server HTML inside its marker element. Props must be JSON-serializable: they are sent as an
+ * attribute.
+ */
 export function Island<Props extends object>(all: IslandProps<Props>) {
   const { of: Component, fallback } = all;
   const { name, on, ssr } = Component.island;

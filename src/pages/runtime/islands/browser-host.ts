@@ -4,8 +4,8 @@ import type { AnyIsland, IslandHost, IslandMount } from './wake-island.ts';
 const pauseBeforeRetry = 300;
 
 /**
- * The browser's side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns; an island's
- * name is unique among all groups (a test checks it).
+ * The browser side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns. Island names
+ * are unique across all groups (checked by a test).
  */
 export function browserHost(chunks: Record<string, () => Promise<unknown>>): IslandHost {
   const loaders = new Map(Object.entries(chunks).map(([path, load]) => [islandName(path), load]));
@@ -24,12 +24,12 @@ export function browserHost(chunks: Record<string, () => Promise<unknown>>): Isl
   };
 }
 
-/** `./(editor)/islands/Editor.island.tsx` is the island Editor. */
+/** The island name of a path: `./(editor)/islands/Editor.island.tsx` is Editor. */
 const islandName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', '');
 
 /**
- * Loads a chunk with one retry. Browsers remember a failed address, so the second try goes to the address named in
- * the error with a new query.
+ * Loads a chunk with one retry. Browsers cache a failed module URL, so the retry uses the URL from the error with a new
+ * query.
  */
 export async function twice(
   load: () => Promise<unknown>,
@@ -62,7 +62,7 @@ function waitFor(element: HTMLElement, directive: string, start: () => void): ()
       },
       { rootMargin: '200px' },
     );
-    // The marker has no box of its own (display: contents).
+    // The marker has no box of its own (display: contents), so its children are observed.
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }

@@ -1,6 +1,6 @@
 /**
- * Writes changed values into the props attribute of the island around `inside`, so that its HTML, when kept and put
- * back later, wakes with what it shows.
+ * Writes changed values into the props attribute of the island that contains `inside`, so that its HTML, when stored
+ * and restored later, hydrates with the current values.
  */
 export function keepIslandProps(inside: Element | null, changed: Record<string, unknown>): void {
   const marker = inside?.closest('code-island');

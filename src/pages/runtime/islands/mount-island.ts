@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { IslandMount } from './wake-island.ts';
 
-/** Gives an island its own React root; in a module of its own, so that pages without islands never load React. */
+/** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
 export const mountIsland: IslandMount = (element, Component, { props, prefix, onReady, onError }) => {
   const node = createElement(Ready, { onReady }, createElement(Component, props));
   const options = { identifierPrefix: prefix, onUncaughtError: onError };
@@ -15,10 +15,10 @@ export const mountIsland: IslandMount = (element, Component, { props, prefix, on
   return () => root.unmount();
 };
 
-/** What a mounted dialog gets besides its own props. */
+/** Props that every mounted dialog gets. */
 export type Closable = { onClose: () => void };
 
-/** Shows a dialog in a React root of its own until it closes. */
+/** Renders a dialog in its own React root until it is closed. */
 export function mountDialog<Props extends object>(
   Dialog: ComponentType<Props & Closable>,
   props: Props,

@@ -9,22 +9,22 @@ type MountOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Takes over the element's server HTML; returns how to let go of it. */
+/** Hydrates the element's server HTML; returns an unmount function. */
 export type IslandMount = (element: HTMLElement, Component: AnyIsland, options: MountOptions) => () => void;
 
-/** What the runtime asks of its surroundings; tests hand in their own. */
+/** Dependencies of the runtime; tests provide their own. */
 export type IslandHost = {
   load: (name: string) => Promise<AnyIsland>;
   loadMount: () => Promise<IslandMount>;
-  /** Runs `start` when the directive says so; returns how to call that off. */
+  /** Calls `start` when the directive's condition is met; returns a cancel function. */
   wait: (element: HTMLElement, directive: string, start: () => void) => () => void;
-  /** Tells people that this part stays as the server sent it. */
+  /** Tells the user that this part stays static because hydration failed. */
   failed: (element: HTMLElement, error: unknown) => void;
 };
 
 /**
- * Wakes one island by its directive, or at the first click on it, which is repeated once it is ready.
- * On failure the server's HTML stays and `island:error` is dispatched. Returns how to end it.
+ * Hydrates one island by its directive, or on the first click on it, which is replayed once the island is ready. On
+ * failure the server's HTML stays and `island:error` is dispatched. Returns a stop function.
  */
 export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   let isOver = false;
@@ -76,7 +76,7 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   };
 
   element.addEventListener('click', keepClick, { capture: true });
-  // boot.js marks what was clicked before this script was here.
+  // boot.js marks a click that happened before this script was loaded.
   missed = element.querySelector<HTMLElement>('[data-clicked]');
   if (missed) start();
   const callOff = host.wait(element, element.getAttribute('when') ?? 'load', start);
@@ -88,7 +88,7 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   };
 }
 
-/** Registers `<code-island>`; islands in HTML that is inserted later wake in the same way. */
+/** Registers `<code-island>`, so that islands in HTML inserted later hydrate in the same way. */
 export function defineIslands(host: IslandHost): void {
   class CodeIsland extends HTMLElement {
     #end: (() => void) | undefined;
@@ -98,7 +98,7 @@ export function defineIslands(host: IslandHost): void {
     }
 
     disconnectedCallback() {
-      // An element that is merely moved comes back within the same task.
+      // An element that is only moved is reconnected within the same task.
       queueMicrotask(() => {
         if (this.isConnected) return;
         this.#end?.();

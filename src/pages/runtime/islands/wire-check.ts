@@ -1,4 +1,7 @@
-/** Throws, naming the island, when props would not survive JSON: dates, maps, functions, class instances, undefined in lists. */
+/**
+ * Throws, naming the island, if its props would not survive JSON: dates, maps, functions, class instances, undefined in
+ * arrays.
+ */
 export function assertWire(name: string, value: unknown, path = 'props'): void {
   const fault = wireFault(value);
   if (fault) throw new TypeError(`Island ${name}: ${path} is ${fault}, which JSON does not carry`);

@@ -10,9 +10,9 @@ const texts: Partial<Record<MarkKind, string>> = {
 };
 
 /**
- * Takes what has lost a mark of the viewer (`id`: of a web, collection or asset, or a username) out of the list on this page that
- * shows what has it. 'Undo' calls `undo`, which answers whether the mark is set again, and puts the cards back. Answers
- * whether there is such a list.
+ * Removes cards from a list of liked, saved or followed entries after the viewer has undone that action. `id` is that
+ * of a web, collection or asset, or a username. The notification's 'Undo' calls `undo`, which resolves true if the
+ * action was redone, and then restores the cards. Returns whether this page has such a list with such a card.
  */
 export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolean>): boolean {
   const list = document.querySelector(`[data-members-by="${kind}"]`);
@@ -38,7 +38,7 @@ export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolea
   return true;
 }
 
-/** Shows the text of an empty list instead of its end, as the server would. */
+/** Shows the empty state instead of the list's end, as the server would. */
 function showWhetherEmpty(list: Element): void {
   const feed = list.closest<HTMLElement>('[data-feed]');
   const template = feed?.querySelector<HTMLTemplateElement>('template[data-feed-empty]');

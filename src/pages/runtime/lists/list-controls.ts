@@ -6,8 +6,8 @@ import { toast } from '../toasts/toasts.ts';
 const pauseWhileTyping = 500;
 
 /**
- * Lets the controls of a list act at once: the list that the form leads to is fetched and takes the place of the old
- * one, the address changes along, and neither focus nor scroll moves. Without script the form is sent.
+ * Applies a list's controls without a page load: fetches the list at the form's URL, replaces the current list and
+ * updates the address; focus and scroll position stay. Without script the form is submitted.
  */
 export function startList(form: HTMLFormElement): void {
   const list = document.querySelector<HTMLElement>('[data-list]');
@@ -18,7 +18,7 @@ export function startList(form: HTMLFormElement): void {
   const load = async () => {
     clearTimeout(typing);
     mindSearch(form);
-    // A search that is too long stays in its field, and the browser says why.
+    // A search that is too long stays in its field, and the browser shows the validation message.
     if (!form.reportValidity()) return;
     asked.abort();
     const address = addressOf(form);
@@ -35,7 +35,7 @@ export function startList(form: HTMLFormElement): void {
       end = grow(list, growFeed);
     } catch (error) {
       if (mine.signal.aborted) return;
-      // The list stays where a reload would lose it; sending the form again tries again.
+      // The current list stays, since a reload would lose it; submitting the form again retries.
       if (isAppError(error)) toast('error', error.message);
       else location.assign(address);
     }
@@ -59,7 +59,7 @@ export function startList(form: HTMLFormElement): void {
     void load();
   });
   mindSearch(form);
-  // What was typed before this script was there counts too.
+  // Text typed before this script was loaded counts too.
   if (searchOf(form).value !== searchOf(form).defaultValue) void load();
 }
 
@@ -74,14 +74,14 @@ function searchOf(form: HTMLFormElement): HTMLInputElement {
   return box;
 }
 
-/** What is found stands in the order of how well it fits: there is nothing to sort while one searches. */
+/** Search results are sorted by relevance, so the sort fields are disabled during a search. */
 function mindSearch(form: HTMLFormElement): void {
   const isSearching = searchOf(form).value.trim() !== '';
   for (const field of form.querySelectorAll<HTMLSelectElement>('select[data-sort]'))
     field.disabled = isSearching;
 }
 
-/** Where the form leads: what is as it always is stays out of the address. */
+/** The URL that the form leads to; default values are left out. */
 function addressOf(form: HTMLFormElement): string {
   const query = new URLSearchParams();
   const { name: searchName, value } = searchOf(form);
@@ -92,7 +92,7 @@ function addressOf(form: HTMLFormElement): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Shows the list of another page, and how many webs it holds. */
+/** Replaces the list and its count by those of another page. */
 function take(list: HTMLElement, page: Document): void {
   const found = page.querySelector('[data-list]');
   if (!found) throw new Error('The page holds no list');

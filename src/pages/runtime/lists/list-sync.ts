@@ -3,20 +3,23 @@ import { changeKeptFeeds, outdateFeeds } from '../feeds/feed-memory.ts';
 import { leadOnFrom } from '../feeds/next-page.ts';
 import { toast, toastOnNextPage } from '../toasts/toasts.ts';
 
-/** What the card of a web or a collection says of it. */
+/** The fields of a web or a collection that its card shows. */
 export type Listed = { id: string; title: string; isPublic: boolean };
 
-/** Shows new details of a web or a collection on its cards, here and in the lists that are kept for coming back. */
+/** Updates the cards of a web or a collection on this page and in the stored lists. */
 export function showListed(listed: Listed): void {
   everywhere((lists) => changeCards(lists, listed));
 }
 
-/** Takes a web or a collection out of all lists. */
+/** Removes a web or a collection from all lists. */
 export function unlist(id: string): void {
   everywhere((lists) => removeCards(cardsIn(lists, id)));
 }
 
-/** Takes a web out of the list of a collection that this page shows, if it does; lists of collections are old now. */
+/**
+ * Removes a web from the collection's list if this page shows it, and marks the stored lists of collections as
+ * outdated.
+ */
 export function showUncollected(collectionId: string, webId: string): void {
   outdateCollection(collectionId);
   const list = document.querySelector(`[data-collection="${CSS.escape(collectionId)}"]`);
@@ -27,33 +30,33 @@ export function showUncollected(collectionId: string, webId: string): void {
   }
 }
 
-/** Tells what was done to a list of this page, which comes anew if nothing is left in it. */
+/** Reports what was done to a list of this page, and reloads the page if the list is now empty. */
 export function tellListed(text: string): void {
   if (isListEmpty()) toastOnNextPage('success', text);
   else toast('success', text);
   reloadEmptyList();
 }
 
-/** What a list says when nothing is in it comes from the server. */
+/** Reloads the page if its list is empty, since the empty state is rendered by the server. */
 export function reloadEmptyList(): void {
   if (isListEmpty()) location.reload();
 }
 
 const isListEmpty = () => document.querySelector('[role=feed]:empty') !== null;
 
-/** To be told when the webs of a collection have changed: links then lead to lists as they are. */
+/** Call when the webs of a collection have changed: links then load its lists anew. */
 export function outdateCollection(collectionId: string): void {
   outdateFeeds(`/collection/${collectionId}`);
   outdateFeeds('/your-work/collections');
 }
 
-/** Takes cards out of their lists; the returned function puts them back where they were. */
+/** Removes cards from their lists; the returned function puts them back where they were. */
 export function removeCards(cards: Element[]): () => void {
   const removed = cards.map((card) => {
     const list = card.parentElement;
     const at = [...(list?.children ?? [])].indexOf(card);
     const isShown = card.isConnected;
-    // What was awake is plain HTML again when it is put back.
+    // A restored card is plain HTML and has to hydrate again.
     const html = card.outerHTML.replaceAll(' data-ready=""', '');
     if (isShown) changeCount(-1);
     card.remove();

@@ -5,12 +5,12 @@ import { messageOf } from '../api/message-of.ts';
 type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 
-/** A list of which nothing has been read. */
+/** A list before its first page was read. */
 const nothing = { docs: [], total: 0, hasMore: true };
 
 /**
- * A list that is read page by page. `read` is asked for pages from 1; what has come before or was added here is known by
- * its id. Without a `first` page nothing is read before `more` is called.
+ * A paginated list. `read` gets page numbers from 1; entries that are already in the list are recognized by id. Without
+ * a `first` page nothing is read until `more` is called.
  */
 export function usePages<Doc extends Entry>(
   read: (page: number) => Promise<Page<Doc>>,
@@ -21,7 +21,7 @@ export function usePages<Doc extends Entry>(
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
-  /** How many pages in a row brought nothing that was not here: what others have added has moved the rest. */
+  /** Consecutive pages without new entries: entries added by others have moved the rest to later pages. */
   const stale = useRef(0);
 
   const more = useCallback(async () => {
@@ -30,7 +30,7 @@ export function usePages<Doc extends Entry>(
     setLoading(true);
     setFailure(null);
     try {
-      // Counted anew: what was added or removed here has moved the rest.
+      // Computed from the current length, since entries added or removed here have moved the rest.
       const known = list?.docs ?? [];
       const page = await read(Math.floor(known.length / limit) + 1 + stale.current);
       stale.current = freshIn(page.docs, known).length > 0 ? 0 : stale.current + 1;
@@ -42,7 +42,7 @@ export function usePages<Doc extends Entry>(
     isBusy.current = false;
   }, [read, list, limit]);
 
-  /** Changes what stands in the list; the total follows. */
+  /** Changes the entries of the list and adjusts the total. */
   const change = (edit: (docs: Doc[]) => Doc[]) =>
     setList((before) => {
       const { docs, total, hasMore } = before ?? nothing;
@@ -53,7 +53,7 @@ export function usePages<Doc extends Entry>(
   return { list, isLoading, failure, more, change };
 }
 
-/** Reads the first page by itself, once. */
+/** Reads the first page on mount, once. */
 export function useFirstPage(more: () => Promise<void>): void {
   const asked = useRef(false);
   useEffect(() => {
@@ -73,6 +73,6 @@ function freshIn<Doc extends Entry>(docs: Doc[], known: Doc[]): Doc[] {
   return docs.filter(({ _id }) => !ids.has(_id));
 }
 
-/** The entries with what has changed about one of them. */
+/** The entries with `changes` applied to the one with this id. */
 export const changed = <Doc extends Entry>(docs: Doc[], id: string, changes: Partial<Doc>): Doc[] =>
   docs.map((doc) => (doc._id === id ? { ...doc, ...changes } : doc));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls `onReach` when `mark` comes near the seen part of its scroller, a selector, while `isWanted`. */
+/** Calls `onReach` when `mark` comes near the visible part of its scroll container (a selector), while `isWanted`. */
 export function useReach(
   mark: { current: HTMLElement | null },
   scroller: string,

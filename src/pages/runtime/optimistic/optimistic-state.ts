@@ -1,7 +1,7 @@
 import { messageOf } from '../api/message-of.ts';
 import { toast } from '../toasts/toasts.ts';
 
-/** What a member changes about a web, a collection or another member, as it stands. */
+/** The state of a web, collection or member that the viewer can change. */
 export type Marks = {
   like: { isLiked: boolean; likes: number };
   follow: { isFollowed: boolean; followers: number };
@@ -12,30 +12,30 @@ export type Marks = {
 export type MarkKind = keyof Marks;
 type MarkKey = `${MarkKind}:${string}`;
 
-/** Each viewer's own: what one member did is not shown to the next. */
+/** One storage key per viewer, so that the next viewer does not see this one's changes. */
 const storageKey = () => `marks:${document.documentElement.dataset.viewer ?? ''}`;
 const marks = new Map<string, Marks[MarkKind]>();
 const busy = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Calls `listener` after every change; returns how to stop. */
+/** Calls `listener` after every change; returns an unsubscribe function. */
 export function onMarks(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How it stands by what was done on this page, or undefined: then what the server rendered holds. */
+/** The state after changes made on this page, or undefined: then the server-rendered state applies. */
 export function markOf<K extends MarkKind>(kind: K, id: string): Marks[K] | undefined;
 export function markOf(kind: MarkKind, id: string) {
   return marks.get(`${kind}:${id}`);
 }
 
-/** Whether a change of this is on its way. */
+/** Whether a change of this state is in flight. */
 export const isChanging = (kind: MarkKind, id: string) => busy.has(`${kind}:${id}`);
 
 /**
- * Shows `next` everywhere on the page at once, then what the server answers; puts `now` back and tells why on failure.
- * One change of one thing at a time. Answers whether it went well.
+ * Optimistic update: shows `next` everywhere on the page at once, then the state that the server returns; on failure
+ * restores `now` and shows the reason. Only one change per entry is in flight. Resolves true on success.
  */
 export async function changeMark<K extends MarkKind>(
   kind: K,
@@ -58,13 +58,13 @@ export async function changeMark<K extends MarkKind>(
   }
 }
 
-/** Takes up how something stands by what the server has just told, unless a change of it is on its way. */
+/** Stores a state received from the server, unless a change of it is in flight. */
 export function learnMark<K extends MarkKind>(kind: K, id: string, mark: Marks[K]): void {
   const key: MarkKey = `${kind}:${id}`;
   if (!busy.has(key)) set(key, mark);
 }
 
-/** Takes up what was done on other pages of this visit: for a list that was kept before it. */
+/** Loads the changes made on other pages of this visit, for a restored list that is older than they are. */
 export function recallMarks(): void {
   for (const [key, mark] of Object.entries(stored())) marks.set(key, mark);
   for (const listener of listeners) listener();
@@ -75,7 +75,7 @@ function set(key: MarkKey, mark: Marks[MarkKind]): void {
   try {
     sessionStorage.setItem(storageKey(), JSON.stringify({ ...stored(), [key]: mark }));
   } catch {
-    // Storage is full: kept lists then show how it stood before.
+    // Storage is full: restored lists then show the earlier state.
   }
   for (const listener of listeners) listener();
 }

@@ -3,8 +3,8 @@ import { keepIslandProps } from '../islands/island-props.ts';
 import { type MarkKind, type Marks, markOf, onMarks } from './optimistic-state.ts';
 
 /**
- * How a like, a follow, a pin or a save stands: all islands that show the same one agree. `inside` is an element of the island,
- * whose props carry the mark's fields by the same names.
+ * The state of a like, follow, pin, save or comment count, shared by all islands that show it. `inside` is an element
+ * of the island, whose props contain the state's fields under the same names.
  */
 export function useMark<K extends MarkKind>(
   kind: K,

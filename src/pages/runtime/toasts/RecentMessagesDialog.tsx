@@ -5,7 +5,7 @@ import type { RecentMessage } from './recent-messages.ts';
 
 type RecentMessagesProps = Closable & { messages: RecentMessage[] };
 
-/** The last notifications, since each is gone after 2.5 s. */
+/** The recent notifications, since each is shown for 2.5 s only. */
 export function RecentMessagesDialog({ messages, onClose }: RecentMessagesProps) {
   return (
     <Dialog title="Recent messages" onClose={onClose}>

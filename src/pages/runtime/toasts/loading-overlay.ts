@@ -1,10 +1,10 @@
-/** Quick work shows nothing, so that nothing flashes. */
+/** Delay in milliseconds before the overlay appears, so that fast operations do not flash it. */
 const delay = 700;
 const pace = 2_500;
 
 /**
- * Covers the page while `work` is under way and says what is going on, in texts that take turns every 2.5 s; the last one
- * stays. Returns what `work` returns or throws.
+ * Covers the page while `work` runs and shows `texts` in turn, each for 2.5 s; the last one stays. Returns or throws
+ * what `work` does.
  */
 export async function whileLoading<Result>(
   work: Promise<Result>,
@@ -22,7 +22,10 @@ export async function whileLoading<Result>(
   }
 }
 
-/** Puts the overlay into the topmost modal dialog, outside of which nothing is seen. Returns how to end it. */
+/**
+ * Adds the overlay to the topmost modal dialog, since nothing outside it is visible. Returns a function that removes
+ * it.
+ */
 function show(texts: readonly [string, ...string[]]): () => void {
   const overlay = Object.assign(document.createElement('div'), { className: 'loading-overlay' });
   const status = Object.assign(document.createElement('p'), { className: 'loading-text' });
@@ -30,7 +33,7 @@ function show(texts: readonly [string, ...string[]]): () => void {
   overlay.append(status);
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   host.append(overlay);
-  // A status is announced when its text changes, not when it comes with one.
+  // Screen readers announce a status when its text changes, not when it is inserted with text.
   status.textContent = texts[0];
   let at = 0;
   const timer = setInterval(() => {

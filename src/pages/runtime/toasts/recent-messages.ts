@@ -13,7 +13,7 @@ const maxMessages = 10;
 
 const viewerHere = () => document.documentElement.dataset.viewer ?? '';
 
-/** The last ten notifications of this tab, the newest first. Those of another member are not shown. */
+/** The last 10 notifications of this tab, newest first. Those shown to another member are left out. */
 export function recentMessages(): RecentMessage[] {
   try {
     const kept: Kept | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
@@ -23,12 +23,12 @@ export function recentMessages(): RecentMessage[] {
   }
 }
 
-/** Keeps a notification for later reading; what another member was told goes. */
+/** Stores a notification for later reading and drops those shown to another member. */
 export function rememberMessage(message: RecentMessage): void {
   const messages = [message, ...recentMessages()].slice(0, maxMessages);
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ viewer: viewerHere(), messages } satisfies Kept));
   } catch {
-    // A full or forbidden storage costs the list, not the notification.
+    // If storage is full or blocked, only the history is lost, not the notification.
   }
 }

@@ -1,20 +1,23 @@
 import { rememberMessage } from './recent-messages.ts';
 
-/** What a notification is about; warnings and errors interrupt assistive tools, the others wait. */
+/**
+ * The kind of a notification. Screen readers announce warnings and errors immediately (alert), the others politely
+ * (status).
+ */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 type Shown = { element: HTMLElement; milliseconds: number };
 
 export type ToastOptions = {
   link?: { text: string; href: string };
-  /** A button, which also closes the notification. */
+  /** An action button, which also closes the notification. */
   action?: { text: string; run: () => void };
-  /** Names the topic: a newer notification with the same key replaces this one, and `dismissToast` removes it. */
+  /** A newer notification with the same key replaces this one; `dismissToast` removes it. */
   key?: string;
 };
 
 const lifetime = 2_500;
-/** What can be undone has to be read and reached first. */
+/** Longer (ms), because an action such as 'Undo' has to be read and reached first. */
 const lifetimeWithAction = 8_000;
 const maxShown = 3;
 const storageKey = 'toasts';
@@ -23,8 +26,8 @@ let region: HTMLElement | undefined;
 let waiting: Shown[] = [];
 
 /**
- * Shows a notification at the bottom of the page for 2.5 s; it stays while pointed at or focused, and while the tab is
- * hidden. The last ten can be read again (recent-messages.ts).
+ * Shows a notification at the bottom of the page for 2.5 s. The timer pauses while it is hovered or focused and while
+ * the tab is hidden. The last 10 can be read again (recent-messages.ts).
  */
 export function toast(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   if (options.key !== undefined) dismissToast(options.key);
@@ -36,14 +39,14 @@ export function toast(kind: ToastKind, text: string, options: ToastOptions = {})
   });
 }
 
-/** Removes the notification with this key, for example because the problem it names is solved. */
+/** Removes the notification with this key, for example because the problem it reports is solved. */
 export function dismissToast(key: string): void {
   waiting = waiting.filter(({ element }) => element.dataset.key !== key);
   for (const element of region?.querySelectorAll<HTMLElement>('.toast') ?? [])
     if (element.dataset.key === key) remove(element);
 }
 
-/** Shows a notification where there is room, which one that reports no problem makes; else it waits for its turn. */
+/** Shows a notification if there is room, removing one that reports no problem if necessary; otherwise queues it. */
 function admit(next: Shown): void {
   const list = hostToasts();
   if (list.children.length >= maxShown) {
@@ -65,19 +68,19 @@ function remove(element: HTMLElement): void {
   if (next) admit(next);
 }
 
-/** Keeps a notification for the page that comes next. */
+/** Stores a notification to be shown on the next page. */
 export function toastOnNextPage(kind: ToastKind, text: string): void {
   sessionStorage.setItem(storageKey, JSON.stringify([...keptToasts(), { kind, text }]));
 }
 
-/** Shows what the page before left behind. */
+/** Shows the notifications stored by the previous page. */
 export function showKeptToasts(): void {
   const kept = keptToasts();
   sessionStorage.removeItem(storageKey);
   for (const { kind, text } of kept) toast(kind, text);
 }
 
-/** Moves the notifications into the topmost modal dialog, outside of which nothing can be reached, or back. */
+/** Moves the notifications into the topmost modal dialog, outside of which nothing is reachable, or back to the page. */
 export function hostToasts(): HTMLElement {
   region ??= Object.assign(document.createElement('div'), { className: 'toasts' });
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
