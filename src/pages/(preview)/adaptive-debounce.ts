@@ -1,24 +1,27 @@
 const minPauseMs = 40;
 const maxPauseMs = 800;
-/** Runs that take longer than this wait for a pause in typing of about their own length. */
+/** Runs slower than this (ms) are debounced by a delay of about their own duration. */
 const quickRunMs = 150;
 
-/** When the next run may begin: soon after a key, later where runs are slow and would hold up the next keys. */
+/** Debounces runs: the delay after a key press is short, and longer where runs are slow and would block typing. */
 export type AdaptiveDebounce = {
-  /** Does this after a pause, instead of what waits already. Light work waits the shortest time, whatever runs cost. */
+  /**
+   * Calls `action` after the delay, in place of a pending one. A light action (style sheets only) always gets the
+   * minimum delay.
+   */
   schedule: (action: () => void, isLight: boolean) => void;
   isWaiting: () => boolean;
-  /** Milliseconds that the last run took to be drawn. */
+  /** Reports how long the last run took until it was drawn, in milliseconds. */
   recordCost: (milliseconds: number) => void;
   cancel: () => void;
 };
 
-/** The pause for runs of this cost. */
+/** The delay for runs of this cost; both in milliseconds. */
 export function pauseFor(cost: number, isLight: boolean): number {
   return isLight || cost <= quickRunMs ? minPauseMs : Math.min(cost, maxPauseMs);
 }
 
-/** Starts with the shortest pause. */
+/** Starts with the minimum delay. */
 export function createAdaptiveDebounce(): AdaptiveDebounce {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let cost = 0;

@@ -4,41 +4,44 @@ import type { StackLocations } from './console/stack-locations.ts';
 import type { FrameContext } from './frame/frame.ts';
 import type { Verdict } from './watchdog.ts';
 
-/** Why nothing runs. */
+/** Why a preview was stopped. */
 export type StopReason = Verdict | 'focus' | 'flood' | 'user' | 'unreachable';
-/** What the preview is doing. */
+/** The state of a preview. */
 export type PreviewState =
   | { kind: 'idle' }
   | { kind: 'paused' }
   | { kind: 'running' }
   | { kind: 'stopped'; reason: StopReason };
 
-/** What a preview needs to know and whom it tells. */
+/** Input and callbacks of a preview. */
 export type PreviewOptions = {
   context: FrameContext;
   previewOrigin: string | null;
-  /** Names the web in this browser: its id, or 'new'. */
+  /** Identifies the web in this browser: its id, or 'new'. */
   webKey: string;
-  /** Begin without running, until `reload` is called. */
+  /** Start paused: nothing runs until `reload` is called. */
   paused: boolean;
   onState: (state: PreviewState) => void;
   onRunStart?: () => void;
-  /** A result stands there, drawn. */
+  /** A run was drawn and is now visible. */
   onShown?: () => void;
-  /** Lines of the console, and how many were left out before them; `places` tells where their code stands. */
+  /**
+   * New console lines and how many were dropped before them; `locations` maps positions in the running code to the
+   * panes.
+   */
   onLines?: (lines: readonly SentLine[], locations: StackLocations, dropped: number) => void;
   onClear?: () => void;
   onLink?: (url: string) => void;
 };
 
-/** A result that follows the code it is given. */
+/** Shows the result of the code that it is given. */
 export type Preview = {
-  /** Shows this code soon: at once in place when only the style sheet differs, else in a fresh frame. */
+  /** Shows this code after the debounce delay: in place if only the style sheet differs, else in a new frame. */
   run: (web: WebCode) => void;
-  /** Runs the newest code anew, also when the preview was stopped or paused. */
+  /** Runs the newest code again, also after a stop or pause. */
   reload: () => void;
   stop: () => void;
-  /** Runs code in the result as it stands; false when there is none that could. */
+  /** Evaluates code in the current result; resolves false if there is no running result. */
   evaluate: (code: string) => Promise<boolean>;
   dispose: () => void;
 };

@@ -84,7 +84,7 @@ class RunningPreview implements Preview {
     this.#dropAll();
   }
 
-  /** A page that can still say goodbye was not taken down by its web. */
+  /** The marker is cleared on a regular unload: a page whose handlers still run was not frozen by its web. */
   readonly #onLeave = (): void => {
     const isRun = this.#state.kind === 'running' || this.#state.kind === 'idle';
     if (isRun && !this.#isStuck()) this.#marker.clear();
@@ -106,7 +106,7 @@ class RunningPreview implements Preview {
     const stopped = this.#state.kind === 'stopped' ? this.#state.reason : null;
     if (!web || this.#state.kind === 'paused' || stopped === 'user' || stopped === 'focus') return;
     if (before && sameCode(before, web)) return;
-    // Frames of one origin share a process: none of them can run until the one that hangs is gone.
+    // Frames of one origin share a process: no other frame can run until the unresponsive one is removed.
     if (this.#isStuck()) this.#dropAll();
     if (this.#starting || this.#next) return;
     if (before && differsInStyleOnly(before, web) && (this.#current || stopped)) {
@@ -183,7 +183,7 @@ class RunningPreview implements Preview {
     });
   }
 
-  /** A page that reloads itself begins anew, unless it does nothing but that. */
+  /** Runs a page again after it has reloaded itself, or stops it if it reloads in a loop. */
   #again(run: Run): void {
     if (run !== this.#next && run !== this.#current) return;
     if (performance.now() - run.begun > minReloadIntervalMs) this.reload();
@@ -195,7 +195,7 @@ class RunningPreview implements Preview {
     run.watchdog.heard(message.type === 'beat' ? message.dialog : null);
     if (message.type === 'beat') {
       run.scroll = message.scroll;
-      // A beat of the run before says nothing about the one that has just begun.
+      // A heartbeat of the previous run says nothing about the run that has just started.
       if (run === this.#next || !(this.#next || this.#starting)) this.#marker.clear();
     } else if (message.type === 'lines') {
       onLines?.(message.lines, run.locations, message.dropped);
@@ -206,7 +206,7 @@ class RunningPreview implements Preview {
     }
   }
 
-  /** The new frame lies under the old one until it has been drawn, so nothing flashes. */
+  /** Swaps the frames: the new frame stays below the old one until it has been drawn, which avoids a flash. */
   #show(run: Run): void {
     if (run !== this.#next || this.#disposed) return;
     const old = this.#current;
@@ -254,8 +254,8 @@ function remove(run: Run): void {
 }
 
 /**
- * Makes a result inside `host`, which must be positioned. Code that keeps its process busy for three seconds is
- * removed and reported by `onState`; what the code says comes through `onLines` as plain data.
+ * Creates a preview inside `host`, which must be positioned. Code that blocks its process for 3 seconds is removed and
+ * reported by `onState`; console output arrives through `onLines` as plain data.
  */
 export function createPreview(host: HTMLElement, options: PreviewOptions): Preview {
   return new RunningPreview(host, options);

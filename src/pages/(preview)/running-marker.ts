@@ -1,8 +1,8 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Remembers that a web was started and has not answered yet. Found at start-up, the last run took the page down,
- * and the preview begins paused. A browser without storage simply remembers nothing.
+ * Marks in storage that a web was started and has not responded yet. If the marker is found at startup, the last run
+ * froze or crashed the page, and the preview starts paused. Without storage nothing is marked.
  */
 export function createRunningMarker(
   key: string,

@@ -1,7 +1,7 @@
 import { messages } from '../../modules/webs/messages.ts';
 import type { StopReason } from './preview-types.ts';
 
-/** What the preview says when it does not run. */
+/** Shown when a run was stopped, by reason. */
 export const stopTexts: Record<StopReason, string> = {
   busy: messages.stopped,
   dialogs: 'Stopped: the code kept opening dialogs',
@@ -12,7 +12,7 @@ export const stopTexts: Record<StopReason, string> = {
   unreachable: 'The preview cannot be reached',
 };
 
-/** What the preview says when it waits for a word before the first run. */
+/** Shown when the preview waits for a click before the first run. */
 export const pausedText = 'The preview is paused';
 
 export const texts = {

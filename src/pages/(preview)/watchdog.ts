@@ -3,24 +3,27 @@ const pingAfterMs = 1_000;
 const maxSilenceMs = 3_000;
 const maxDialogsPerMinute = 60;
 
-/** What the watch tells of one run. */
+/** Why the watchdog ended a run. */
 export type Verdict = 'busy' | 'left' | 'dialogs';
 
-/** Watches whether one run still answers. */
+/** Detects that a run has stopped responding. */
 export type Watchdog = {
-  /** The frame said something; `dialog` is true when a dialog opened, false when it closed. */
+  /**
+   * Call on every message of the frame. `dialog` is true when a dialog opened, false when one closed, null for other
+   * messages.
+   */
   heard: (dialog: boolean | null) => void;
-  /** The frame loaded a document once more: it may have gone elsewhere. */
+  /** Call when the frame loads another document: the page may have navigated away. */
   reloaded: () => void;
-  /** Milliseconds since the frame was heard; 0 while a dialog waits for a person. */
+  /** Milliseconds since the last message; 0 while a dialog is open. */
   silence: () => number;
   end: () => void;
 };
 
 /**
- * Starts watching a run. While our page is hidden, the frame gets a fresh start, since browsers slow the timers of both.
- * Time in which our page itself stood still does not count, since no message could arrive; what was counted before it
- * stays, or a loop that slows our page too would never be stopped. `now` gives milliseconds.
+ * Starts watching a run. While our page is hidden the silence is reset, since browsers throttle the timers of both.
+ * Time in which our page itself was blocked does not count, since no message could arrive; silence counted before that
+ * is kept, or a loop that slows our page too would never be stopped. `now` returns milliseconds.
  */
 export function startWatchdog(
   ask: () => void,
@@ -57,7 +60,8 @@ export function startWatchdog(
       if (dialogs.length > maxDialogsPerMinute) onVerdict('dialogs');
     },
     reloaded: () => {
-      // The load of the empty frame may be reported after the run has begun. A page that leaves has been heard before.
+      // The load event of the empty frame may arrive after the run has started. A page that navigates away has sent
+      // messages before.
       if (isHeard) gone = true;
       ask();
     },

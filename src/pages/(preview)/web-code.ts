@@ -13,12 +13,12 @@ function sameButStyle(before: WebCode, after: WebCode): boolean {
   );
 }
 
-/** True when nothing but style sheets differ, which a running result can take over as it stands. */
+/** True if only style sheets differ, which a running result can apply in place. */
 export function differsInStyleOnly(before: WebCode, after: WebCode): boolean {
   return !sameCode(before, after) && sameButStyle(before, after);
 }
 
-/** True when the two would run alike. */
+/** True if both versions would run in the same way. */
 export function sameCode(before: WebCode, after: WebCode): boolean {
   return before.css === after.css && sameList(before.cssLinks, after.cssLinks) && sameButStyle(before, after);
 }

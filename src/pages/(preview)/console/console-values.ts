@@ -1,4 +1,4 @@
-/** Kinds of values, as far as they look different. */
+/** Types of values that are displayed differently. */
 export const valueTypes = [
   'text',
   'string',
@@ -21,7 +21,7 @@ export const valueTypes = [
   'other',
 ] as const;
 
-/** A value as it was when it was written, as plain data. `more` entries were left out. */
+/** A snapshot of a logged value as plain data. `more` is the number of omitted entries. */
 export type ConsoleValue = {
   type: (typeof valueTypes)[number];
   text: string;
@@ -31,7 +31,7 @@ export type ConsoleValue = {
   more: number;
 };
 
-/** Levels that a line can have. */
+/** Levels of a console line. */
 export const levels = ['log', 'info', 'warn', 'error', 'debug', 'result', 'input'] as const;
 export type Level = (typeof levels)[number];
 
@@ -43,10 +43,10 @@ export type ConsoleTable = {
   more: number;
 };
 
-/** Where something happened, in the words of the engine that ran it. */
+/** A source position as reported by the engine that ran the code. */
 export type RawLocation = { file: string; line: number; column: number };
 
-/** One line as a frame tells it. `asked` is the address of a file that did not come. */
+/** One console line as sent by a frame. `asked` is the URL of a resource that failed to load. */
 export type SentLine = {
   level: Level;
   kind: (typeof kinds)[number];
@@ -70,7 +70,7 @@ const maxCount = 1_000_000_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Thrown inside this file alone: what came is not one of the shapes, or too large. */
+/** Thrown and caught inside this file: the data does not have an expected shape, or is too large. */
 class Refused extends Error {}
 
 function text(value: unknown, budget: Budget): string {
@@ -149,7 +149,7 @@ function readLine(value: unknown, budget: Budget): SentLine {
   };
 }
 
-/** Reads a batch of lines and how many were left out before it; null for anything else, or too much. */
+/** Parses a batch of lines and the number of lines dropped before it; null for anything else, or if it is too large. */
 export function readLines(data: Record<string, unknown>): { lines: SentLine[]; dropped: number } | null {
   const { lines, dropped } = data;
   if (!Array.isArray(lines) || lines.length > maxLines) return null;
@@ -162,7 +162,7 @@ export function readLines(data: Record<string, unknown>): { lines: SentLine[]; d
   }
 }
 
-/** Words of ours as a value. */
+/** A text of the application as a value. */
 export function plainText(words: string): ConsoleValue {
   return { type: 'text', text: words, css: '', stack: '', children: null, more: 0 };
 }

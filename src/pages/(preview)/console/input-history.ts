@@ -1,18 +1,18 @@
 const maxLines = 50;
 
-/** Lines that were typed before, walked through as in a terminal; what is half typed waits at the end. */
+/** History of console input, navigated as in a terminal; the unfinished line is kept at the end. */
 export class InputHistory {
   #lines: string[] = [];
   #at = 0;
   #typed = '';
 
-  /** Keeps a line and goes to the end. */
+  /** Appends a line and moves to the end. */
   add(line: string): void {
     this.#lines = [...this.#lines.filter((each) => each !== line), line].slice(-maxLines);
     this.#at = this.#lines.length;
   }
 
-  /** The line before or after the one that is shown; null at either end. */
+  /** Returns the line before or after the one that is shown; null at either end. */
   move(step: -1 | 1, shown: string): string | null {
     const next = this.#at + step;
     if (next < 0 || next > this.#lines.length) return null;

@@ -4,7 +4,7 @@ const maxEntries = 5;
 const maxItems = 10;
 const maxStringLength = 40;
 
-/** A value within the one line of another: short, and never opened. */
+/** A value nested in another one's preview: short, never expanded. */
 function inside(shown: ConsoleValue): string {
   if (shown.type === 'string') {
     return JSON.stringify(
@@ -16,7 +16,7 @@ function inside(shown: ConsoleValue): string {
   return shown.text.slice(0, maxStringLength * 2);
 }
 
-/** What stands behind a value's name while it is closed: its first entries. */
+/** The one-line preview of a collapsed value: its first entries. */
 export function previewLine({ type, text, children, more }: ConsoleValue): string {
   const entries = children ?? [];
   if (type === 'element') return `…</${/^<([\w-]+)/.exec(text)?.[1] ?? ''}>`;

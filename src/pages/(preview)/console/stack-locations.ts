@@ -4,36 +4,42 @@ import type { RawLocation } from './console-values.ts';
 
 type CodeField = keyof Pick<WebCode, 'html' | 'css' | 'js'>;
 
-/** A position in one of the panes; lines and columns count from 1, an unknown column is null. */
+/** A position in one of the panes. Lines and columns count from 1; an unknown column is null. */
 export type CodeLocation = { field: CodeField; line: number; column: number | null };
 
-/** One step of a stack: the engine's words, and where it is in the panes. */
+/** One stack frame: the engine's text, and its position in the panes. */
 export type StackFrame = { words: string; location: CodeLocation | null };
 
-/** Finds out what stands where in one run. */
+/** Maps positions in the code of one run to positions in the panes. */
 export type StackLocations = {
   of: (raw: RawLocation) => CodeLocation | null;
-  /** The innermost step of a stack that is in the member's own code, as far as that can be told. */
+  /** The innermost stack frame in the member's own code, or null if it cannot be determined. */
   first: (stack: string) => CodeLocation | null;
   trace: (stack: string) => StackFrame[];
-  /** Where an address that could not be loaded was asked for. */
+  /** Where the code refers to a URL that failed to load. */
   ofAddress: (address: string) => CodeLocation | null;
 };
 
 const ownFile = /^(?:https?:\/\/[^/]+\/preview\/)?(?:(script)\.js|html-(\d+)\.js)$/;
-/** The code of an attribute, whose lines are counted from its own first one: `HTMLButtonElement.onclick (...:1:2)`. */
+/**
+ * A stack frame in an event handler attribute, whose lines count from its own first line: `HTMLButtonElement.onclick
+ * (...:1:2)`.
+ */
 const attributeFrame = /\.(on[a-z]+) \(https?:\/\/[^\s()/]+\/preview\/frame:(\d+):\d+\)/;
 const stackFrame =
   /(?:^|[\s(@])((?:https?:\/\/[^\s()/]+\/preview\/)?(?:script\.js|html-\d+\.js)):(\d+):(\d+)\)?$/;
 
-/** An address that is longer is not looked for: a search takes its length times that of the code at worst. */
+/** Longer URLs are not searched for: at worst the search takes the URL's length times the code's. */
 const maxAddressLength = 500;
-/** The page that runs decides how often we look; beyond this share of our own time its lines have no place. */
+/**
+ * The running page controls how often positions are looked up; once this time per second is spent, its lines get no
+ * position.
+ */
 const budgetMsPerSecond = 100;
 
 type LineIndex = { count: () => number; at: (offset: number) => { line: number; column: number } };
 
-/** The lines of a text, counted at the first question and found by halving after that. */
+/** Line starts of a text, computed on first use and found by binary search. */
 function indexLines(text: string): LineIndex {
   let known: number[] | null = null;
   const starts = () => {
@@ -57,7 +63,7 @@ function indexLines(text: string): LineIndex {
   };
 }
 
-/** Does what it is given, unless that has taken too much of the current second; null then. */
+/** Runs actions within the time budget of the current second; returns null once it is spent. */
 function createBudget(): <T>(action: () => T) => T | null {
   let second = 0;
   let spent = 0;
@@ -72,8 +78,8 @@ function createBudget(): <T>(action: () => T) => T | null {
 }
 
 /**
- * The place in an attribute of the HTML. No engine tells which element it was: the only one with such an attribute,
- * or the only one whose code has a name that the error speaks of.
+ * The position in an event handler attribute of the HTML. Engines do not report the element, so it is the only one with
+ * such an attribute, or the only one whose handler contains a name from the error message.
  */
 function findInAttribute(html: string, lines: LineIndex, stack: string): CodeLocation | null {
   const [, name, line] = attributeFrame.exec(stack) ?? [];
@@ -90,8 +96,8 @@ function findInAttribute(html: string, lines: LineIndex, stack: string): CodeLoc
 }
 
 /**
- * Tells the lines of the panes from the lines that an engine reports for a run of `web`. Guarded code keeps its
- * lines, but not its columns. `known` is where the scripts of its HTML start, when that has been looked for.
+ * Maps the positions that an engine reports for a run of `web` to lines of the panes. Loop guards keep the lines of the
+ * code, but not its columns. `known` are the offsets of the scripts in its HTML, if already computed.
  */
 export function createStackLocations(
   web: WebCode,
@@ -122,7 +128,7 @@ export function createStackLocations(
     const found = stackFrame.exec(words.trim());
     return found ? of({ file: found[1] ?? '', line: Number(found[2]), column: Number(found[3]) }) : null;
   };
-  // The words of the error, which stand first in some engines, are no step.
+  // Some engines put the error message first; it is no stack frame.
   const steps = (stack: string) => stack.split('\n').filter((words) => /^\s*at |@|:\d+:\d+\)?$/.test(words));
   const first = (stack: string): CodeLocation | null => {
     for (const words of steps(stack)) {

@@ -1,7 +1,7 @@
 import { type ConsoleValue, type Level, plainText, type SentLine } from './console-values.ts';
 import type { CodeLocation, StackLocations } from './stack-locations.ts';
 
-/** One line as it is shown. */
+/** One line as shown in the panel. */
 export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   id: number;
   kind: SentLine['kind'] | 'input' | 'dropped';
@@ -9,14 +9,14 @@ export type Entry = Omit<SentLine, 'at' | 'asked' | 'kind'> & {
   locations: StackLocations | null;
 };
 
-/** What the panel shows. `earlier` lines were taken away to make room. */
+/** What the panel shows. `earlier` is the number of lines dropped because of the maximum. */
 export type ConsoleView = {
   entries: readonly Entry[];
   counts: Readonly<Record<'error' | 'warn' | 'all', number>>;
   earlier: number;
 };
 
-/** Most lines that are kept. */
+/** Maximum number of lines kept. */
 export const maxEntries = 500;
 const publishDelayMs = 60;
 const clearDelayMs = 300;
@@ -26,7 +26,7 @@ const plainEntry = { depth: 0, count: 1, table: null, stack: '', location: null,
 
 type Timer = (action: () => void, milliseconds: number) => unknown;
 
-/** The lines of a result's console: bounded, equal neighbours counted as one, told of at most some times a second. */
+/** Console lines of a result: bounded, with equal consecutive lines counted as one. Listeners are throttled. */
 export class ConsoleStore {
   readonly #later: Timer;
   readonly #listeners = new Set<() => void>();
@@ -49,7 +49,10 @@ export class ConsoleStore {
 
   readonly view = (): ConsoleView => this.#view;
 
-  /** A run begins: the lines of the one before go with its first word, or soon, so that nothing flickers. */
+  /**
+   * A run starts: the previous run's lines are cleared with the new run's first line, or after a delay, to avoid
+   * flicker.
+   */
   readonly begin = (): void => {
     this.#isStale = true;
     this.#run += 1;
@@ -59,7 +62,7 @@ export class ConsoleStore {
     }, clearDelayMs);
   };
 
-  /** Takes lines of the run whose places these are. */
+  /** Adds lines; `places` are the stack locations of the run that wrote them. */
   readonly add = (lines: readonly SentLine[], places: StackLocations, dropped = 0): void => {
     this.#makeFresh();
     if (dropped > 0) this.#leaveOut(dropped);
@@ -70,14 +73,14 @@ export class ConsoleStore {
     this.#tell();
   };
 
-  /** Repeats what was typed into the console. */
+  /** Adds a line with the code that was entered in the console. */
   readonly echo = (code: string): void => {
     this.#makeFresh();
     this.#push({ ...plainEntry, level: 'input', kind: 'input', args: [plainText(code)] });
     this.#tell();
   };
 
-  /** Says something in the product's own name. */
+  /** Adds a message of the application. */
   readonly say = (level: Level, words: string): void => {
     this.#push({ ...plainEntry, level, kind: 'line', args: [plainText(words)] });
     this.#tell();

@@ -1,7 +1,7 @@
 import type { Level } from './console-values.ts';
 import type { Entry } from './store.ts';
 
-/** Which lines are wanted. */
+/** Which lines are shown. */
 export type Filter = 'all' | 'error' | 'warn' | 'log';
 export const filters: readonly Filter[] = ['all', 'error', 'warn', 'log'];
 
@@ -12,8 +12,8 @@ const filterLevels: Record<Exclude<Filter, 'all'>, readonly Level[]> = {
 };
 
 /**
- * The lines that are shown: those of closed groups are not. `toggled` groups stand the other way round than they
- * came. A filter shows its lines wherever they stand.
+ * The visible lines: those in collapsed groups are left out. `toggled` groups have the opposite of their initial state.
+ * A filter also shows matching lines in collapsed groups.
  */
 export function visibleEntries(
   entries: readonly Entry[],

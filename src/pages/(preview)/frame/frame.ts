@@ -10,7 +10,10 @@ import {
 } from './messages.ts';
 import { receiveWindowMessages } from './window-messages.ts';
 
-/** Where a frame stands: `interactive` on editor and full view, `quiet` where nobody asked for the web to act. */
+/**
+ * Where a frame is used: `interactive` in the editor and the full view, `quiet` elsewhere (no forms, modals, pointer
+ * lock or autoplay).
+ */
 export type FrameContext = 'interactive' | 'quiet';
 
 const sandboxes: Record<FrameContext, string> = {
@@ -19,19 +22,22 @@ const sandboxes: Record<FrameContext, string> = {
 };
 const permissions: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
 
-/** A frame greets once for each document that it loads. */
+/** A frame sends one ready message per document that it loads. */
 const maxGreetingsPerSecond = 5;
 
-/** How a picture of the page is made: the library's source, the size, and the patience. */
+/**
+ * How to take a screenshot: the script that draws it, the size in pixels, the time to settle (ms) and the maximum size
+ * (bytes).
+ */
 export type Capture = { source: string; width: number; height: number; wait: number; limit: number };
 
-/** What a frame is given to run. `guard` is what guarded loops throw, null when the code is not guarded. */
+/** The input of a run. `guard` is the message that guarded loops throw; null if the code is not guarded. */
 export type FrameRun = { html: string; scroll: Scroll | null; guard: string | null; capture: Capture | null };
 
 /**
- * Whom a run tells: `again` is called when the page reloaded itself, after which nothing runs in the frame;
- * `focusTaken` when it kept taking the focus from somebody who types in our page; `flooded` when it sent so many messages,
- * or such large ones, that the frame is to be removed.
+ * Callbacks of a run. `again`: the page reloaded itself; nothing runs in the frame any more. `focusTaken`: the page
+ * repeatedly took the focus while somebody typed in our page. `flooded`: the page sent so many, or such large, messages
+ * that the frame has to be removed.
  */
 export type RunListener = {
   message: (message: FrameMessage) => void;
@@ -46,14 +52,14 @@ export type Frame = {
   /** Resolves when the frame can run; never rejects. */
   ready: Promise<void>;
   isReady: () => boolean;
-  /** Hands the page over; everything the frame says afterwards goes to `listener`. */
+  /** Starts the page; all later messages of the frame go to `listener`. */
   run: (run: FrameRun, listener: RunListener) => void;
-  /** Replaces the web's own style sheet and the links to others, leaving the page as it stands. */
+  /** Replaces the web's own style sheet and its links to others, without a reload. */
   styles: (css: string, links: readonly string[]) => void;
-  /** Runs one line of the console's in the page; what comes of it is told as lines. */
+  /** Evaluates one line of console input in the page; the result arrives as console lines. */
   evaluate: (code: string) => void;
   ping: () => void;
-  /** Messages that were refused because they were too many. */
+  /** Number of messages refused because of the rate limit. */
   refused: () => number;
   remove: () => void;
 };
@@ -67,7 +73,7 @@ function createElement(src: string, context: FrameContext): HTMLIFrameElement {
   return element;
 }
 
-/** Adds a frame of `origin` to the host. The caller decides what it is called and when it is seen. */
+/** Adds a frame of `origin` to the host. The caller sets its title and visibility. */
 export function createFrame(host: HTMLElement, origin: string, context: FrameContext): Frame {
   const nonce = randomKey();
   const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
@@ -122,7 +128,7 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
         stolen: () => listener.focusTaken?.(),
       });
       const message = { v: 1, type: 'run', ...run, isFocusKept: focus.isKept() };
-      // An opaque origin has no name to aim at; frame-src keeps strangers out of this frame.
+      // An opaque origin cannot be a target origin; frame-src ensures that only our own document is in this frame.
       element.contentWindow?.postMessage(message, '*', [channel.port2]);
     },
     styles: (css, links) => port?.postMessage({ type: 'styles', css, links }),

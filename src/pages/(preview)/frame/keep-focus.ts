@@ -1,30 +1,30 @@
-/** Longest time between a press or a Tab and the change of focus that it causes. */
+/** Maximum time (ms) between a pointer press or Tab key and the focus change that it causes. */
 const maxGestureMs = 1_000;
-/** A press is reported over the port, the change of focus by the browser: the report may arrive this much later. */
+/** A press is reported over the port, the focus change by the browser: the report may arrive this much later (ms). */
 const pressReportMs = 20;
-/** The focus is given back for so long after the last key; after that, assistive technology may have moved it. */
+/** The focus is restored for this long (ms) after the last key press; later, assistive technology may have moved it. */
 const typingMs = 10_000;
 const maxTakes = 10;
 const takesWindowMs = 10_000;
 
-/** Whom the guard of one frame reports to. */
+/** Callbacks of a focus guard. */
 type FocusListener = {
-  /** Whether a text field of our page has the focus, at each change. */
+  /** A text field of our page has gained or lost the focus. */
   changed: (isKept: boolean) => void;
   /** The frame took the focus `maxTakes` times within `takesWindowMs`. */
   stolen: () => void;
 };
 
-/** Gives the focus back to our page when code in a frame takes it while somebody types. */
+/** Returns the focus to our page when code in a frame takes it while somebody types. */
 export type FocusGuard = {
-  /** True while a text field of our page, or what the keyboard has reached there, has the focus. */
+  /** True while a text field of our page, or an element focused by keyboard, has the focus. */
   isKept: () => boolean;
-  /** The frame reports a pointer pressed within it. */
+  /** Call when the frame reports a pointer press inside it. */
   pressed: () => void;
   end: () => void;
 };
 
-/** What of `target` may be typed in, or was reached by keyboard; null for everything else. */
+/** `target` if it is a text field or was focused by keyboard, else null. */
 function fieldOf(target: unknown): HTMLElement | null {
   if (!(target instanceof HTMLElement) || target instanceof HTMLIFrameElement) return null;
   const isField =
@@ -32,7 +32,7 @@ function fieldOf(target: unknown): HTMLElement | null {
   return isField ? target : null;
 }
 
-/** Focuses a field where its caret was. Browsers keep the selection of inputs, but not always of editable elements. */
+/** Focuses a field and restores its caret. Browsers keep the selection of inputs, but not always of editable elements. */
 function focusAgain(field: HTMLElement): void {
   const selection = field.isContentEditable ? document.getSelection() : null;
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {};
@@ -94,7 +94,7 @@ class Guard implements FocusGuard {
     if (event.key === 'Tab' || event.key === 'F6') this.#moveKey = event;
   }
 
-  /** True when a person moved the focus. Whether Tab moves it is known only after its handlers: Monaco indents. */
+  /** True if the user moved the focus. Whether Tab moves it is known only after its handlers ran: in Monaco it indents. */
   #isMoved(): boolean {
     const since = this.#now() - maxGestureMs;
     const isByKey =
@@ -104,7 +104,7 @@ class Guard implements FocusGuard {
 
   #onBlur(): void {
     if (document.activeElement !== this.#frame || !this.#field) return;
-    // Without a mouse over the frame, or fingers, this cannot be a press, and no time may be lost.
+    // Without a hovering mouse or a touch screen this cannot be a press, so the focus is restored without delay.
     const mayBePress = this.#frame.matches(':hover') || navigator.maxTouchPoints > 0;
     if (mayBePress && !this.#isMoved()) setTimeout(() => this.#judge(), pressReportMs);
     else this.#judge();
@@ -124,7 +124,7 @@ class Guard implements FocusGuard {
   }
 }
 
-/** Guards the focus against the code in `frame`, until `end` is called. `now` gives milliseconds. */
+/** Guards the focus against the code in `frame` until `end` is called. `now` returns milliseconds. */
 export function guardFocus(
   frame: HTMLIFrameElement,
   listener: FocusListener,

@@ -1,20 +1,20 @@
-/** Refused messages within a second that end a run: delivering them costs our page time, whether it reads them or not. */
+/** Maximum refused messages per second before a run is ended: even unread messages cost our page time. */
 const maxRefusedPerSecond = 500;
-/** Time spent within a second on making the data of messages and reading it. Their size is not known before that. */
+/** Maximum time per second (ms) for deserializing and reading messages. Their size is not known before that. */
 const maxReadingMsPerSecond = 500;
 
-/** Bounds what our page does for the messages of one frame, and reports a frame that sends too much. */
+/** Limits the work that our page does for one frame's messages, and reports a frame that sends too much. */
 export type MessageLimiter = {
-  /** Runs `read` unless the current second is used up; null then. Only `read` may touch the data of the message. */
+  /** Calls `read`, or returns null if the current second's limit is reached. Only `read` may access the message's data. */
   take: <T>(read: () => T | null) => T | null;
-  /** Counts a message that is not read at all. */
+  /** Counts a message that is dropped unread. */
   refuse: () => void;
   refused: () => number;
 };
 
 /**
- * Takes `perSecond` messages in a second. Calls `onFlood` once, when more than 500 of one second are refused or
- * reading takes more than 500 ms of it. `now` gives milliseconds.
+ * Accepts `perSecond` messages per second. Calls `onFlood` once, when more than 500 messages are refused within one
+ * second, or reading takes more than 500 ms of it. `now` returns milliseconds.
  */
 export function createMessageLimiter(
   perSecond: number,

@@ -1,9 +1,9 @@
 import { readLines, type SentLine } from '../console/console-values.ts';
 
-/** Where a running page is scrolled to, in CSS pixels. */
+/** Scroll position of a running page, in CSS pixels. */
 export type Scroll = { x: number; y: number };
 
-/** What a frame may say over its port. All of it can be forged by the code that runs there. */
+/** Messages that a frame may send over its port. The code that runs in the frame can forge all of them. */
 export type FrameMessage =
   | { type: 'beat'; scroll: Scroll; drawn: boolean; dialog: boolean | null }
   | { type: 'lines'; lines: SentLine[]; dropped: number }
@@ -13,11 +13,11 @@ export type FrameMessage =
   | { type: 'thumbnail'; bytes: ArrayBuffer; mime: string }
   | { type: 'thumbnail'; failed: string };
 
-/** Most characters of text in one message. */
+/** Maximum characters of text per message. */
 export const maxTextLength = 64 * 1024;
-/** Most bytes of a picture. */
+/** Maximum size of a screenshot in bytes. */
 export const maxThumbnailBytes = 3_000_000;
-/** Most messages taken from one frame in a second. */
+/** Maximum messages accepted from one frame per second. */
 export const maxMessagesPerSecond = 50;
 
 const pictureTypes = ['image/webp', 'image/png', 'image/jpeg'];
@@ -47,7 +47,7 @@ function readLink(url: unknown): FrameMessage | null {
   return { type: 'open-link', url: new URL(url).href };
 }
 
-/** Reads what came over the port; null for anything that is not one of the messages, or too large. */
+/** Parses a port message; null if it is not one of these messages, or too large. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data)) return null;
   switch (data.type) {
@@ -77,7 +77,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** True for the greeting of a frame that was given this nonce. */
+/** True for the ready message of a frame that was given this nonce. */
 export function isReady(data: unknown, nonce: string): boolean {
   return isRecord(data) && data.v === 1 && data.type === 'ready' && data.nonce === nonce;
 }

@@ -3,12 +3,12 @@ import { createFrame, type Frame, type FrameContext } from './frame.ts';
 const separateOriginTimeoutMs = 2_000;
 const ownOriginTimeoutMs = 8_000;
 
-/** A frame that can run, and whether a loop in it leaves our own page free. */
+/** A frame that is ready; `isolated` if an endless loop in it does not block our own page. */
 export type OpenedFrame = { frame: Frame; isolated: boolean };
 
-// One answer for the whole page: an origin that stayed silent once is not asked again.
+// For the lifetime of the page: an origin that timed out once is not tried again.
 const silentOrigins = new Set<string>();
-// One that has answered is there: a frame of it that is late waits for a busy process, not for a network.
+// An origin that has responded is reachable: a slow frame of it is waiting for a busy process, not for the network.
 const answeredOrigins = new Set<string>();
 
 function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
@@ -18,7 +18,7 @@ function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
     const wait = (time: number) => {
       const end = performance.now() + time;
       timer = setTimeout(() => {
-        // A page that was busy itself has not looked at the messages that arrived.
+        // A page that was blocked itself has not processed the messages that arrived meanwhile.
         const late = performance.now() - end;
         if (late > 100) wait(late);
         else resolve(false);
@@ -33,8 +33,9 @@ function isReadyWithin(frame: Frame, milliseconds: number): Promise<boolean> {
 }
 
 /**
- * The origin a new frame is taken from: the separate one while it answers, else our own. Processes are only told
- * apart by port in Chromium and where the agent-cluster header counts, so elsewhere a frame is not isolated.
+ * The origin for a new frame: the separate preview origin while it responds, else our own. Processes are separated by
+ * port only in Chromium and in secure contexts, where the Origin-Agent-Cluster header applies; elsewhere a frame is not
+ * isolated.
  */
 export function previewBase(previewOrigin: string | null): { origin: string; isolated: boolean } {
   const separate =
@@ -44,8 +45,8 @@ export function previewBase(previewOrigin: string | null): { origin: string; iso
 }
 
 /**
- * Adds a frame and waits until it can run; a frame that was made ahead may be handed in. Falls back to our own
- * origin when the separate one does not answer. Null when neither answers.
+ * Adds a frame and waits until it is ready; `warmed` is one that was created ahead. Falls back to our own origin when
+ * the preview origin times out. Null when neither responds.
  */
 export async function openFrame(
   host: HTMLElement,
@@ -68,8 +69,8 @@ export async function openFrame(
 }
 
 /**
- * The same where nobody watches: a result that hangs keeps the process of its origin busy until it is removed, so that
- * is waited for, and our own origin not taken instead, where it would hold up our page.
+ * Opens a frame that is not shown. An unresponsive result blocks the process of its origin until it is removed, so this
+ * waits for it instead of falling back to our own origin, where the frame would block our page.
  */
 export async function openHiddenFrame(
   host: HTMLElement,
@@ -82,7 +83,7 @@ export async function openHiddenFrame(
   return null;
 }
 
-/** Calls a frame what it is, and lets only the one that is shown be reached. */
+/** Titles a frame and makes only the visible one reachable. */
 export function nameFrame({ element }: Frame, isShown: boolean): void {
   element.title = isShown ? 'Result' : 'Standby';
   element.toggleAttribute('data-shown', isShown);

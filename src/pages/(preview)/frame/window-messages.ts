@@ -1,11 +1,11 @@
 type Listener = (event: MessageEvent<unknown>) => void;
-/** What a frame's window messages are handed to. `stray` counts those of frames within it, without reading them. */
+/** Receives the window messages of one frame. `stray` counts messages of nested frames without reading them. */
 type Receiver = { element: HTMLIFrameElement; message: Listener; stray: () => void };
 
 const receivers = new Set<Receiver>();
 const listeningWindows = new WeakSet<object>();
 
-/** The windows from `source` up to the top one. A frame that was removed has no window above it, or none at all. */
+/** The windows from `source` up to the top one. A removed frame has no parent window. */
 function ancestry(source: unknown): { windows: Set<unknown>; isRemoved: boolean } {
   const windows = new Set<unknown>();
   let at = source;
@@ -17,8 +17,9 @@ function ancestry(source: unknown): { windows: Set<unknown>; isRemoved: boolean 
 }
 
 /**
- * Other listeners of our page would read the data of each message, which is what a large one costs: Monaco does. So those
- * of frames end here. A frame may send from frames within it, and remove them before the message has arrived.
+ * Routes window messages. Deserializing a large message is expensive and happens when a listener reads its data, as
+ * Monaco does; so messages of frames stop here. A page may also send from nested frames, and remove them before the
+ * message arrives.
  */
 function dispatch(event: MessageEvent<unknown>): void {
   const { source } = event;
@@ -36,10 +37,10 @@ function dispatch(event: MessageEvent<unknown>): void {
   if (isRemoved || windows.size > 2) event.stopImmediatePropagation();
 }
 
-/** Hands the window messages of one frame to `receiver`, until the function that is returned is called. */
+/** Routes the window messages of one frame to `receiver`; returns an unsubscribe function. */
 export function receiveWindowMessages(receiver: Receiver): () => void {
   if (!listeningWindows.has(window)) {
-    // Stays: messages of a frame that was removed still arrive, and are not to be read either.
+    // Never removed: messages of removed frames still arrive and must not be read either.
     listeningWindows.add(window);
     window.addEventListener('message', dispatch, true);
   }

@@ -1,4 +1,4 @@
-/** Where the code of one script element stands in the HTML: offsets of its text, and whether it is a module. */
+/** Position of one inline script in the HTML: the offsets of its text, and whether it is a module. */
 export type InlineScript = { start: number; end: number; isModule: boolean };
 
 const rawTextElements = new Set([
@@ -16,15 +16,15 @@ const classicScriptType = /^(?:text|application)\/(?:x-)?(?:java|ecma)script$/;
 
 type Tag = { name: string; attributes: Map<string, string>; end: number };
 
-/** The first place from `at` on that `pattern` (global) matches; the text's end where there is none. */
+/** Offset of the first match of `pattern` (global) from `at` on; the end of the text if there is none. */
 function find(html: string, pattern: RegExp, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(html)?.index ?? html.length;
 }
 
 /**
- * Reads the tag whose name begins at `from`, as browsers do: the first of equal attributes counts, and a `>` within
- * quotes does not end it. Reads each character once; a tag that never ends takes all of the text with it.
+ * Parses the tag whose name starts at `from`, as browsers do: the first of duplicate attributes counts, and a `>`
+ * within quotes does not end the tag. Linear in time; an unclosed tag extends to the end of the text.
  */
 function readTag(html: string, from: number): Tag {
   let at = find(html, /[\s/>]/g, from);
@@ -33,7 +33,7 @@ function readTag(html: string, from: number): Tag {
   for (;;) {
     at = find(html, /[^\s/]/g, at);
     if (at >= html.length || html[at] === '>') return { name, attributes, end: at + 1 };
-    // An attribute may begin with `=`, which is then of its name.
+    // An attribute name may start with `=`.
     const nameEnd = find(html, /[\s/>=]/g, at + 1);
     const attribute = html.slice(at, nameEnd).toLowerCase();
     at = find(html, /\S/g, nameEnd);
@@ -55,7 +55,7 @@ function readTag(html: string, from: number): Tag {
   }
 }
 
-/** What kind of our own script a tag begins; null for one that lies elsewhere, or is none. */
+/** Whether a tag starts an inline script and of which kind; null for an external script or another element. */
 function kindOf({ name, attributes }: Tag): { isModule: boolean } | null {
   if (name !== 'script' || attributes.has('src')) return null;
   const type = (attributes.get('type') ?? '').trim().toLowerCase();
@@ -63,7 +63,7 @@ function kindOf({ name, attributes }: Tag): { isModule: boolean } | null {
   return type === '' || classicScriptType.test(type) ? { isModule: false } : null;
 }
 
-/** Where a comment, a declaration or the like ends that begins at `at`; null where there is none. */
+/** End offset of the comment or declaration that starts at `at`; null if there is none. */
 function endOfComment(html: string, at: number): number | null {
   if (!/^<(?:[!?]|\/[^a-z])/i.test(html.slice(at, at + 3))) return null;
   const isComment = html.startsWith('<!--', at);
@@ -72,7 +72,7 @@ function endOfComment(html: string, at: number): number | null {
   return end === -1 ? html.length : end + (isComment ? 3 : 1);
 }
 
-/** The scripts written into the HTML itself, in their order; takes time in proportion to its length. */
+/** The inline scripts of the HTML, in order; linear in its length. */
 export function inlineScripts(html: string): InlineScript[] {
   const found: InlineScript[] = [];
   if (!/<script/i.test(html)) return found;
@@ -96,7 +96,7 @@ export function inlineScripts(html: string): InlineScript[] {
   return found;
 }
 
-/** Gives each script in the HTML a name, by which its errors are told from those of others. */
+/** Names each script in the HTML (sourceURL), so that its errors can be told from those of other scripts. */
 export function nameScripts(html: string): string {
   let named = '';
   let from = 0;

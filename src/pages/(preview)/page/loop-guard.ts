@@ -12,7 +12,10 @@ const loopTypes = new Set([
 ]);
 const loopCheck = '__loopCheck();';
 
-/** Acorn compares each declared name with all others of its scope; whether names are declared twice is the engine's to say. */
+/**
+ * Acorn compares each declared name with all others of its scope, which is quadratic. Duplicate declarations are left
+ * to the engine.
+ */
 const LinearParser = Parser.extend(
   (Base) =>
     class extends Base {
@@ -37,8 +40,8 @@ function visit(node: Node, onLoop: (body: Node) => void): void {
 }
 
 /**
- * Puts one check at the head of every loop body, on the same line, so that line numbers stay. Code that does not
- * parse comes back as it is: it will not run far either.
+ * Inserts a check at the start of every loop body, on the same line, so that line numbers do not change. Code with a
+ * syntax error is returned unchanged, since it will not run.
  */
 export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script'): string {
   try {
@@ -57,7 +60,7 @@ export function guardLoops(js: string, sourceType: 'script' | 'module' = 'script
   }
 }
 
-/** The web with all loops of its own guarded: those of its script, and of scripts in its HTML. */
+/** The web with all its own loops guarded: those in its script and in the inline scripts of its HTML. */
 export function guardWeb(web: WebCode): WebCode {
   return { ...web, html: guardHtml(web.html), js: guardLoops(web.js) };
 }

@@ -4,19 +4,19 @@ import { runPage } from './run-page.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
 export type PrepareTask = Task & { id: number };
-/** `starts` are the offsets of the scripts in the HTML of a page. */
+/** The worker's reply. `starts` are the offsets of the scripts in the page's HTML. */
 export type PrepareAnswer = { id: number; text: string; starts: Uint32Array<ArrayBuffer> | null };
-/** A page to be run. `starts`: where its scripts start in the HTML, null where that has not been looked for. */
+/** A page that can be run. `starts` are the offsets of the scripts in its HTML; null if not computed. */
 export type PreparedPage = { html: string; starts: Uint32Array | null };
 
-/** Characters of markup and script beyond which a worker reads them: 1 MiB would hold our page for 0.4 to 2 s. */
+/** Above this many characters of HTML and script a worker parses them: 1 MiB would block our page for 0.4 to 2 s. */
 const maxCharactersHere = 100_000;
 const timeoutMs = 20_000;
 
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** Null when the worker gave no answer in time; 'failed' when it could not run at all. */
+/** Null if the worker timed out; 'failed' if it could not run at all. */
 function askWorker(task: Task): Promise<PrepareAnswer | null | 'failed'> {
   worker ??= new PrepareWorker();
   const asked = worker;
@@ -61,8 +61,8 @@ async function guardedLine(code: string): Promise<string> {
 }
 
 /**
- * The page of one run: small code is read here and now, large code in a worker, so that no web holds up our page.
- * `isGuarded`: its loops are checked, for a frame that shares our page's process. Null when it cannot be read in 20 s.
+ * The page of one run. Small code is parsed synchronously, large code in a worker, so that no web blocks our page.
+ * `isGuarded`: insert loop guards, for a frame that shares our page's process. Null if parsing takes more than 20 s.
  */
 export async function preparePage(web: WebCode, isGuarded: boolean): Promise<PreparedPage | null> {
   if (web.html.length + web.js.length > maxCharactersHere) {
@@ -73,7 +73,7 @@ export async function preparePage(web: WebCode, isGuarded: boolean): Promise<Pre
   return { html: isGuarded ? await guardedPage(web) : runPage(web), starts: null };
 }
 
-/** One line of the console with its loops checked; null when it cannot be read in time. */
+/** One line of console input with loop guards; null if parsing times out. */
 export async function prepareLine(code: string): Promise<string | null> {
   const answer = code.length > maxCharactersHere ? await askWorker({ kind: 'line', code }) : 'failed';
   if (answer === 'failed') return guardedLine(code);

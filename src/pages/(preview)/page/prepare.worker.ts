@@ -1,4 +1,4 @@
-// A worker is built as one file, which dynamic imports would split.
+// Imported statically: a worker is built as one file, which dynamic imports would split.
 import { guardLoops, guardWeb } from './loop-guard.ts';
 import type { PrepareAnswer, PrepareTask } from './prepare-page.ts';
 import { runPage, scriptStarts } from './run-page.ts';

@@ -6,8 +6,8 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
 }
 
 /**
- * Draws a plain picture from a web's own words, for when the page itself cannot be drawn: its first lines of code
- * on a dark sheet. Rejects only when the browser has no canvas at all.
+ * Draws the first lines of a web's code on a dark background, for a page that cannot be drawn. Rejects only if the
+ * browser has no canvas.
  */
 export async function drawFallback(text: string, width: number, height: number): Promise<Blob> {
   const canvas = document.createElement('canvas');

@@ -1,7 +1,7 @@
-/** In the order in which they may stand in one function: each after those it imports. */
+/** Module names in dependency order: each comes after the modules that it uses. */
 const order = ['resources', 'css-text', 'fonts', 'sheets', 'computed', 'depth', 'clone', 'picture'];
 
-/** What the modules use of the window, taken before a web can call something of its own by these names. */
+/** Globals that the modules use, saved before a web can overwrite them. */
 const globals = [
   'AbortSignal',
   'Boolean',
@@ -44,8 +44,8 @@ const globals = [
 ];
 
 /**
- * The script that draws a page inside its frame, from its modules' texts by name: the body of a function that returns
- * `{ prepare, draw }`. An opaque origin cannot import modules.
+ * Joins the modules' source texts into the script that draws a page inside its frame: the body of a function that
+ * returns `{ prepare, draw }`. An opaque origin cannot use ES modules.
  */
 export function joinFrameSource(textOf: (name: string) => string): string {
   const parts = order.map((name) =>

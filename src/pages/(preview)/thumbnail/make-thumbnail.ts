@@ -7,7 +7,7 @@ import { preparePage } from '../page/prepare-page.ts';
 import { drawFallback } from './fallback-picture.ts';
 import { joinFrameSource } from './frame-source.ts';
 
-/** A picture of a web: of its page, or of its code where the page could not be drawn. */
+/** A thumbnail of the page, or of its code if the page could not be drawn. */
 export type Thumbnail = { blob: Blob; source: 'page' | 'fallback' };
 
 const frameModules = import.meta.glob<string>('./frame/*.js', {
@@ -16,16 +16,19 @@ const frameModules = import.meta.glob<string>('./frame/*.js', {
   eager: true,
 });
 
-/** Size of the picture that is sent, in pixels. */
+/** Size of the uploaded thumbnail, in pixels. */
 export const thumbnailSize = { width: 1200, height: 700 };
 
 const timeoutMs = 12_000;
-/** A frame that is silent for so long hangs; once its page stands, it may also be busy with the picture. */
+/**
+ * A frame without messages for this long (ms) is unresponsive; once its page is drawn, it may be busy with the
+ * screenshot.
+ */
 const maxSilenceMs = 3_000;
 const maxDrawingSilenceMs = 8_000;
 const settleMs = 300;
 
-/** A place as large as the picture, behind the page: off screen, browsers would not draw it at all. */
+/** A host of the thumbnail's size behind the page: browsers do not render frames that are off screen. */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.className = 'thumbnail-host';
@@ -34,7 +37,7 @@ function createHost(): HTMLElement {
   return host;
 }
 
-/** Runs the page in this frame and resolves with its picture, or null when none comes. */
+/** Runs the page in this frame and resolves with its screenshot, or null if none is received. */
 function capture(frame: Frame, page: { html: string; guard: string | null }): Promise<Blob | null> {
   return new Promise((resolve) => {
     let heard = performance.now();
@@ -66,7 +69,7 @@ async function captureFrame(web: WebCode, previewOrigin: string | null): Promise
     const opened = await openHiddenFrame(host, previewOrigin);
     if (!opened) return null;
     opened.frame.element.title = 'Picture';
-    // Guarded everywhere: a picture can be had of a page whose script was cut short, none of one that hangs.
+    // Always guarded: a page whose script was cut short can be drawn, one that hangs cannot.
     try {
       const page = await preparePage(web, true);
       return page && (await capture(opened.frame, { html: page.html, guard: messages.stopped }));
@@ -79,8 +82,8 @@ async function captureFrame(web: WebCode, previewOrigin: string | null): Promise
 }
 
 /**
- * Makes the 1200x700 picture of a web in the browser, at most 3 MB. When the page cannot be drawn in time, the
- * picture shows its code instead, so that saving never fails for want of a picture; `source` says which it is.
+ * Makes a 1200x700 thumbnail of a web in the browser, at most 3 MB. If the page cannot be drawn in time, it shows the
+ * code instead, so that saving never fails for lack of a thumbnail; `source` tells which.
  */
 export async function makeThumbnail(web: WebCode, previewOrigin: string | null): Promise<Thumbnail> {
   const picture = await captureFrame(web, previewOrigin).catch(() => null);

@@ -9,10 +9,10 @@ const xmlName = /^[A-Za-z_][\w.-]*$/;
 const xmlQualifiedName = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 export const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Kept as empty elements, so that `:nth-child` counts as before. */
+/** Copied as empty elements, so that `:nth-child` matches the same elements. */
 const skippedElements = new Set(['script', 'style', 'link', 'meta', 'base', 'title', 'noscript', 'template']);
 const opaqueElements = new Set(['iframe', 'object', 'embed', 'frame']);
-/** Said anew, or what would load or hide something in the picture. */
+/** Attributes that are set separately, or that would load or hide something in the picture. */
 const skippedAttributes = new Set([
   'style',
   'srcset',
@@ -27,7 +27,7 @@ const skippedAttributes = new Set([
 const blankImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const greyBox = 'background:rgba(128,128,128,.3)!important';
 
-/** What a canvas or film shows now, as a data: address; null where that may not be read. */
+/** The current content of a canvas or video as a data: URL; null if it may not be read. */
 function snapshot(source, width, height) {
   if (width === 0 || height === 0) return null;
   try {
@@ -67,7 +67,7 @@ function copyAttributes(element, copy) {
   }
 }
 
-/** What somebody or a script has typed and chosen, as attributes. */
+/** Writes the current value, checked and selected state of form controls as attributes. */
 function writeFormState(element, copy) {
   if (element instanceof HTMLInputElement) {
     if (element.type !== 'file')
@@ -76,7 +76,7 @@ function writeFormState(element, copy) {
   } else if (element instanceof HTMLOptionElement) copy.toggleAttribute('selected', element.selected);
 }
 
-/** Dialogs and popovers lie over all others, which nothing but a script can bring about. */
+/** Style that imitates the top layer of modal dialogs and popovers, which can be entered by script only. */
 function topLayerPlace(element) {
   if (!element.matches(':modal, :popover-open')) return '';
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -84,9 +84,9 @@ function topLayerPlace(element) {
 }
 
 /**
- * Copies elements into a document that loads and runs nothing, as what XML can say. Files are asked of `load` and come
- * into the copy later (`pending`). `extra` holds declarations by element; with `computed` every element gets all of
- * its computed style, and rules for its pseudo-elements.
+ * Copies elements into an inert XML document. Files are requested from `load` and inserted later (`pending`). `extra`
+ * holds declarations by element; with `computed`, every element gets its full computed style, and its pseudo-elements
+ * get rules.
  */
 export class TreeCopier {
   constructor({ load, isUsed, shadowOf, extra, computed }) {
@@ -101,7 +101,7 @@ export class TreeCopier {
     this.nodes = 0;
   }
 
-  /** The copy of an element with all that is in it; `isShadow` where no sheet of the page applies. */
+  /** Copies an element with its subtree; `isShadow` inside a shadow tree, where the page's style sheets do not apply. */
   copyElement(element, depth = 0, isShadow = false) {
     const { localName } = element;
     if (
@@ -152,7 +152,7 @@ export class TreeCopier {
     if (isAlone) this.copyPseudos(element, copy);
   }
 
-  /** Declarations whose addresses are still to be fetched. */
+  /** Sets declarations whose URLs are still to be fetched. */
   embedStyle(copy, text) {
     if (!/url\(/i.test(text)) return addStyle(copy, text);
     this.pending.push(rewriteCss(text, document.baseURI, this.embed).then((css) => addStyle(copy, css)));
@@ -169,7 +169,7 @@ export class TreeCopier {
     }
   }
 
-  /** Gets the file that is shown now, in the size that it has now. */
+  /** Loads the image file that is displayed now, at its current size. */
   copyPicture(element, copy) {
     const box = element.getBoundingClientRect();
     copy.removeAttribute('src');
@@ -185,7 +185,7 @@ export class TreeCopier {
     this.pending.push(file.then((data) => (data ? copy.setAttribute('src', data) : addStyle(copy, greyBox))));
   }
 
-  /** An element whose content no copy has: a picture of its size stands for it. */
+  /** An image in place of an element whose content cannot be cloned, such as a canvas or video. */
   standIn(element) {
     const copy = this.target.createElement('img');
     copyAttributes(element, copy);

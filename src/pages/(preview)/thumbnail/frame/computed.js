@@ -1,8 +1,8 @@
-// Styles as the browser has computed them, for what no sheet can say in the picture.
+// Computed styles, for elements that no readable style sheet describes.
 
 let initialValues = null;
 
-/** What each property is on an element that nothing styles. */
+/** The value of each property on an unstyled element. */
 function readInitialValues() {
   const blank = document.createElement('codeweb-blank');
   blank.style.setProperty('all', 'initial', 'important');
@@ -13,7 +13,7 @@ function readInitialValues() {
   return values;
 }
 
-/** All that is computed for an element, or a pseudo-element of it, as declarations. */
+/** The computed style of an element or of its pseudo-element, as declarations. */
 export function computedText(element, pseudo) {
   initialValues ??= readInitialValues();
   const computed = getComputedStyle(element, pseudo);
@@ -40,13 +40,13 @@ function finish(animation) {
     const { endTime } = animation.effect.getComputedTiming();
     if (animation.timeline === document.timeline && Number.isFinite(Number(endTime))) animation.finish();
   } catch {
-    // An animation that cannot be finished is drawn as it stands.
+    // An animation that cannot be finished is drawn in its current state.
   }
 }
 
 /**
- * Brings what moves to where it comes to rest, and answers what endless movements show now:
- * [{ element, pseudo, text }]. A picture has no time of its own.
+ * Finishes all finite animations and returns the current state of endless ones: [{ element, pseudo, text }]. An image
+ * has no timeline.
  */
 export function freezeAnimations() {
   for (const animation of document.getAnimations()) finish(animation);

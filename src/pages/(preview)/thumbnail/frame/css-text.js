@@ -1,8 +1,8 @@
-// A rule's text, rewritten in one pass for its place inside a picture. Alternatives never overlap, so it is linear.
+// Tokens to rewrite in a rule's text, found in one pass. The alternatives do not overlap, so matching is linear.
 const tokenPattern =
   /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|url\(|:root(?![-\w])|\(\s*prefers-color-scheme\s*:\s*(\w+)\s*\)/gi;
 
-/** Stands for `:root` with the same specificity, since the root of the picture is an svg element. */
+/** Replaces `:root` with the same specificity, since the root of the picture is an svg element. */
 export const rootMark = 'data-picture-root';
 
 const withoutEscapes = (text) =>
@@ -10,7 +10,7 @@ const withoutEscapes = (text) =>
     code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : sign,
   );
 
-/** The address that begins at `from`, right behind `url(` or at a quote, and where its token ends. */
+/** Parses the URL that starts at `from`, right after `url(` or at a quote; `end` is where its token ends. */
 export function readAddress(text, from) {
   let at = from;
   while (/\s/.test(text[at] ?? '')) at += 1;
@@ -22,15 +22,15 @@ export function readAddress(text, from) {
   return { url, end: quote ? end + 1 : end };
 }
 
-/** An address as written, made absolute; null where it is none or leads to a place in this document. */
+/** Resolves a URL against `base`; null if it is invalid or a fragment of this document. */
 export function resolveUrl(url, base) {
   if (url === '' || url.startsWith('#')) return null;
   return URL.parse(url, base)?.href ?? null;
 }
 
 /**
- * Rewrites CSS: addresses become what `embed` makes of them (a promise of an address, null for none), `:root` becomes
- * the mark, and the colour scheme is the one that the page has now.
+ * Rewrites CSS: URLs become what `embed` returns (a promise of a URL; null removes it), `:root` becomes the marker, and
+ * colour scheme queries are evaluated for the page's current scheme.
  */
 export async function rewriteCss(text, base, embed) {
   const parts = [];

@@ -1,6 +1,6 @@
-// What stands in space. SVG images paint in the order of the document, so nearer planes are raised by z-index.
+// 3D scenes. SVG images paint in document order, so nearer planes are raised by z-index.
 
-/** Where an element's own plane lies in its 3D scene. */
+/** The transform of an element's plane within its 3D scene. */
 function placeIn(parent, matrix, element, style) {
   const isInParent = element.offsetParent === parent;
   const left = element.offsetLeft - (isInParent ? 0 : parent.offsetLeft);
@@ -27,7 +27,7 @@ function sortChildren(parent, matrix, add) {
     add(element, `z-index:${index}!important${style.position === 'static' ? ';position:relative' : ''}`);
 }
 
-/** Gives `add` the declarations that paint each 3D scene of the page from back to front. */
+/** Calls `add` with the declarations that paint each 3D scene of the page from back to front. */
 export function sortScenes(add) {
   const isSpace = (element) => element && getComputedStyle(element).transformStyle === 'preserve-3d';
   for (const element of document.querySelectorAll('*')) {

@@ -4,7 +4,7 @@ const plain = (text) => text.trim().replaceAll(/["']/g, '').toLowerCase();
 const keyOf = (family, weight, style, range) =>
   [plain(family), weight || 'normal', style || 'normal', plain(range || 'U+0-10FFFF')].join('|');
 
-/** The faces that the page has loaded, of the many that sheets declare. */
+/** The font faces that the page has loaded, out of all that its style sheets declare. */
 export function loadedFaces() {
   const faces = [...document.fonts].filter(({ status }) => status === 'loaded');
   return new Set(
@@ -12,7 +12,7 @@ export function loadedFaces() {
   );
 }
 
-/** A rule for one font as the page uses it, its file inside; empty for a font that is not in use. */
+/** A @font-face rule with the font file embedded; empty if the page does not use the font. */
 export async function fontRule({ style, cssText }, base, { faces, load }) {
   const value = (name) => style.getPropertyValue(name);
   const source = value('src');

@@ -1,5 +1,5 @@
-// Draws the page that runs in this frame, as it stands. An opaque origin can neither open frames of its own nor read
-// what comes without CORS, so the page is copied into one SVG image, with its style sheets and files inside.
+// Draws the page that runs in this frame in its current state. An opaque origin can neither create readable frames nor
+// read responses without CORS, so the page is copied into one SVG image with its style sheets and files embedded.
 import { invalidXmlCharacters, TreeCopier } from './clone.js';
 import { freezeAnimations } from './computed.js';
 import { rewriteCss, rootMark } from './css-text.js';
@@ -14,8 +14,8 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 const shadowRoots = new WeakMap();
 
 /**
- * Before the page's own code: keeps what a picture needs and a page would not. Drawings of WebGL stay readable, and
- * closed shadow trees are known.
+ * Runs before the page's own code: keeps WebGL drawing buffers readable and records closed shadow roots, which the
+ * picture needs.
  */
 export function prepare() {
   performance.setResourceTimingBufferSize(2_000);
@@ -37,7 +37,7 @@ const isPainted = ({ backgroundImage, backgroundColor }) =>
 
 const backgroundProperties = ['image', 'color', 'position', 'size', 'repeat', 'blend-mode'];
 
-/** The colour scheme in use: where a page takes both, the one that its reader wants. */
+/** The colour scheme in use; if the page supports both, the one that the user prefers. */
 function schemeOf(computed) {
   const names = computed.colorScheme.split(' ');
   const wanted = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -45,7 +45,7 @@ function schemeOf(computed) {
   return names.find((name) => name === 'dark' || name === 'light') ?? 'light';
 }
 
-/** Browsers paint the background of html, or else of body, on the whole sheet; in SVG somebody has to say it. */
+/** Browsers paint the background of html, or else of body, over the whole canvas; SVG needs an explicit element for it. */
 function sheetBackground(root, size, extra) {
   const rootStyle = getComputedStyle(root);
   const owner = isPainted(rootStyle) || !document.body ? root : document.body;
@@ -56,7 +56,7 @@ function sheetBackground(root, size, extra) {
   extra.get(owner)?.push('background:none!important');
   const { left, top, width, height } = root.getBoundingClientRect();
   const isFixed = style.backgroundAttachment.includes('fixed');
-  // What is placed is placed by the box of html, and painted beyond it.
+  // The background is positioned by the box of html and painted beyond it.
   const box = isFixed
     ? { left: 0, top: 0, width: size.width, height: size.height }
     : { left, top, width, height };
@@ -70,7 +70,7 @@ function sheetBackground(root, size, extra) {
   };
 }
 
-/** Declarations for single elements that only a picture needs. */
+/** Declarations for single elements that only the picture needs. */
 function createExtras(root, frozen) {
   const extra = new Map();
   const add = (element, text) => {
@@ -98,7 +98,7 @@ function createExtras(root, frozen) {
   return extra;
 }
 
-/** Nothing moves in a picture; the first layer's important rules win over all others. */
+/** Disables animations in the picture; important rules of the first layer override all others. */
 const stillSheet = `@layer codeweb-picture{*,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}noscript{display:none!important}}`;
 
 function pseudoRulesOf(frozen) {
@@ -122,7 +122,7 @@ const resetStyle = 'all:initial!important;display:block!important;';
 
 function svgOf(under, page, { width, height }) {
   const size = `width:${width}px!important;height:${height}px!important;`;
-  // Sizes in rem hang on the root of the document, which is the svg element here.
+  // rem is relative to the root of the document, which is the svg element here.
   const rem = `font-size:${getComputedStyle(document.documentElement).fontSize}!important;`;
   const layer = (node, x, y) =>
     `<foreignObject style="${resetStyle}x:${x}px!important;y:${y}px!important;${size}overflow:visible!important">${xml.serializeToString(node)}</foreignObject>`;
@@ -130,7 +130,7 @@ function svgOf(under, page, { width, height }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="${resetStyle}${size}${rem}overflow:hidden!important">${layers}</svg>`;
 }
 
-/** The page as one SVG document of this size, and the colour of the sheet below it. */
+/** The page as one SVG document of this size, and the colour of the canvas below it. */
 async function createSvg(size) {
   const root = document.documentElement;
   const isUsed = createUseCheck();
@@ -175,7 +175,7 @@ const encodings = [
   ['image/jpeg', 0.85],
 ];
 
-/** Draws the page once it has had `wait` milliseconds to settle. Resolves with a picture of at most `limit` bytes. */
+/** Draws the page after `wait` milliseconds. Resolves with a picture of at most `limit` bytes. */
 export async function draw({ width, height, wait, limit }) {
   await Promise.race([Promise.all([document.fonts.ready, pause(wait)]), pause(wait + fontsTimeoutMs)]);
   const canvas = await paint(await createSvg({ width, height }), { width, height });

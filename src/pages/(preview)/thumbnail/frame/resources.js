@@ -1,4 +1,4 @@
-// Files that the page shows, as data: addresses: a picture made of SVG loads nothing from elsewhere.
+// The page's files as data: URLs, since an SVG image loads no external files.
 const maxFileBytes = 12_000_000;
 const maxTotalBytes = 24_000_000;
 const maxFiles = 300;
@@ -13,15 +13,16 @@ const toDataUrl = (blob) =>
 
 async function fetchBlob(url, signal) {
   const options = { credentials: 'omit', signal };
-  // A copy that was cached without CORS headers refuses the first try though the server would allow it.
+  // A response cached without CORS headers fails the first request even if the server would allow it; the retry
+  // bypasses the cache.
   const answer = await fetch(url, options).catch(() => fetch(url, { ...options, cache: 'reload' }));
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.blob();
 }
 
 /**
- * Loads files once each, within one budget of bytes and of milliseconds for all. `load` resolves with a data: address,
- * or null for what may not be read (no CORS), is too large or too slow.
+ * Loads each file once, within a total budget of bytes and milliseconds. `load` resolves with a data: URL, or null for
+ * a file that may not be read (no CORS), is too large or too slow.
  */
 export function createResources(timeout) {
   const signal = AbortSignal.timeout(timeout);
@@ -58,7 +59,10 @@ const imageProperties = [
   'content',
 ];
 
-/** The addresses of files that styles show now. Those that sheets from elsewhere ask for are in no timeline. */
+/**
+ * URLs of files in computed styles. Files requested by cross-origin style sheets are missing from the resource
+ * timeline.
+ */
 function shownFiles() {
   const found = [];
   for (const element of document.querySelectorAll('*')) {
@@ -74,7 +78,7 @@ function shownFiles() {
   return found;
 }
 
-/** Whether the page shows what lies at an address; what it does not need, its picture does not either. */
+/** Creates a check of whether the page uses the file at a URL, so that unused files are not loaded. */
 export function createUseCheck() {
   const plain = (url) => url.split('#', 1)[0];
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);

@@ -3,7 +3,7 @@ import { fontRule, loadedFaces } from './fonts.js';
 
 const maxImports = 30;
 
-/** The imports at the head of a sheet's text: [{ url, condition }]. Nothing else may stand before them. */
+/** The imports at the start of a style sheet: [{ url, condition }]. Later ones are invalid. */
 function readImports(text) {
   const found = [];
   const head = /\s+|<!--|-->|\/\*[\s\S]*?(?:\*\/|$)|@charset[^;]*;|@layer[^;{]*;/iy;
@@ -45,8 +45,8 @@ function wrapImported(css, condition) {
 }
 
 /**
- * Reads every sheet of the page as text that stands on its own. `unreadable` counts those that come from elsewhere
- * without CORS: what they do shows in computed styles alone.
+ * Reads every style sheet of the page as self-contained text. `unreadable` counts cross-origin sheets without CORS:
+ * their effect is visible in computed styles only.
  */
 export async function readSheets({ isUsed, load, loadText }) {
   const faces = loadedFaces();
