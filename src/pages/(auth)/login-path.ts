@@ -1,10 +1,10 @@
-/** The query parameter by which the login and the sign-up know where to lead a member. */
+/** The query parameter with the path to redirect to after login or sign-up. */
 export const nextParameter = 'next';
 
-/** The fragment with which / explains why a member cannot use the link that sets a forgotten password. */
+/** The URL fragment with which / explains why a member cannot use a password reset link. */
 export const resetNotice = 'reset-while-logged-in';
 
-/** The address of the login or the sign-up that leads to `next` afterwards, which is judged where it is used. */
+/** The URL of the login or sign-up page that redirects to `next` afterwards. `next` is validated where it is used. */
 export function entryAddress(entry: string, next: string | null): string {
   return next === null || next === '/' ? entry : `${entry}?${new URLSearchParams({ [nextParameter]: next })}`;
 }

@@ -4,7 +4,7 @@ import type { PageData } from '../page-context.ts';
 
 export type TokenData = PageData & { token: string };
 
-/** A `+data` hook for pages that mails link to: without a token there is nothing to do there. */
+/** Creates a `+data` hook for pages that are linked from mails; requires a token in the query. */
 export function withToken(title: string): (pageContext: PageContextServer) => TokenData {
   return ({ urlParsed }) => {
     const { token } = urlParsed.search;

@@ -1,16 +1,16 @@
 import { routeOf } from '../routes.ts';
 
 const maxLength = 2_000;
-/** An origin that no address has, against which paths are resolved as browsers resolve them. */
+/** A reserved origin, against which paths are resolved as browsers do. */
 const base = 'http://own.invalid';
 
 /**
- * The page of ours that `next` names, as path, query and fragment, or null. Guards against open redirects: only a path
- * that resolves to our own origin and to a page of the route table is taken. Pages for guests are left out, since a
- * member is sent on from them.
+ * Validates `next` as a page of this site and returns its path, query and fragment, or null. Prevents open redirects:
+ * only a path that resolves to our own origin and to a page of the route table is accepted. Guest-only pages are
+ * rejected, since members are redirected away from them.
  */
 export function returnPath(next: string | null | undefined): string | null {
-  // A browser drops tabs and line breaks in an address, and reads '\' as '/'.
+  // Browsers remove tabs and line breaks from a URL, and treat '\' as '/'.
   if (!next || next.length > maxLength || /[\p{Cc}\s\\]/u.test(next) || !/^\/(?!\/)/.test(next)) return null;
   if (!URL.canParse(next, base)) return null;
   const { origin, pathname, search, hash } = new URL(next, base);

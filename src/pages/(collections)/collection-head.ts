@@ -4,7 +4,7 @@ import { shortened } from '../(webs)/index.ts';
 import type { Head } from '../page-context.ts';
 import { counted, type Paging } from '../runtime/feeds/feed-data.ts';
 
-/** What search engines and chats learn of a page of a collection; of a private one nothing. */
+/** Head metadata of a collection's page; none for a private collection. */
 export function headOfCollection(collection: Collection, { page, next, previous }: Paging): Head {
   const { _id, name, description, isPublic, owner, websCount, webs } = collection;
   const title = page > 1 ? `${name}, page ${page}` : name;
@@ -21,7 +21,7 @@ export function headOfCollection(collection: Collection, { page, next, previous 
   };
 }
 
-/** The large picture of the first web that has one; lists know the small one. */
+/** The large thumbnail of the first web that has one; lists contain the URL of the small one. */
 function pictureOf(webs: Collection['webs']): string | undefined {
   const small = webs.find(({ image }) => !isDefaultPicture(image))?.image;
   return small?.replace(/600x350(?=\.webp$)/, '1200x700');

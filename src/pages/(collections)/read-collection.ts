@@ -6,7 +6,7 @@ import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData };
 
-/** Where a collection is shown. */
+/** Path of a collection's page. */
 export const collectionAddress = (id: string) => `/collection/${id}`;
 
 /** A collection and one page of its webs. */

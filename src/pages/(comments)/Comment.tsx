@@ -40,13 +40,13 @@ type RemarkProps = {
   onReply: () => void;
   onChange: (text: string) => Promise<void>;
   onDelete: () => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   more?: ReactNode;
-  /** What hangs on it. */
+  /** Content nested below the comment. */
   children?: ReactNode;
 };
 
-/** A comment or a reply: who said what, and what can be done with it. Its author may change it in its place. */
+/** A comment or a reply with its author and actions. Its author can edit it in place. */
 export function Remark({
   kind,
   remark,
@@ -62,7 +62,7 @@ export function Remark({
   const item = useRef<HTMLLIElement>(null);
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const wasChanging = useRef(false);
-  // Where the form stood, the words stand again: the focus stays with them.
+  // The text replaces the edit form, so the focus moves to it.
   useEffect(() => {
     if (mode === 'read' && wasChanging.current) item.current?.focus();
     wasChanging.current = mode === 'edit';

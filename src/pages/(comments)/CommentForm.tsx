@@ -15,15 +15,15 @@ import { Button } from '../ui/Button.tsx';
 import { FieldNote } from '../ui/forms/Field.tsx';
 
 type RemarkFormProps = {
-  /** Names the field. */
+  /** Label of the field. */
   label: string;
-  /** The word on the button that sends. */
+  /** Label of the submit button. */
   send: string;
   rules: Rules;
-  /** What stands in the field at first. */
+  /** Initial text. */
   text?: string;
   field?: RefObject<HTMLTextAreaElement | null>;
-  /** Whether a trimmed text says nothing yet. */
+  /** Whether a trimmed text counts as empty. */
   isBlank?: (text: string) => boolean;
   onSend: (text: string) => Promise<void>;
   onCancel?: () => void;
@@ -31,7 +31,7 @@ type RemarkFormProps = {
 
 const isEmpty = (text: string) => text === '';
 
-/** Where a comment or a reply is written or changed. It keeps its text until that has arrived. */
+/** The form for a new or edited comment or reply. It keeps its text until the server has accepted it. */
 export function RemarkForm({
   label,
   send,
@@ -51,11 +51,11 @@ export function RemarkForm({
   const look = () => {
     const written = (area.current?.value ?? '').trim();
     setHasText(!isBlank(written));
-    // Too long is said while one types; that nothing is there, the inactive button says.
+    // Only an excessive length is reported while typing; for an empty text the button is disabled.
     const broken = written === '' ? null : (brokenByField(rules, { text: written }).text ?? null);
     setFault(broken && readable(broken));
   };
-  // What was typed before the page was awake counts too.
+  // Text typed before hydration counts too.
   useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
 
   const submit = async (event?: FormEvent) => {

@@ -1,6 +1,6 @@
 import { textParts } from '../../modules/social/text-parts.ts';
 
-/** What a member wrote, as it stands: addresses lead outside, names to members, and nothing becomes markup. */
+/** A comment's text: URLs become external links, mentions link to members, and markup is escaped. */
 export function RemarkText({ text }: { text: string }) {
   let at = 0;
   const pieces = textParts(text).map((part) => {

@@ -13,7 +13,7 @@ import { RemarkForm } from './CommentForm.tsx';
 
 const repliesPerPage = 15;
 
-/** Each click on 'Reply' is one of its own. */
+/** A new object for each click on 'Reply', so that a repeated click takes effect. */
 type Addressee = { username: string };
 
 type CommentThreadProps = {
@@ -23,13 +23,13 @@ type CommentThreadProps = {
   onDelete: () => void;
 };
 
-/** A comment and, once asked for, its replies with the box to write one. */
+/** A comment and, once opened, its replies with the reply form. */
 export function CommentThread({ comment, viewerId, onChange, onDelete }: CommentThreadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  /** Once opened they stay, hidden: what was read and what is being written is not lost. */
+  /** Once opened, the replies stay mounted and are only hidden, so that loaded replies and a started draft are kept. */
   const [wasOpened, setOpened] = useState(false);
-  /** Whom the box speaks to; null while it is away. */
+  /** The member that the reply form addresses; null while the form is closed. */
   const [addressee, setAddressee] = useState<Addressee | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const { _id, owner, replaysCount } = comment;
@@ -168,10 +168,10 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
 
 type ReplyBoxProps = { addressee: Addressee; onSend: (text: string) => Promise<void> };
 
-/** A name alone says nothing yet. */
+/** A mention without further text counts as empty. */
 const isOnlyName = (text: string) => /^(@\S*)?$/.test(text);
 
-/** Begins with the name of whom one answers; another one's name takes its place before what is already written. */
+/** The reply form. It starts with a mention of the addressee; a new addressee replaces the mention and keeps the text. */
 function ReplyBox({ addressee, onSend }: ReplyBoxProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -19,14 +19,14 @@ const commentsPerPage = 20;
 export type CommentsPanelProps = {
   webId: string;
   viewerId: string | null;
-  /** Read by the server, or null: then it is read here. */
+  /** The first page if the server has read it; null: it is loaded here. */
   first: Page<Comment> | null;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   onCount?: (comments: number) => void;
 };
 
-/** What is said about a web, the newest first, and the box to say something. */
+/** The comments on a web, newest first, and the form to add one. */
 export function CommentsPanel({ webId, viewerId, first, label, onCount }: CommentsPanelProps) {
   const read = useCallback(
     (page: number) =>
@@ -58,7 +58,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     scroller.current?.scrollTo({ top: 0 });
     toast('success', messages.commentAdded);
   };
-  // Gone at once; back in its place when the server refuses.
+  // Optimistic: removed at once, restored if the server rejects it.
   const remove = async (comment: Comment) => {
     const at = list?.docs.indexOf(comment) ?? 0;
     change((docs) => docs.filter(({ _id }) => _id !== comment._id));

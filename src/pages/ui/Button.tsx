@@ -9,7 +9,7 @@ const classes = (look: Look, isIcon: boolean, isWide: boolean, extra = '') =>
 
 type Shape = { look?: Look; isIcon?: boolean; isWide?: boolean };
 
-/** A button. `isIcon`: a square that holds only an icon and needs an aria-label. One `accent` a view. */
+/** A button. `isIcon`: square, with only an icon; requires an aria-label. Use `accent` once per view. */
 export function Button({
   look = 'outline',
   isIcon = false,
@@ -20,7 +20,7 @@ export function Button({
   return <button type="button" {...rest} className={classes(look, isIcon, isWide, className)} />;
 }
 
-/** A link that looks like a button, for where one goes elsewhere. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   look = 'outline',
   isIcon = false,

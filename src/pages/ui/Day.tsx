@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A day, for people and for machines; the same wherever it is rendered. */
+/** A date in a `<time>` element; rendered identically on the server and in the browser. */
 export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{day.format(new Date(at))}</time>;
 }

@@ -2,7 +2,7 @@ type CountProps = { value: number; one: string; many: string; isSpelt?: boolean 
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A number in few characters. What is counted is told to all where it is spelt, else only to those who cannot see. */
+/** A number in compact notation ('1.2K'). The noun is visible with `isSpelt`, otherwise only screen readers get it. */
 export function ShortCount({ value, one, many, isSpelt = false }: CountProps) {
   return (
     <span className="count" data-zero={value === 0 || undefined}>

@@ -11,7 +11,7 @@ type TabsProps<Key extends string> = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs over one panel, whose content is `children`. Arrow keys, Home and End move between them. */
+/** Tabs over one panel with `children` as its content. Arrow keys, Home and End move between the tabs. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: TabsProps<Key>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

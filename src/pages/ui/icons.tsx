@@ -11,8 +11,8 @@ const attributes = {
 } as const;
 
 /**
- * An 18 px line icon of `shapes`: the data of a path, or another element. It carries no meaning of its own, so the control
- * next to it must have a name.
+ * An 18 px line icon; `shapes` are path data or elements. It is hidden from assistive technology, so the control around
+ * it needs a name.
  */
 /* @__NO_SIDE_EFFECTS__ */
 function icon(...shapes: (string | ReactElement)[]) {

@@ -4,7 +4,7 @@ import type { PageData } from '../../page-context.ts';
 type Figure = { name: string; value: number; note: string };
 export type AdminData = PageData & { figures: Figure[] };
 
-/** What there is and what waits, in numbers. */
+/** Totals and queue counts for the admin page. */
 export async function data({ app }: PageContextServer): Promise<AdminData> {
   const [people, webs, files, jobs] = await Promise.all([
     app.accounts.memberStats(),

@@ -6,7 +6,7 @@ import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Gets this browser a pass for the queues, then goes there. */
+/** Gets this browser access to the queue dashboard, then opens it. */
 function OpenQueuesButton() {
   const [isBusy, setBusy] = useState(false);
   const open = async () => {

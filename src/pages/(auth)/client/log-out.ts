@@ -3,7 +3,7 @@ type LogOutOptions = {
   fromAllDevices?: boolean;
 };
 
-/** Logs out, after asking about unsaved drafts. Loads its code on the first call. */
+/** Logs out, after a confirmation if there are unsaved drafts. Loads its code on the first call. */
 export async function logOut(options: LogOutOptions = {}): Promise<void> {
   const signIn = await import('./sign-in.ts');
   return signIn.endMemberSession(options);

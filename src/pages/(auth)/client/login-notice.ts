@@ -2,7 +2,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { entryAddress } from '../login-path.ts';
 import { here } from './return-links.ts';
 
-/** Warns a guest who tries what only members may do; the notification links to the login, which leads back here. */
+/** Shown when a guest tries a member-only action; the notification links to the login, which leads back here. */
 export function showLoginNotice(text: string): void {
   toast('warning', text, { link: { text: 'Log In', href: entryAddress('/login', here()) } });
 }

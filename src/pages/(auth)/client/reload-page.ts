@@ -1,8 +1,8 @@
 import { nextHere } from './return-links.ts';
 
 /**
- * Reloads the page after the session has changed. The login and the sign-up lead to their `next` instead, since the server
- * would send a member from them to the home page.
+ * Reloads the page after the session has changed. On the login and sign-up pages it navigates to their `next` instead,
+ * since the server would redirect a member from there to the home page.
  */
 export async function reloadPage(): Promise<void> {
   const next = nextHere();

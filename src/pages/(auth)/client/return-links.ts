@@ -3,13 +3,13 @@ import { entryAddress, nextParameter } from '../login-path.ts';
 /** Path and query of this page. */
 export const here = () => location.pathname + location.search;
 
-/** The `next` of this page's address, unchecked. */
+/** The `next` parameter of this page's URL, not validated. */
 export const nextHere = () => new URLSearchParams(location.search).get(nextParameter);
 
 /**
- * Links to the login and the sign-up that lead back: those with `data-return="here"` to the page they are on, those with
- * `data-return="keep"` to where this page was to lead. The address is completed as the link is used, so that pages of
- * guests stay alike.
+ * Adds `next` to links to the login and the sign-up: `data-return="here"` leads back to the current page,
+ * `data-return="keep"` passes on the current page's own `next`. The URL is completed on click, so that guest pages stay
+ * identical and can be cached.
  */
 export function listenForReturnLinks(): void {
   const complete = ({ target }: Event) => {

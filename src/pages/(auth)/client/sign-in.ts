@@ -9,10 +9,7 @@ import { toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 
 export type User = CallData<'POST /users/login'>['user'];
 
-/**
- * Logs in, keeps the tokens, hands a guest's drafts over to the member and returns the user. The page stays; the caller
- * decides where to go.
- */
+/** Logs in, stores the tokens, moves a guest's drafts to the member and returns the user. Does not navigate. */
 export async function logIn(body: CallInput<'POST /users/login'>['body']): Promise<User> {
   const { user, accessToken, refreshToken } = await call('POST /users/login', { body, anonymous: true });
   writeTokens({ accessToken, refreshToken });
@@ -31,8 +28,8 @@ export async function signUp(
 }
 
 /**
- * Ends the member's sessions, everywhere unless told otherwise, removes the member's drafts from this browser and goes
- * home. Asks first when some drafts are not saved.
+ * Logs out, of all sessions unless `fromAllDevices` is false, removes the member's drafts from this browser and opens
+ * the home page. Asks for confirmation if there are unsaved drafts.
  */
 export async function endMemberSession({ fromAllDevices = true } = {}): Promise<void> {
   try {
@@ -44,7 +41,7 @@ export async function endMemberSession({ fromAllDevices = true } = {}): Promise<
   leaveAsGuest(messages.loggedOut);
 }
 
-/** Asks where drafts would be lost; the dialog's code is loaded only then. */
+/** Asks for confirmation if drafts would be lost; the dialog's code is loaded only then. */
 async function mayRemoveDrafts(): Promise<boolean> {
   const owner = draftOwner();
   if (owner === guestOwner) return true;
@@ -55,8 +52,8 @@ async function mayRemoveDrafts(): Promise<boolean> {
 }
 
 /**
- * Forgets the session, which the server has ended already, removes the member's drafts and goes home, where `text` is
- * shown. Callers have asked about unsaved drafts.
+ * Drops a session that the server has already ended, removes the member's drafts and opens the home page, where `text`
+ * is shown. The caller has already asked about unsaved drafts.
  */
 export function leaveAsGuest(text: string): void {
   removeDrafts(localStorage, [currentSession().viewer?.id ?? guestOwner, draftOwner(), guestOwner]);
@@ -65,7 +62,7 @@ export function leaveAsGuest(text: string): void {
   goTo('/');
 }
 
-/** Moves to another address: the server ends all other sessions, and this browser goes on with its tokens. */
+/** Changes the email address. The server ends all other sessions and issues new tokens to this browser. */
 export async function changeEmail(
   body: Omit<CallInput<'POST /users/change-email'>['body'], 'verificationURL'>,
 ): Promise<User> {
@@ -76,7 +73,7 @@ export async function changeEmail(
   return user;
 }
 
-/** Goes to `path`, loading it anew even when it is the page one is on. */
+/** Opens `path`, with a reload if it is the current page. */
 export function goTo(path: string): void {
   if (location.pathname + location.search === path) location.reload();
   else location.assign(path);

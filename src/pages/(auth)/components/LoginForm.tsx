@@ -7,11 +7,11 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { logIn, type User } from '../client/sign-in.ts';
 
 type LoginFormProps = {
-  /** Called when the member is logged in; the form stays busy until it is taken away. */
+  /** Called after the login; the form stays busy until it is unmounted. */
   onDone: (user: User) => void;
 };
 
-/** Username or email and password. Used by the login page and by the editor's dialog. */
+/** Login form with username or email and password. Used by the login page and by the editor's dialog. */
 export function LoginForm({ onDone }: LoginFormProps) {
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     (values) => brokenByField(rules, values),
@@ -20,7 +20,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
     },
   );
   return (
-    // post: before the script is here, a password must never end up in the address
+    // POST, so that a password never ends up in the URL if the form is submitted before the script has loaded
     <form className="form" ref={form} method="post" action="/login" noValidate onSubmit={submit}>
       <Field
         label="Username or Email"

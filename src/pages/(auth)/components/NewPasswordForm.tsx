@@ -11,7 +11,7 @@ import { goTo } from '../client/sign-in.ts';
 
 const rules = { ...resetPassword, confirmPassword };
 
-/** Sets a new password by a mailed token and leads to the login. */
+/** Sets a new password with a mailed token, then redirects to the login. */
 export function NewPasswordForm({ token }: { token: string }) {
   const state = useForm(
     (values) => brokenByField(rules, values),

@@ -11,13 +11,13 @@ import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
 import { brokenIn, type Step, stepOf, usernameFault } from './sign-up-steps.ts';
 
 type SignUpFormProps = {
-  /** Called when the account is made and the member logged in. */
+  /** Called after the account was created and the member is logged in. */
   onDone: (user: User) => void;
 };
 
 /**
- * The three-step wizard. All steps stay in the form, inert when not in turn: what was typed is kept, password managers
- * see one form, and its height stays that of the tallest step. Used by the sign-up page and by the editor's dialog.
+ * The three-step sign-up form. All steps stay in the form, inactive ones inert: input is kept, password managers see
+ * one form, and its height is that of the tallest step. Used by the sign-up page and by the editor's dialog.
  */
 export function SignUpForm({ onDone }: SignUpFormProps) {
   const [step, setStep] = useState<Step>(1);
@@ -33,7 +33,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const isFree = availability.state === 'available';
 
-  /** Judges the username as it stands, whoever wrote it, and asks the server about one that may be had. */
+  /** Validates the current username, also when it was filled in automatically, and checks a valid one for availability. */
   const watchUsername = () => {
     const { username = '' } = read();
     const broken = usernameFault(username);
@@ -43,7 +43,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   const goTo = (next: Step) => {
     setStep(next);
     clear('');
-    // The next step's first field is there once this event is over.
+    // The next step's first field can be focused only after this event.
     setTimeout(() => form.current?.querySelector<HTMLElement>('fieldset:not([inert]) input')?.focus());
   };
   const next = () => {

@@ -16,13 +16,13 @@ export function PersonStep({ isHidden, errors }: StepProps) {
 }
 
 type UsernameStepProps = StepProps & {
-  /** What is wrong with what is there, before 'Next' is pressed. */
+  /** Validation error of the current input, shown before 'Next' is pressed. */
   fault: string | null;
   availability: Availability;
   onType: () => void;
 };
 
-/** Step 2: username, judged as one types, and asked for at the server. */
+/** Step 2: username, validated while typing and checked for availability on the server. */
 export function UsernameStep({ isHidden, errors, fault, availability, onType }: UsernameStepProps) {
   const isTaken = availability === 'taken' ? messages.usernameTaken : null;
   const hasFailed =
@@ -45,7 +45,7 @@ export function UsernameStep({ isHidden, errors, fault, availability, onType }: 
   );
 }
 
-/** Step 3: the password, twice. */
+/** Step 3: the password and its repetition. */
 export function PasswordStep({ isHidden, errors }: StepProps) {
   return (
     <fieldset className="form-step" inert={isHidden}>

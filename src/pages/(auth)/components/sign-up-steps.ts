@@ -9,12 +9,12 @@ const rulesOf: Record<Step, Rules> = {
   3: { password, confirmPassword },
 };
 
-/** The first broken rule of each field of a step. */
+/** The first validation error of each field of a step. */
 export function brokenIn(step: Step, values: Record<string, string>): Record<string, string> {
   return brokenByField(rulesOf[step], values);
 }
 
-/** What is wrong with the form of a username, or null. */
+/** The validation error of a username, or null. */
 export function usernameFault(value: string): string | null {
   return firstBroken(rulesOf[2], { username: value })?.message ?? null;
 }

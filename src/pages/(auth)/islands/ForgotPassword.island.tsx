@@ -11,7 +11,7 @@ import { Field } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 
-/** Asks for a reset mail, three times a browser session at most; the server has limits of its own. */
+/** Requests a password reset mail, at most three times per browser session; the server has its own rate limits. */
 function ForgotPasswordForm() {
   const { sends, isOver, countSend } = useSends('reset');
   const state = useForm(

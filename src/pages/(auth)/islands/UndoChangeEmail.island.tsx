@@ -9,8 +9,8 @@ import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { NewPasswordForm } from '../components/NewPasswordForm.tsx';
 
 /**
- * Takes a change of address back when asked to, since programs that look into mails open links too, and then lets the
- * member set a new password at once: the old one opens nothing any more.
+ * Reverts a change of the email address after a click, since mail scanners open links too. Then the member can set a
+ * new password at once, because the old one no longer works.
  */
 function UndoForm({ token }: { token: string }) {
   const [resetToken, setResetToken] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { CircleAlertIcon, CircleCheckIcon } from '../../ui/icons.tsx';
 type VerifyProps = { token: string };
 type Outcome = { isGood: boolean; text: string };
 
-/** Confirms the address by the mailed token. In the browser, since programs that look into mails open links too. */
+/** Verifies the email address by the mailed token. Done by script, since mail scanners open links too. */
 function Verification({ token }: VerifyProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useOwnCollections } from './use-own-collections.ts';
 
 const threshold = 0.8;
 
-/** Puts a web into collections of the member's and takes it out; a new one can be made on the way. */
+/** Adds a web to the member's collections and removes it from them; a new collection can be created here. */
 export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: string }) {
   const { listing, type, more, retry, change, add } = useOwnCollections(webId);
   const { entries, state, hasMore } = listing;
@@ -32,7 +32,7 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
             aria-label="Search your collections"
             placeholder="Search your collections"
             onChange={({ currentTarget }) => {
-              // The dialog keeps its height while results come and go.
+              // The dialog keeps its height while the search results change.
               if (list.current) list.current.style.minHeight = `${list.current.offsetHeight}px`;
               type(currentTarget.value);
             }}

@@ -2,10 +2,10 @@ import { FolderMinusIcon, FolderPlusIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
-// Asked for seldom, and on nearly every page.
+// Loaded on demand: rarely used, but part of almost every page.
 const collecting = () => import('./collecting.ts');
 
-/** The entry of a menu that puts a web into collections. */
+/** Menu entry that adds a web to collections. */
 export function CollectEntry({ webId }: { webId: string }) {
   const ask = async () => {
     closeMenu();
@@ -19,7 +19,7 @@ export function CollectEntry({ webId }: { webId: string }) {
   );
 }
 
-/** The entry with which the owner of a collection takes a web out of it. */
+/** Menu entry with which the owner of a collection removes a web from it. */
 export function UncollectEntry({ webId, collectionId }: { webId: string; collectionId: string }) {
   const remove = async () => {
     closeMenu();

@@ -13,12 +13,12 @@ import type { OwnCollection } from './use-own-collections.ts';
 type CollectionRowProps = {
   collection: OwnCollection;
   webId: string;
-  /** It was made in this dialog and is shown wherever the list is scrolled to. */
+  /** It was created in this dialog and stays visible at any scroll position. */
   isMadeNow: boolean;
   onChange: (changed: OwnCollection) => void;
 };
 
-/** One of the member's collections, and the way of a web into it or out. */
+/** One of the member's collections, with the button that adds the web or removes it. */
 export function CollectionRow({ collection, webId, isMadeNow, onChange }: CollectionRowProps) {
   const { _id: collectionId, name, isPublic, websCount, webs, hasWeb = false } = collection;
   const [isBusy, setBusy] = useState(false);

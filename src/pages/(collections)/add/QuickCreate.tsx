@@ -14,14 +14,14 @@ import type { OwnCollection } from './use-own-collections.ts';
 
 type QuickCreateProps = { webId: string; onMade: (made: OwnCollection) => void };
 
-/** Makes a public collection with the web in it; nothing but its name is asked. */
+/** Creates a public collection that contains the web; asks for its name only. */
 export function QuickCreate({ webId, onMade }: QuickCreateProps) {
   const [field, setField] = useState({ key: 0, hasFocus: false });
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     ({ name = '' }) => brokenByField(collectionDetails, { name }),
     async (values) => {
       const made = await call('POST /collections/create', { body: collectionIn(values) });
-      // A new field, because the old one may still be about to check the name, which is taken from now on.
+      // Remounts the field, because the old one may have a pending availability check for the name, which is now taken.
       const hasFocus = document.activeElement === form.current?.elements.namedItem('name');
       setField(({ key }) => ({ key: key + 1, hasFocus }));
       onMade(await addWeb(made, webId));
@@ -47,7 +47,7 @@ export function QuickCreate({ webId, onMade }: QuickCreateProps) {
   );
 }
 
-/** The new collection as the list shows it: without the web where adding it has failed, which is then reported. */
+/** The new collection as a list entry. If adding the web failed, it is without the web and the error is shown. */
 async function addWeb(made: CallData<'POST /collections/create'>, webId: string): Promise<OwnCollection> {
   try {
     const params = { collectionId: made._id, webId };

@@ -7,7 +7,7 @@ import { showUncollected, tellListed } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 
-/** Lets a member put a web into collections of theirs, and take it out. */
+/** Opens the dialog in which a member adds a web to collections or removes it. */
 export function addToCollection(webId: string): void {
   if (!currentSession().viewer) {
     showLoginNotice(messages.loginToCreate);
@@ -19,7 +19,7 @@ export function addToCollection(webId: string): void {
   });
 }
 
-/** Takes a web out of an own collection. */
+/** Removes a web from one of the member's own collections. */
 export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
   try {
     await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });

@@ -15,7 +15,7 @@ const limit = 20;
 const quiet = 800;
 const fresh: Listing = { entries: [], page: 0, hasMore: true, state: 'loading' };
 
-/** The member's own collections page by page, of which each tells whether a web is in it; searched while one types. */
+/** The member's own collections, paginated, each with whether it contains the web; with a search while typing. */
 export function useOwnCollections(webId: string) {
   const [listing, setListing] = useState<Listing>(fresh);
   const search = useRef('');
@@ -48,7 +48,7 @@ export function useOwnCollections(webId: string) {
     };
   }, [load]);
 
-  /** Searches once nobody has typed for 800 ms. */
+  /** Searches 800 ms after the last key press. */
   const type = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -77,7 +77,7 @@ function read(search: string, of: { page: number; webId: string }, signal: Abort
   return call('GET /collections/my-collections', { query: { ...query, ...order }, signal });
 }
 
-/** A collection that was made meanwhile has moved the others on: what is known comes once. */
+/** Appends a page without duplicates: a collection created meanwhile has moved the others. */
 function joinedTo(entries: OwnCollection[], docs: OwnCollection[]): OwnCollection[] {
   const known = new Set(entries.map(({ _id }) => _id));
   return [...entries, ...docs.filter(({ _id }) => !known.has(_id))];

@@ -5,7 +5,7 @@ import { currentSession } from '../../runtime/api/session.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import type { ChangedCollection } from '../components/EditDialog.tsx';
 
-/** Asks a member for what a new collection needs. */
+/** Opens the dialog that creates a collection. */
 export async function openCreateDialog(): Promise<void> {
   if (!currentSession().viewer) {
     showLoginNotice(messages.loginToCreate);
@@ -17,7 +17,7 @@ export async function openCreateDialog(): Promise<void> {
   });
 }
 
-/** Lets the owner change a collection, as it stands on the server. */
+/** Opens the dialog in which the owner edits a collection, with its current data from the server. */
 export function editCollection(collectionId: string, onDone?: (changed: ChangedCollection) => void): void {
   void openDialog(async () => {
     const [{ EditDialog }, details] = await Promise.all([
@@ -28,7 +28,7 @@ export function editCollection(collectionId: string, onDone?: (changed: ChangedC
   });
 }
 
-/** Lets the owner delete a collection. */
+/** Opens the dialog in which the owner deletes a collection. */
 export function deleteCollection(collectionId: string, onDone?: () => void): void {
   void openDialog(async () => {
     const [{ DeleteCollection }, { name }] = await Promise.all([

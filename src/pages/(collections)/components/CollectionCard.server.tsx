@@ -15,11 +15,11 @@ type CollectionCardProps = {
   viewer: PageReader;
   position: number;
   isFirstScreen: boolean;
-  /** What was searched for, which is marked in the name. */
+  /** The search text, which is highlighted in the name. */
   search?: string;
 };
 
-/** A collection in a list: one link over the whole card, with what can be done above it. */
+/** A collection in a list: one link over the whole card, with the actions above the link. */
 export function CollectionCard({ collection, viewer, position, isFirstScreen, search }: CollectionCardProps) {
   const { _id, name, owner } = collection;
   const ownerName = owner.fullName || owner.username;
@@ -60,7 +60,7 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
   );
 }
 
-/** The first webs of the collection, as many as there are up to four. */
+/** The thumbnails of the collection's first webs, at most four. */
 function Pictures({ collection, isEager }: { collection: Collection; isEager: boolean }) {
   const { webs, websCount, isPublic } = collection;
   return (

@@ -8,12 +8,12 @@ import { SaveEntry, type SaveProps } from './SaveEntry.tsx';
 export type CollectionEntriesProps = SaveProps & { isOwn: boolean };
 
 type Followers = {
-  /** What else is to follow a change than that lists show it. */
+  /** Called after a change, in addition to the update of the lists. */
   onChanged?: (changed: ChangedCollection) => void;
   onDeleted?: () => void;
 };
 
-/** What one can do with a collection: save it; its owner changes or deletes it. */
+/** Menu entries of a collection: save; edit and delete for its owner. */
 export function CollectionEntries(props: CollectionEntriesProps & Followers) {
   const { collectionId, isSaved, isOwn, onChanged, onDeleted } = props;
   return (

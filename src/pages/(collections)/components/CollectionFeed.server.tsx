@@ -9,7 +9,7 @@ type CollectionFeedProps = {
   feed: CollectionFeedData;
   label: string;
   viewer: PageReader;
-  /** What kind of collections alone it shows: one that becomes of the other kind goes from it. */
+  /** Visibility that the list is restricted to; a collection whose visibility changes is removed. */
   shows?: 'public' | 'private';
   /** See EndlessList. */
   membersBy?: MarkKind | undefined;

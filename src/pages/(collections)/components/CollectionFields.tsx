@@ -9,11 +9,11 @@ export type CollectionDetails = { name: string; description: string; isPublic: b
 
 type FieldProps = {
   errors: Record<string, string>;
-  /** A field of this name was changed. */
+  /** Called with the name of a field that was changed. */
   onChange: (name: string) => void;
 };
 
-/** What a collection is called, what it is about and who may see it. */
+/** Name, description and visibility of a collection. */
 export function CollectionFields({ details, ...field }: FieldProps & { details: CollectionDetails }) {
   const { name, description, isPublic } = details;
   const { errors, onChange } = field;
@@ -36,7 +36,7 @@ export function CollectionFields({ details, ...field }: FieldProps & { details: 
 
 type NameFieldProps = FieldProps & { name: string; placeholder?: string; autoFocus?: boolean };
 
-/** The name, of which the server is asked whether it is free. The name that it has now is. */
+/** The name, checked for availability on the server. The collection's current name is accepted. */
 export function CollectionNameField({ name, placeholder, autoFocus, errors, onChange }: NameFieldProps) {
   const { state, watch } = useAvailability(isNameFree);
   const [hasTyped, setTyped] = useState(false);
@@ -63,7 +63,7 @@ export function CollectionNameField({ name, placeholder, autoFocus, errors, onCh
   );
 }
 
-/** What was typed into these fields. */
+/** Parses the values of these fields. */
 export function collectionIn({
   name = '',
   description = '',
@@ -72,7 +72,7 @@ export function collectionIn({
   return { name: name.trim(), description: description.trim(), isPublic: isPublicIn(type) };
 }
 
-/** Names are told apart without regard to spaces and dashes. */
+/** Names that differ only in spaces and dashes count as equal. */
 const asAsked = (name: string) => name.replaceAll(' ', '-');
 
 const isNameFree = (name: string, signal: AbortSignal) =>

@@ -12,7 +12,7 @@ import { CollectionFields, collectionIn } from './CollectionFields.tsx';
 
 const fresh = { name: '', description: '', isPublic: true };
 
-/** Makes a collection and goes there. */
+/** Creates a collection and opens it. */
 export function CreateDialog({ onClose }: Closable) {
   const state = useForm(
     (values) => brokenByField(collectionDetails, values),

@@ -13,11 +13,11 @@ const words = {
 type DeleteCollectionProps = Closable & {
   collectionId: string;
   name: string;
-  /** What follows; where nothing is given, people are told. */
+  /** Called after the deletion; by default a notification is shown. */
   onDone?: (() => void) | undefined;
 };
 
-/** Deletes a collection, which then goes from all lists. */
+/** Deletes a collection and removes it from all lists. */
 export function DeleteCollection({ collectionId, name, onDone = tell, onClose }: DeleteCollectionProps) {
   return (
     <DeleteDialog

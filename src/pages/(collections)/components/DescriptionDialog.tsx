@@ -14,7 +14,7 @@ type DescriptionDialogProps = {
   onClose: () => void;
 };
 
-/** All that there is to know of a collection, and its address to take along. */
+/** The full description of a collection, with a button that copies its URL. */
 export function DescriptionDialog({ collection, onClose }: DescriptionDialogProps) {
   const { _id, name, description, createdAt, updatedAt, likesCount, views } = collection;
   return (

@@ -18,7 +18,7 @@ type EditDialogProps = Closable & {
   onDone?: ((changed: ChangedCollection) => void) | undefined;
 };
 
-/** Changes a collection's name, description and type, here and in every list that shows it. */
+/** Edits a collection's name, description and visibility, and updates every list that shows it. */
 export function EditDialog({ collectionId, details, onDone, onClose }: EditDialogProps) {
   const state = useForm(
     (values) => brokenByField(collectionDetails, values),

@@ -13,7 +13,7 @@ import { closeMenu } from '../../ui/menus/menus.ts';
 
 export type SaveProps = { collectionId: string; isSaved: boolean };
 
-/** The entry of a menu that saves a collection or takes it out of the saved ones. */
+/** Menu entry that saves a collection or removes it from the saved ones. */
 export function SaveEntry({ collectionId, isSaved }: SaveProps) {
   const entry = useRef<HTMLSpanElement>(null);
   const saved = useMark('save', collectionId, { isSaved }, entry);
@@ -34,7 +34,7 @@ export function SaveEntry({ collectionId, isSaved }: SaveProps) {
   );
 }
 
-/** Answers whether the server agreed. */
+/** Resolves true if the server accepted the change. */
 function toggleSaved(collectionId: string, now: Marks['save']): Promise<boolean> {
   return changeMark('save', collectionId, {
     now,
@@ -43,7 +43,7 @@ function toggleSaved(collectionId: string, now: Marks['save']): Promise<boolean>
   });
 }
 
-/** Takes an unsaved collection out of the list of saved ones, where this page shows it; answers whether it did. */
+/** Removes an unsaved collection from the list of saved ones if this page shows that list; resolves true if it does. */
 async function offerUndo(collectionId: string): Promise<boolean> {
   if (!showsMembersBy('save')) return false;
   const { leaveList } = await import('../../runtime/lists/leave-list.ts');

@@ -12,7 +12,7 @@ type CollectionActionsProps = CollectionEntriesProps & {
   isMember: boolean;
 };
 
-/** What can be done on a collection's card; the card's own sheet puts the parts in their places. */
+/** The actions on a collection's card; the card's style sheet positions them. */
 function Actions({ likes, isLiked, views, isMember, ...collection }: CollectionActionsProps) {
   return (
     <>

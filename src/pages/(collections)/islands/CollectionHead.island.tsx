@@ -21,7 +21,7 @@ type HeadProps = {
   isOwn: boolean;
 };
 
-/** What a collection is called and about, whose it is, and what can be done with it. Counts a view. */
+/** A collection's name, description, owner and actions. Counts a view. */
 function Head({ collection: first, owner, isOwn }: HeadProps) {
   const [collection, setCollection] = useState(first);
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
   const { likes } = useMark('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
 
   useEffect(() => {
-    // The count of views is not worth a word when it fails.
+    // A failure to count the view is ignored.
     call('PATCH /collections/inc-view/{collectionId}', { params: { collectionId: _id } }).catch(() => {});
   }, [_id]);
 
@@ -99,7 +99,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
   );
 }
 
-/** Back to where one came from, which there is not when the collection was opened directly. */
+/** Goes back to the previous page, or to the member's collections if this one was opened directly. */
 function leave(): void {
   toastOnNextPage('success', messages.deleted);
   if (history.length > 1) history.back();

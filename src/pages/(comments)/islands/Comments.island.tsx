@@ -6,7 +6,7 @@ import { CommentsPanel } from '../CommentsPanel.tsx';
 
 type CommentsProps = { webId: string; viewerId: string; first: Page<Comment>; headingId: string };
 
-/** The comments on a web, under their heading, for members. */
+/** The comments on a web with their heading and count, for members. */
 function Panel({ webId, viewerId, first, headingId }: CommentsProps) {
   const [count, setCount] = useState(first.totalDocs);
   return (

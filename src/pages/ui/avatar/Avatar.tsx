@@ -6,12 +6,15 @@ type AvatarProps = {
   username: string;
   fullName?: string;
   image?: string;
-  /** The side in pixels of the page; the picture comes in the stored size that this needs, on fine screens too. */
+  /**
+   * Side length in CSS pixels. The smallest stored size that fits is loaded, with high-density screens taken into
+   * account.
+   */
   size?: number;
 };
 
 /**
- * A member's picture, where they chose one, else their initials on a colour that belongs to the username. Decorative: the name is next to it.
+ * A member's picture, else their initials on a colour derived from the username. Decorative: the name is next to it.
  * The style sheet draws the initials, since text inside a link or button would have to be part of its accessible name.
  */
 export function Avatar({ username, fullName = '', image = '', size = 28 }: AvatarProps) {

@@ -2,7 +2,7 @@ import { Avatar } from './Avatar.tsx';
 
 type FaceLinkProps = { username: string; fullName: string; image: string; size: number };
 
-/** A member's picture that leads to their profile, for the mouse alone: the name beside it is the link for all. */
+/** A member's avatar, linked to their profile for pointer users only: the name next to it is the accessible link. */
 export function FaceLink({ username, fullName, image, size }: FaceLinkProps) {
   return (
     <span className="face" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 type DeleteQuestionProps = { title: string; question: string; onConfirm: () => void; onClose: () => void };
 
-/** Asks before something goes for good. */
+/** Asks for confirmation before something is deleted permanently. */
 export function DeleteQuestion({ title, question, onConfirm, onClose }: DeleteQuestionProps) {
   return (
     <Dialog title={title} onClose={onClose}>

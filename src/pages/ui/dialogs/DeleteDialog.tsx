@@ -6,22 +6,22 @@ import { useForm } from '../forms/use-form.ts';
 import { Dialog } from './Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
-/** The texts that a module words for deleting what is its own. */
+/** Texts that a module provides for its own resources. */
 type Words = { question: string; phrase: string; phraseWrong: string };
 
 type DeleteDialogProps = {
   title: string;
   words: Words;
-  /** Names what is deleted, and says what goes with it and what stays. */
+  /** Names what is deleted, and which related data is deleted with it or stays. */
   scope: string;
-  /** Deletes it; what it throws is told. */
+  /** Deletes the resource; a thrown error is shown. */
   remove: () => Promise<unknown>;
-  /** It is gone, and so is the dialog. */
+  /** Called after the deletion, when the dialog is closed. */
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Deletes something, after a question and a phrase that nobody types by mistake. */
+/** Deletes a resource after the user has typed a confirmation phrase, which prevents accidental deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const [isSure, setSure] = useState(false);
   const { title, words, scope, onClose } = props;

@@ -20,18 +20,18 @@ type DialogProps = {
   children: ReactNode;
   isWide?: boolean;
   className?: string;
-  /** Opens with the focus on the first field of its body instead of 'Close'. */
+  /** Focus the first field of the body on open, instead of 'Close'. */
   startsInField?: boolean;
   /**
-   * Whether closing would lose something. Typed text is noticed without it; true says that there is more, such as a
-   * chosen file or an upload, false that what is typed is nothing to keep.
+   * Whether closing would lose something. Default: whether text was typed. True: there is more to lose, such as a
+   * chosen file or a running upload. False: typed text need not be kept.
    */
   isDirty?: boolean;
 };
 
 /**
- * A modal dialog while it is rendered. Escape, a click outside and 'Close' ask to close it, after a question where that
- * would lose something; focus returns by itself.
+ * A dialog that is modal while it is rendered. Escape, a click outside and 'Close' close it, after a confirmation if
+ * something would be lost; the browser restores the focus.
  */
 export function Dialog({
   title,
@@ -59,12 +59,12 @@ export function Dialog({
         className={`dialog ${isWide ? 'dialog-wide' : ''} ${className}`}
         aria-labelledby={titleId}
         onCancel={(event) => {
-          // A file field cancels too, when no file was chosen.
+          // A cancelled file picker fires `cancel` too, which bubbles to the dialog.
           if (event.target !== event.currentTarget) return;
           event.preventDefault();
           close();
         }}
-        // A browser may close it unasked, when Escape is pressed twice.
+        // A browser may close the dialog without asking when Escape is pressed twice.
         onClose={({ target, currentTarget }) => {
           if (target !== currentTarget || !isShown.current || currentTarget.open) return;
           currentTarget.showModal();
@@ -87,7 +87,7 @@ export function Dialog({
 
 type DiscardDialogProps = { onDiscard: () => void; onClose: () => void };
 
-/** Asks before what was typed or chosen is lost. */
+/** Asks for confirmation before typed or chosen input is discarded. */
 export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   return (
     <Dialog title="Discard changes?" onClose={onClose} isDirty={false}>
@@ -111,8 +111,8 @@ export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
 }
 
 /**
- * Shows a dialog as a modal one as long as it is rendered. The returned value tells whether it is: React also hides one
- * that is still in the page, while what replaces it is being loaded.
+ * Shows a dialog as modal while it is rendered. The returned ref tells whether it is: React also hides a dialog that
+ * stays in the page while the replacement of its content is loading.
  */
 function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boolean): RefObject<boolean> {
   const isShown = useRef(false);
@@ -122,10 +122,10 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boole
       dialog.showModal();
       if (startsInField) dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea)')?.focus();
     }
-    // A notification that came just before would lie behind the scrim.
+    // A notification shown just before would be covered by the backdrop.
     hostToasts();
   }, [ref, startsInField]);
-  // Notifications may live inside the dialog: they move out before it goes.
+  // Notifications inside the dialog are moved out before it is removed.
   useLayoutEffect(() => {
     const dialog = ref.current;
     isShown.current = true;
@@ -138,7 +138,10 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, startsInField: boole
   return isShown;
 }
 
-/** A press and its release both outside: a selection that ends there, or begins there, is no click outside. */
+/**
+ * Closes on a press and release that are both outside, so that a text selection that starts or ends there does not
+ * count.
+ */
 function useOutsideClick(close: () => void) {
   const hasBegunOutside = useRef(false);
   return {
@@ -152,7 +155,7 @@ function useOutsideClick(close: () => void) {
   };
 }
 
-/** The backdrop belongs to the dialog: it is told by the place. */
+/** Events on the backdrop have the dialog as their target, so the coordinates decide. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -5,7 +5,7 @@ import type { useForm } from '../forms/use-form.ts';
 
 type DialogFormProps = {
   state: Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'isBusy' | 'submit'>;
-  /** The word on the button that sends, and while it does. */
+  /** Label of the submit button; `sending` replaces it during a request. */
   send: string;
   sending: string;
   look?: 'accent' | 'danger';
@@ -13,7 +13,7 @@ type DialogFormProps = {
   children: ReactNode;
 };
 
-/** A form that fills a dialog: its fields, what the server says, and the two ways out. */
+/** A form that fills a dialog: its fields, the server's error, and the submit and cancel buttons. */
 export function DialogForm({ state, send, sending, look = 'accent', onCancel, children }: DialogFormProps) {
   const { form, failure, isBusy, submit } = state;
   return (

@@ -1,7 +1,7 @@
 import { openDialog } from './open-dialog.ts';
 import { hasTypedText } from './typed-text.ts';
 
-/** Asks before `root` goes with what was typed into it, for what is no React dialog; calls `leave` when it may go. */
+/** Asks for confirmation if text was typed below `root`, then calls `leave`. For dialogs that are not React components. */
 export async function leaveUnlessKept(root: ParentNode, leave: () => void): Promise<void> {
   if (!hasTypedText(root)) return leave();
   await openDialog(async () => {

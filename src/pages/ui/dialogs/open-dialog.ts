@@ -6,8 +6,8 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 export type { Closable };
 
 /**
- * Opens a dialog that is no part of an island. `load` brings its code and what it shows; where that fails, people are
- * told and nothing opens.
+ * Opens a dialog outside of an island. `load` resolves with the component and its props; if it fails, the error is
+ * shown as a notification and nothing opens.
  */
 export async function openDialog<Props extends object>(
   load: () => Promise<[ComponentType<Props & Closable>, Props]>,

@@ -1,15 +1,15 @@
-/** What text is typed into; a search, a password and a choice are quickly made again. */
+/** Text fields. Search, password and choice fields are left out, since their input is quickly repeated. */
 const fields =
   'input:is([type=text], [type=email], [type=url], :not([type])):not([readonly]), textarea:not([readonly])';
 
-/** Whether somebody has typed text below `root` that would be lost with it; what was there at first or is blank is not. */
+/** Whether text below `root` was typed that would be lost; initial and blank text does not count. */
 export function hasTypedText(root: ParentNode): boolean {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
     (field) => isChanged(field.value, field.defaultValue) && !isFilledByBrowser(field),
   );
 }
 
-/** Text areas drop the carriage returns that their first text may have. */
+/** Text areas normalize the line breaks of their initial text, so carriage returns are ignored. */
 export function isChanged(value: string, first: string): boolean {
   return value.trim() !== '' && value !== first.replaceAll('\r\n', '\n');
 }

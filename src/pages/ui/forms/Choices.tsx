@@ -5,7 +5,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   choices: readonly { value: string; words: string }[];
 };
 
-/** A labelled choice of one among several. */
+/** A labelled select field. */
 export function SelectField({ label, choices, ...select }: SelectProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function SelectField({ label, choices, ...select }: SelectProps) {
   );
 }
 
-/** Who may see a thing, as a form asks it. */
+/** Options of the visibility field. */
 const visibilities = [
   { value: 'public', words: 'Public' },
   { value: 'private', words: 'Private' },
@@ -32,7 +32,7 @@ const visibilities = [
 
 type VisibilityProps = { label: string; name: string; isPublic: boolean };
 
-/** The choice between public and private; what is sent is read by `isPublicIn`. */
+/** A choice between public and private; `isPublicIn` parses the submitted value. */
 export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
   return (
     <SelectField
@@ -44,12 +44,12 @@ export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
   );
 }
 
-/** What was chosen in a `VisibilityField`. */
+/** Parses the value of a `VisibilityField`. */
 export const isPublicIn = (chosen: string | undefined) => chosen !== 'private';
 
 type CheckProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: string; hint: string };
 
-/** Something that is on or off. */
+/** A labelled checkbox with an optional hint. */
 export function CheckField({ label, hint, ...input }: CheckProps) {
   const id = useId();
   return (

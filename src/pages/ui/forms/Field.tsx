@@ -1,19 +1,19 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { CircleAlertIcon, CircleCheckIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 
-/** A `maxLength` would silently cut what is pasted; `limit` says what is over instead. */
+/** `maxLength` would silently truncate pasted text; `limit` shows an error instead. */
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'maxLength'> & {
   label: string;
-  /** How many characters the rules allow. */
+  /** Maximum number of characters. */
   limit?: number;
-  /** What is wrong with it; takes the hint's place. */
+  /** Error message; shown in place of the hint. */
   error?: string | null;
-  /** What is right about it. */
+  /** Success message; shown in place of the hint. */
   success?: string | null;
   hint?: string;
 };
 
-/** A labelled input with its hint, error or success wired up for assistive tools. */
+/** A labelled input whose hint, error or success message is linked for assistive technology. */
 export function Field({
   label,
   error,
@@ -60,7 +60,7 @@ export function Field({
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'maxLength'> &
   Pick<FieldProps, 'label' | 'error' | 'hint' | 'limit'>;
 
-/** A labelled field for more than one line. */
+/** A labelled text area. */
 export function TextAreaField({ label, error, hint, limit, onChange, ...area }: TextAreaProps) {
   const id = useId();
   const length = useLength(label, limit);
@@ -85,10 +85,10 @@ export function TextAreaField({ label, error, hint, limit, onChange, ...area }: 
   );
 }
 
-/** From this part of its limit on a field shows how long its text is. */
+/** The length is shown from this fraction of the limit on. */
 const nearLimit = 0.8;
 
-/** Counts what is typed, trimmed as the server does, and says when it is too long. */
+/** Measures the trimmed text, as the server does, and returns an error when it is over the limit. */
 function useLength(label: string, limit: number | undefined) {
   const [typed, setTyped] = useState(0);
   const measure = (value: string) => setTyped(value.trim().length);
@@ -103,11 +103,11 @@ function useLength(label: string, limit: number | undefined) {
 
 type NoteProps = Pick<FieldProps, 'error' | 'success' | 'hint'> & {
   id: string;
-  /** How long the text is, for the eye: over the limit the error says so. */
+  /** The text length, for sighted users only: over the limit, the error is announced. */
   count?: string | null;
 };
 
-/** The line below a field. It always takes its room, so that an error moves nothing. */
+/** The line below a field. It always takes up space, so that an error does not shift the layout. */
 export function FieldNote({ id, error, success, hint, count }: NoteProps) {
   const length = count && (
     <span className="field-count" aria-hidden="true">
@@ -132,7 +132,7 @@ export function FieldNote({ id, error, success, hint, count }: NoteProps) {
   );
 }
 
-/** A password field that can show what is typed. */
+/** A password field whose text can be made visible. */
 export function PasswordField(props: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { CircleAlertIcon } from '../icons.tsx';
 
-/** Why the server refused; nothing while there is nothing to say. */
+/** The server's error message, if there is one. */
 export function FormFailure({ message }: { message: string | null }) {
   if (!message) return null;
   return (

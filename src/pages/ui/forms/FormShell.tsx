@@ -4,18 +4,18 @@ import type { useForm } from './use-form.ts';
 
 type FormShellProps = {
   state: ReturnType<typeof useForm>;
-  /** The page that the form stands on. */
+  /** Path of the form's page. */
   action: string;
-  /** What sends it, below what the server says. */
+  /** The submit button, shown below the server's error. */
   button: ReactNode;
   children: ReactNode;
 };
 
-/** A form around its fields: a field that is typed in loses its error. */
+/** A form around its fields. Editing a field clears its error. */
 export function FormShell({ state, action, button, children }: FormShellProps) {
   const { form, failure, submit, clear } = state;
   return (
-    // post: before the script is here, a password must never end up in the address
+    // POST, so that a password never ends up in the URL if the form is submitted before the script has loaded
     <form
       className="form"
       ref={form}

@@ -1,4 +1,4 @@
-/** Says, where scripts are off, that this part cannot work without them. */
+/** Shown where scripts are disabled: this part requires them. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript>

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form is about; nobody else meets it. */
+/** A hidden field with the username, so that password managers know which account the form belongs to. */
 export function ForManagers({ username }: { username: string }) {
   return (
     <input type="text" name="username" autoComplete="username" defaultValue={username} readOnly hidden />

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const quiet = 800;
 
-/** What is known of a name: nothing, being asked, free, taken, or that the question failed. */
+/** The result of an availability check; 'failed' if the request failed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
 
 /**
- * Asks whether a name is free once nobody has typed for 800 ms; an answer to an older question is dropped. `isFree` is
- * the same at each rendering.
+ * Checks whether a name is available, debounced by 800 ms; replies to outdated requests are ignored. `isFree` must be a
+ * stable function.
  */
 export function useAvailability(isFree: (name: string, signal: AbortSignal) => Promise<boolean>) {
   const [state, setState] = useState<Availability>('unknown');
@@ -35,7 +35,7 @@ export function useAvailability(isFree: (name: string, signal: AbortSignal) => P
     [isFree],
   );
 
-  /** `name` is null when its form is wrong already, which needs no question. */
+  /** `name` is null if it is invalid, which needs no request. */
   const watch = useCallback(
     (name: string | null) => {
       stop();

@@ -5,15 +5,15 @@ import { readable } from '../../runtime/api/readable.ts';
 type Values = Record<string, string>;
 
 type FormOptions = {
-  /** The form is there for the next time when it has been sent; else it stays busy until it is taken away. */
+  /** Make the form usable again after it was sent; otherwise it stays busy until it is unmounted. */
   staysOpen?: boolean;
-  /** The fields that refusals of the server are about, by their text. */
+  /** Maps server error messages to the field that they are about. */
   fieldOf?: Values;
 };
 
 /**
- * What every form does: reads its fields, shows the rules they break and moves to the first of them, sends once at a
- * time, shows the server's refusal. `check` returns messages by field in the fields' order.
+ * The behaviour of all forms: reads the fields, shows validation errors and focuses the first invalid field, sends one
+ * request at a time and shows the server's error. `check` returns messages by field, in the order of the fields.
  */
 export function useForm(
   check: (values: Values) => Values,
@@ -24,14 +24,14 @@ export function useForm(
   const [errors, setErrors] = useState<Values>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // Known at once, unlike the state, which the second of two presses may not see yet.
+  // A ref, because a second press may come before the state has been updated.
   const isSending = useRef(false);
 
   const read = (): Values => {
     const entries = form.current ? [...new FormData(form.current)] : [];
     return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
   };
-  /** Shows what is wrong and moves there. True when nothing is. */
+  /** Shows the errors and focuses the first invalid field. Returns true if there are none. */
   const validate = (broken: Values): boolean => {
     setErrors(Object.fromEntries(Object.entries(broken).map(([field, text]) => [field, readable(text)])));
     const [first] = Object.keys(broken);

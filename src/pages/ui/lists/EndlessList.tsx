@@ -4,26 +4,26 @@ import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 
 type EndlessListProps = {
-  /** Names the list for assistive tools. */
+  /** Accessible name of the list. */
   label: string;
   next: string | null;
   previous: string | null;
-  /** What kind of things alone it shows: one that becomes of another kind goes from it, here or on the server. */
+  /** Entries that the list is restricted to. An entry that no longer matches is removed, here and on the server. */
   shows?: 'public' | 'private' | 'unfollowed';
-  /** The mark of the viewer that brings entries into the list: one that loses it leaves, and can be brought back. */
+  /** The viewer's state that makes an entry part of the list. An entry that loses it is removed, with an undo. */
   membersBy?: MarkKind | undefined;
-  /** What is shown in place of a list that has been emptied here. */
+  /** Empty state, shown when the last entry was removed here. */
   empty?: ReactNode;
-  /** How many entries a page of it holds, where that is not what most lists have. */
+  /** Entries per page, if it differs from the default. */
   perPage?: number;
-  /** How its entries stand, where they are no cards. */
+  /** Layout class, for entries that are not cards. */
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A list of cards: endless where scripts run (runtime/feeds/feed.ts), page by page where they do not. Its entries are articles
- * with `data-web` or `data-key`, by which an entry that comes again is known.
+ * A list of cards: infinite scroll with script (runtime/feeds/feed.ts), pagination without. Its entries are articles
+ * with `data-web` or `data-key`, by which duplicates are recognized.
  */
 export function EndlessList({
   label,

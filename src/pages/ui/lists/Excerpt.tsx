@@ -1,7 +1,7 @@
 import { matchedRanges } from '../../../shared/search/highlight.ts';
 import { Marked } from './Marked.tsx';
 
-/** What of a card's description a search has matched; nothing where it has matched nothing of it. */
+/** The part of a card's description that matches the search; nothing if there is no match. */
 export function Excerpt({ text, search }: { text: string; search: string }) {
   const excerpt = excerptOf(text, search);
   if (excerpt === null) return null;
@@ -12,10 +12,10 @@ export function Excerpt({ text, search }: { text: string; search: string }) {
   );
 }
 
-/** How far it looks, how much it shows, and how much of that before the match. */
+/** In characters: how much text is searched, how long the excerpt is, and how much of it comes before the match. */
 const bounds = { searched: 1_000, shown: 200, before: 40 };
 
-/** The part of a text around what a search has matched first, or null. */
+/** The excerpt around the first match, or null. */
 function excerptOf(text: string, search: string): string | null {
   const [first] = matchedRanges(text.slice(0, bounds.searched), search);
   if (!first) return null;

@@ -2,27 +2,30 @@ import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Button } from '../Button.tsx';
 import { ChevronDownIcon, SearchIcon } from '../icons.tsx';
 
-/** A choice of the list: its name in the address, what stands before it, and its options. */
+/** A select field of the list: its query parameter, label and options. */
 export type Pick = {
   name: string;
   label: string;
   value: string;
-  /** What it is when the address says nothing. */
+  /** The value that applies when the URL has none. */
   usual: string;
   options: readonly { value: string; words: string }[];
-  /** Whether it sorts: not while one searches, when the best match comes first. */
+  /** Whether it sets the sort order; disabled during a search, whose results are sorted by relevance. */
   isSort?: boolean;
 };
 
 type ListControlsProps = {
   action: string;
-  /** Names the search box. */
+  /** Label of the search field. */
   label: string;
   search: string;
   picks: readonly Pick[];
 };
 
-/** Search box and choices of a list: a form without script, at once with it (runtime/lists/list-controls.ts). */
+/**
+ * Search field and select fields of a list: a plain form without script; with script, changes apply immediately
+ * (runtime/lists/list-controls.ts).
+ */
 export function ListControls({ action, label, search, picks }: ListControlsProps) {
   return (
     <search className="list-search">
@@ -76,7 +79,7 @@ function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
         ))}
       </select>
       <ChevronDownIcon />
-      {/* What is disabled is not sent; the sorting is to be as it was once the search is over. */}
+      {/* Disabled fields are not submitted; the hidden field keeps the sort order for the time after the search. */}
       {isOff && <input type="hidden" name={name} value={value} />}
       {name === 'view' && <input type="hidden" name="was" value={value} />}
     </div>

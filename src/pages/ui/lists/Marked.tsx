@@ -3,11 +3,11 @@ import { matchedRanges } from '../../../shared/search/highlight.ts';
 
 type MarkedProps = {
   text: string;
-  /** What was searched for; without it the text stands as it is. */
+  /** The search text; without it nothing is highlighted. */
   search?: string;
 };
 
-/** A text with what a search has matched in it marked; what looks like markup stays text. */
+/** A text with the matches of a search highlighted; markup in the text is escaped. */
 export function Marked({ text, search }: MarkedProps) {
   const ranges = search ? matchedRanges(text, search) : [];
   return (

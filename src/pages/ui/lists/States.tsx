@@ -16,7 +16,7 @@ import {
 type StateProps = {
   title: string;
   text?: string;
-  /** The page's own heading, where the state is all that the page shows. */
+  /** Render the title as the page's heading, if this is all that the page shows. */
   isPage?: boolean;
   children?: ReactNode;
 };
@@ -35,13 +35,13 @@ const icons = {
 } as const;
 
 type EmptyStateProps = StateProps & {
-  /** What the list would hold. */
+  /** The kind of entries that the list contains. */
   kind: keyof typeof icons;
-  /** A sign before the title that is not read out. */
+  /** A decorative emoji before the title, hidden from assistive technology. */
   emoji?: string;
 };
 
-/** What a list shows when nothing is in it; `children` is the one thing to do next. */
+/** The empty state of a list; `children` is the suggested next action. */
 export function EmptyState({ kind, title, emoji, text, isPage, children }: EmptyStateProps) {
   const Mark = icons[kind];
   const Heading = isPage ? 'h1' : 'h2';
@@ -58,7 +58,7 @@ export function EmptyState({ kind, title, emoji, text, isPage, children }: Empty
   );
 }
 
-/** What stands where something could not be loaded; `children` holds the way to try again. */
+/** Shown where something failed to load; `children` contains the retry control. */
 export function FailureState({ title, text, isPage, children }: StateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   return (

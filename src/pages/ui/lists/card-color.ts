@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
 
-/** The style of a place whose picture has this mean colour, which stands there until the picture does; '' is none. */
+/** Style with the picture's mean colour, which is shown until the picture has loaded; '' for none. */
 export const cardColor = (color: string): CSSProperties & Record<`--${string}`, string> =>
   color ? { '--card-color': color } : {};

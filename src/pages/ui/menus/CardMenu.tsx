@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { EllipsisIcon } from '../icons.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The menu of a card, behind the button over its picture. */
+/** The menu of a card, opened by the button over its picture. */
 export function CardMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (

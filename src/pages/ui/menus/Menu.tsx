@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type MenuProps = { id: string; label: string; className?: string; children: ReactNode };
 
 /**
- * A menu in a popover; a button with `popoverTarget={id}` and `aria-haspopup="menu"` opens it without any script.
- * Arrow keys come from ui/menus/menus.ts.
+ * A menu in a popover. A button with `popoverTarget={id}` and `aria-haspopup="menu"` opens it without script. Keyboard
+ * navigation is in ui/menus/menus.ts.
  */
 export function Menu({ id, label, className = '', children }: MenuProps) {
   return (
@@ -16,7 +16,7 @@ export function Menu({ id, label, className = '', children }: MenuProps) {
 
 type MenuLinkProps = {
   href: string;
-  /** Whether it leads to a list, which goes on where one left it (runtime/lists/resume.ts). */
+  /** Whether the link leads to a list, which is then resumed where it was left (runtime/feeds/resume-links.ts). */
   isList?: boolean;
   children: ReactNode;
 };
@@ -32,14 +32,14 @@ export function MenuLink({ href, isList, children }: MenuLinkProps) {
 type MenuButtonProps = {
   onClick?: () => void;
   action?: string;
-  /** It takes something away for good. */
+  /** A destructive action. */
   isDangerous?: boolean;
-  /** The accessible name where the words alone say too little; it begins with them. */
+  /** Accessible name if the visible text is not specific enough; it must start with that text. */
   label?: string;
   children: ReactNode;
 };
 
-/** An entry that does something: `onClick` inside an island, `action` (see (layout)/actions.ts) in plain HTML. */
+/** A menu entry that runs an action: `onClick` inside an island, `action` (see runtime/actions.ts) in plain HTML. */
 export function MenuButton({ onClick, action, isDangerous = false, label, children }: MenuButtonProps) {
   return (
     <button

@@ -1,4 +1,7 @@
-/** Arrow keys, Home, End and focus for every `[popover][role=menu]`; opening, Escape and focus return are the browser's. */
+/**
+ * Arrow keys, Home, End and focus for every `[popover][role=menu]`. The browser handles opening, Escape and focus
+ * return.
+ */
 export function listenForMenus(): void {
   document.addEventListener(
     'toggle',
@@ -20,7 +23,7 @@ export function listenForMenus(): void {
   });
 }
 
-/** Closes the menu that stands open, for what its entries do. */
+/** Closes the open menu, after one of its entries was activated. */
 export function closeMenu(): void {
   document.querySelector<HTMLElement>('[popover][role=menu]:popover-open')?.hidePopover();
 }
@@ -31,7 +34,7 @@ function isMenu(target: EventTarget | null): target is HTMLElement {
 
 const gap = 4;
 
-/** Puts a menu under its button, or above it where there is no room below; it stays with the page as that scrolls. */
+/** Positions a menu below its button, or above it if there is no room below. It scrolls with the page. */
 function putBeside(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)?.getBoundingClientRect();
   if (!button) return;
@@ -56,7 +59,7 @@ function targetOf(key: string, items: HTMLElement[]): number | null {
   return key === 'End' ? -1 : null;
 }
 
-/** Past either end it goes round. */
+/** Focuses the menu item at an index; wraps around at both ends. */
 function focusAt(menu: HTMLElement, at: number): void {
   const items = itemsOf(menu);
   items.at(at % items.length)?.focus({ preventScroll: true });

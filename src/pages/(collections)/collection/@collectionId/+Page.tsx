@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/lists/States.tsx';
 import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
 import type { CollectionData } from '../../read-collection.ts';
 
-/** A collection: who keeps it, what it is about, and its webs. */
+/** A collection: its owner, its description and its webs. */
 export default function Page({ data: { collection, feed }, viewer, path }: PageProps<CollectionData>) {
   const { webs: _, owner, ...rest } = collection;
   const isOwn = viewer?.id === owner._id;
