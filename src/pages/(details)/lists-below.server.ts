@@ -14,16 +14,16 @@ import { readSearch, readSearchQuery, SearchPage, searchAddress } from '../(sear
 import type { PageData, PageProps } from '../page-context.ts';
 import type { DetailsPath } from '../routes.ts';
 
-/** A list over which details open. */
+/** A list over which details can be opened. */
 export type ListBelow = {
   read(pageContext: PageContextServer): Promise<PageData>;
-  /** Renders what `read` of the same list returned. */
+  /** Renders the data that the same list's `read` returned. */
   Page(props: PageProps): ReactNode;
-  /** The list's address, with its query if it has one. */
+  /** The list's URL, including its query. */
   address(pageContext: PageContextServer): string;
 };
 
-/** Checks that a list's page takes the list's data, which the table's type no longer tells. */
+/** Type-checks that a list's page accepts the list's data, which the type of the table does not express. */
 const list = <Data extends PageData>(below: {
   read: (pageContext: PageContextServer) => Promise<Data>;
   Page: (props: PageProps<Data>) => ReactNode;
@@ -32,7 +32,7 @@ const list = <Data extends PageData>(below: {
 
 const ofProfile = list({ read: profileWebs, Page: ProfileWebs, address: profileListAddress });
 
-/** For each path of the route table that shows details, the list below them. */
+/** The list below the details, for each details path of the route table. */
 export const listsBelow: Record<DetailsPath, ListBelow> = {
   '/details/@webId': list({ read: readTrending, Page: TrendingPage, address: () => '/' }),
   '/following/details/@webId': list({

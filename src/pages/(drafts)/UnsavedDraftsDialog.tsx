@@ -10,7 +10,7 @@ type UnsavedDraftsDialogProps = {
   onClose: () => void;
 };
 
-/** Asks at logout about work that only this browser has; each draft links to the editor, where it can be saved. */
+/** Shown at logout if this browser has unsaved drafts; each draft links to the editor, where it can be saved. */
 export function UnsavedDraftsDialog({ drafts, onAnswer, onClose }: UnsavedDraftsDialogProps) {
   const answer = (mayDiscard: boolean) => {
     onClose();

@@ -4,7 +4,10 @@ import { createDraftStore } from './draft-store.ts';
 import { loadWeb } from './model/saved-web.ts';
 import { findUnsavedDrafts } from './unsaved-drafts.ts';
 
-/** Asks a member with unsaved drafts in this browser before a logout removes them. True when the logout may go on. */
+/**
+ * Asks for confirmation if a logout would remove unsaved drafts from this browser. Resolves true if the logout may go
+ * on.
+ */
 export async function confirmLogout(owner: DraftOwner): Promise<boolean> {
   const drafts = await findUnsavedDrafts(
     createDraftStore(owner, () => localStorage),

@@ -1,13 +1,13 @@
 import { readTokens, subjectOf } from '../runtime/api/tokens.ts';
 
-/** Whose a draft is: the id of a member, or 'guest'. */
+/** The owner of a draft: a member's id, or 'guest'. */
 export type DraftOwner = string;
 
 export const guestOwner: DraftOwner = 'guest';
 
 const prefixOf = (owner: DraftOwner) => `draft:${owner}:`;
 
-/** The name of a draft in storage, and of the lock that the tab working on it holds. */
+/** The storage key of a draft; also the name of the lock held by the tab that works on it. */
 export function draftKey(owner: DraftOwner, slot: string): string {
   return `${prefixOf(owner)}${slot}`;
 }
@@ -22,18 +22,18 @@ export function draftSlots(storage: Storage, owner: DraftOwner): string[] {
     .sort();
 }
 
-/** Who is signed in, by the tokens of this browser. */
+/** The current owner of drafts, by the tokens of this browser. */
 export function draftOwner(): DraftOwner {
   try {
     const tokens = readTokens();
     return (tokens && subjectOf(tokens.accessToken)) ?? guestOwner;
   } catch {
-    // Storage is blocked, and with it every session.
+    // Storage is blocked, so there is no session either.
     return guestOwner;
   }
 }
 
-/** Removes every draft of these owners: their session in this browser is over. */
+/** Removes all drafts of these owners, because their session in this browser has ended. */
 export function removeDrafts(storage: Storage, owners: readonly DraftOwner[]): void {
   for (const owner of owners)
     for (const slot of draftSlots(storage, owner)) storage.removeItem(draftKey(owner, slot));

@@ -1,7 +1,7 @@
 import { draftKey } from './draft-keys.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** The part of the Web Locks API that is used; a lock that is taken is never waited for. */
+/** The part of the Web Locks API that is used. Locks are requested without waiting. */
 export type Locks = {
   request: (
     name: string,
@@ -10,12 +10,12 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** Takes the place of the id in the slots of webs that have none yet. */
+/** Stands for the id in the slots of new webs. */
 export const newWebKey = 'new';
 
 const maxSlots = 5;
 
-/** Locks `name` for as long as this page lives; false when another tab holds it. */
+/** Holds the lock `name` until the page is unloaded; resolves false if another tab holds it. */
 function hold(locks: Locks, name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const held = locks.request(name, { ifAvailable: true }, (lock) => {
@@ -28,15 +28,15 @@ function hold(locks: Locks, name: string): Promise<boolean> {
 
 const slotAt = (webKey: string, index: number) => (index === 0 ? webKey : `${webKey}~${index + 1}`);
 
-/** The slots that tabs of one web are given, first choice first. */
+/** The slots for tabs with the same web, in order of preference. */
 export function slotsOf(webKey: string): string[] {
   return Array.from({ length: maxSlots }, (_, index) => slotAt(webKey, index));
 }
 
 /**
- * Finds where this tab keeps its draft of a web, so that two tabs with the same web do not overwrite each other:
- * the first unlocked slot with a draft in it, else the first unlocked one. With `isNew` the tab brings its own work
- * and gets an empty slot. Without locks all tabs share one slot.
+ * Finds the slot in which this tab stores its draft of a web, so that two tabs with the same web do not overwrite each
+ * other: the first unlocked slot with a draft, else the first unlocked one. With `isNew` the tab already has its own
+ * work and gets an empty slot. Without Web Locks all tabs share one slot.
  */
 export async function claimSlot(
   webKey: string,

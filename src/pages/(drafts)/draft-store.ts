@@ -2,13 +2,13 @@ import { type DraftOwner, draftKey, draftSlots } from './draft-keys.ts';
 import type { Draft, DraftBase } from './model/draft.ts';
 import type { WebFields } from './model/web-fields.ts';
 
-/** `full` means that the browser has no room left and this draft was not kept. */
+/** `full`: storage has no room left and the draft was not stored. */
 export type KeepResult = 'kept' | 'full' | 'unavailable';
 
-/** The drafts that one owner has in this browser, by slot. */
+/** The drafts of one owner in this browser, by slot. */
 export type DraftStore = {
   owner: DraftOwner;
-  /** The slots that hold a draft. */
+  /** The slots that contain a draft. */
   slots: () => string[];
   read: (slot: string) => Draft | null;
   write: (slot: string, draft: Draft) => KeepResult;
@@ -61,7 +61,7 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && /quota/i.test(error.name);
 }
 
-/** Keeps the drafts of `owner` in `storage`, synchronously. Never throws: storage may be blocked or full. */
+/** Stores the drafts of `owner` in `storage`, synchronously. Never throws, although storage may be blocked or full. */
 export function createDraftStore(owner: DraftOwner, storage: () => Storage): DraftStore {
   return {
     owner,

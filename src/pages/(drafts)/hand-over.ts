@@ -2,8 +2,8 @@ import { type DraftOwner, draftKey, draftSlots, guestOwner } from './draft-keys.
 import { type Locks, slotsOf } from './draft-slot.ts';
 
 /**
- * Gives a guest's drafts to the member that the guest has become. Drafts that another tab has open stay: that tab
- * moves them itself when it learns of the login. Never rejects.
+ * Moves a guest's drafts to the member after a login. Drafts that are open in another tab are left out: that tab moves
+ * them itself when it is notified of the login. Never rejects.
  */
 export async function handOverDrafts(
   member: DraftOwner,
@@ -20,7 +20,7 @@ export async function handOverDrafts(
         });
     }
   } catch {
-    // Storage may be blocked or full; a draft that could not be moved stays the guest's.
+    // Storage may be blocked or full; a draft that could not be moved remains a guest draft.
   }
 }
 
@@ -30,7 +30,7 @@ function move(storage: Storage, member: DraftOwner, slot: string): void {
   const text = storage.getItem(draftKey(guestOwner, slot));
   const free = slotsOf(webKey).find((name) => storage.getItem(draftKey(member, name)) === null);
   if (text === null || free === undefined) return;
-  // Removed first: a nearly full storage has no room for both. No other script runs in between.
+  // Removed first, since storage that is nearly full has no room for both. No other script runs in between.
   storage.removeItem(draftKey(guestOwner, slot));
   try {
     storage.setItem(draftKey(member, free), text);

@@ -4,11 +4,11 @@ import { type Draft, rebaseDraft } from './model/draft.ts';
 import type { SavedWeb } from './model/saved-web.ts';
 import { isSame } from './model/web-fields.ts';
 
-/** A draft with changes that only this browser has, and the page that opens it. */
+/** A draft with unsaved changes, and the URL of the page that opens it. */
 export type UnsavedDraft = { slot: string; title: string; href: string };
 
 /**
- * Removes the drafts whose content the server has by now (saved in another tab or on another device) and returns the
+ * Removes the drafts whose content has been saved meanwhile (in another tab or on another device) and returns the
  * others. A draft whose web cannot be loaded counts as unsaved.
  */
 export async function findUnsavedDrafts(
@@ -44,7 +44,7 @@ async function isSaved(
     const { base, fields } = rebaseDraft(draft, saved);
     return base === saved && isSame(saved.fields, fields);
   } catch {
-    // Offline or deleted: asking once too often costs a click, removing would cost the work.
+    // Offline or deleted: an unnecessary confirmation costs a click, removing the draft would lose work.
     return false;
   }
 }

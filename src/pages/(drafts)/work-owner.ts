@@ -3,7 +3,7 @@ import { claimSlot } from './draft-slot.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { handOverDrafts } from './hand-over.ts';
 
-/** Whose the work in one editor is: the member's who was signed in when it opened, or a guest's until a login. */
+/** The owner of the work in one editor: the member who was signed in when it opened, or a guest until a login. */
 export class WorkOwner {
   readonly #webKey: string;
   #owner: DraftOwner = draftOwner();
@@ -21,7 +21,7 @@ export class WorkOwner {
     return this.#owner === guestOwner;
   }
 
-  /** True while somebody is signed in who may go on with this work. */
+  /** True while the signed-in user may continue this work. */
   get isSignedIn(): boolean {
     const holder = draftOwner();
     return holder !== guestOwner && this.mayContinue(holder);
@@ -31,13 +31,13 @@ export class WorkOwner {
     return this.isGuest || this.#owner === memberId;
   }
 
-  /** The slot to keep drafts in; a guest's drafts become the member's first. */
+  /** Returns the slot for drafts; moves a guest's drafts to the member first. */
   async open(): Promise<string> {
     if (!this.isGuest) await handOverDrafts(this.#owner, localStorage, navigator.locks);
     return claimSlot(this.#webKey, this.drafts, navigator.locks);
   }
 
-  /** Makes a guest's work this member's; resolves to the slot for it. */
+  /** Transfers a guest's work to this member; resolves with the new slot. */
   async handOver(memberId: string): Promise<string> {
     this.#owner = memberId;
     return claimSlot(this.#webKey, this.drafts, navigator.locks, { isNew: true });

@@ -3,10 +3,13 @@ import type { Head } from '../page-context.ts';
 const site = 'Codeweb';
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
 
-/** A page's name in the browser's tab. */
+/** A page's `<title>`. */
 export const titleOf = ({ title }: Head): string => (title === site ? site : `${title} · ${site}`);
 
-/** The head of every page. The boot script blocks on purpose: it is tiny and keeps the wrong theme from showing. */
+/**
+ * The head of every page. The boot script blocks rendering on purpose: it is tiny and prevents a flash of the wrong
+ * theme.
+ */
 export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
@@ -37,7 +40,7 @@ type SocialProps = { head: Head; description: string; whole: (address: string) =
 
 type Picture = { address: string; width: number; height: number; alt?: string };
 
-/** The picture that stands for a page elsewhere: its own, a member's face, else that of the site. */
+/** The preview image of a page: its own, else the member's avatar, else that of the site. */
 function pictureOf({ title, image, person }: Head): Picture {
   if (image) return { address: image, alt: title, width: person ? 1_500 : 1_200, height: person ? 333 : 700 };
   if (person?.avatar) return { address: person.avatar, alt: title, width: 256, height: 256 };
@@ -46,7 +49,7 @@ function pictureOf({ title, image, person }: Head): Picture {
 
 const kindOf = ({ work, person }: Head) => (work ? 'article' : person ? 'profile' : 'website');
 
-/** What chats and other sites show of a link to this page. */
+/** Metadata for link previews in chats and on other sites. */
 function SocialCard({ head, description, whole }: SocialProps) {
   const { canonical, work, person, isUnlisted } = head;
   const title = isUnlisted ? site : head.title;
@@ -78,7 +81,7 @@ function SocialCard({ head, description, whole }: SocialProps) {
   );
 }
 
-/** Who made what, for machines. A block of data does not run, so the content policy lets it stand. */
+/** Structured data (JSON-LD) about a work. Data blocks are not executed, so the content security policy permits them. */
 function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
   const { title, description, canonical, image, work } = head;
   const data = {
@@ -96,7 +99,7 @@ function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
   return <Linked data={data} />;
 }
 
-/** Who somebody is, for machines. */
+/** Structured data (JSON-LD) about a member. */
 function Person({ head: { canonical, image, person }, description, whole }: SocialProps) {
   const data = {
     '@context': 'https://schema.org',

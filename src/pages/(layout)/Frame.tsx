@@ -7,12 +7,12 @@ import { TopBar } from './TopBar.tsx';
 type FrameProps = {
   viewer: PageReader;
   path: string;
-  /** What the page shows the finds of. */
+  /** The search whose results the page shows. */
   search?: SearchQuery;
   children: ReactNode;
 };
 
-/** Top bar, side menu and the page's own content. */
+/** Top bar, side menu and the page's content. */
 export function Frame({ viewer, path, search, children }: FrameProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The mark: a page between two angle brackets, with the place where one types. */
+/** The logo: a page between two angle brackets, with a text cursor. */
 export function LogoMark() {
   return (
     <svg className="logo-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ export function LogoMark() {
   );
 }
 
-/** Mark and name, leading home. */
+/** The logo and the site's name, linked to the home page. */
 export function Logo() {
   return (
     <a className="logo" href="/">

@@ -19,7 +19,7 @@ import { Logo } from './Logo.tsx';
 
 type SideMenuProps = { viewer: PageReader; path: string };
 
-/** The drawer behind 'Menu'; a popover, so it opens and closes without script. */
+/** The drawer opened by 'Menu'; a popover, so it opens and closes without script. */
 export function SideMenu({ viewer, path }: SideMenuProps) {
   return (
     <nav className="drawer" id="side-menu" aria-label="Side menu" popover="auto">
@@ -61,7 +61,7 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
   );
 }
 
-/** Whether a page is this address or lies below it. */
+/** Whether the current page is at this URL or below it. */
 const leadsTo = (path: string, href: string) =>
   path === href || (href !== '/' && path.startsWith(`${href}/`));
 
@@ -78,7 +78,10 @@ function Entry({ href, path, icon, words }: EntryProps) {
 
 type DeedProps = { action: string; icon: ReactNode; words: string };
 
-/** An entry that opens a dialog ((layout)/actions.ts). The menu closes, so that the focus comes back to what opened it. */
+/**
+ * A menu entry that opens a dialog (runtime/actions.ts). The menu closes first, so that the focus returns to the button
+ * that opened it.
+ */
 function Deed({ action, icon, words }: DeedProps) {
   return (
     <button

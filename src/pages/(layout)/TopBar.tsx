@@ -27,11 +27,11 @@ import { SearchBox } from './search-box/SearchBox.tsx';
 type TopBarProps = {
   viewer: PageReader;
   path: string;
-  /** What the page shows the finds of. */
+  /** The search whose results the page shows. */
   search?: SearchQuery;
 };
 
-/** The bar on top of every page but the editor's. */
+/** The top bar of every page except the editor. */
 export function TopBar({ viewer, path, search }: TopBarProps) {
   return (
     <header className="top-bar">
@@ -77,7 +77,7 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
   );
 }
 
-/** Ways in, each hidden on its own page. */
+/** Login and sign-up links, each hidden on its own page. */
 function GuestLinks({ path }: { path: string }) {
   return (
     <>
@@ -91,7 +91,7 @@ function GuestLinks({ path }: { path: string }) {
   );
 }
 
-/** The member's picture, which opens the menu of the account. */
+/** The member's avatar, which opens the account menu. */
 function AccountMenu({ viewer }: { viewer: PageViewer }) {
   const { username, fullName, avatar } = viewer;
   return (

@@ -1,13 +1,13 @@
 export type Theme = 'dark' | 'light';
 
-/** The theme in use: the one chosen, else the system's, dark first. */
+/** The current theme: the stored choice, else the system's preference, with dark as the default. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'dark' || chosen === 'light') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Uses and remembers a theme; dispatches `theme:changed`. */
+/** Applies and stores a theme; dispatches `theme:changed`. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   localStorage.setItem('theme', theme);

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The site's theme in an island; dark on the server and in the first rendering. */
+/** The site's theme inside an island; dark on the server and during hydration. */
 export function useSiteTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'dark');
 }

@@ -10,13 +10,13 @@ export type GalleryData = PageData & {
   type: AssetType;
   paging: Paging;
   perPage: number;
-  /** What is searched for; null where nothing can be. */
+  /** The search text; null on pages without search. */
   search: string | null;
 };
 
 const titles = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 
-/** The `+data` of a page of public assets of one kind: all of them, or those that a search finds. */
+/** Creates the `+data` hook of a page with public assets of one type: all of them, or search results. */
 export function galleryOf(path: string, type: AssetType) {
   return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
     const search = urlParsed.search.query?.trim() ?? '';
@@ -34,7 +34,7 @@ export function galleryOf(path: string, type: AssetType) {
   };
 }
 
-/** The `+data` of a page of assets that are the member's in some way, by kind. */
+/** Creates the `+data` hook of a page with the member's own or liked assets, by type. */
 export function ownGallery(path: string, title: string, list: 'listOwn' | 'listLiked') {
   return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
     const type = typeIn(urlParsed.search.type);
@@ -56,7 +56,7 @@ const requestFor = (assetType: AssetType, page: string | undefined) => ({
 const typeIn = (type: string | undefined): AssetType =>
   type === 'video' || type === 'audio' ? type : 'image';
 
-/** An address with what is not empty of a query. */
+/** A URL with the non-empty parameters of a query. */
 function withQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
   return search.size > 0 ? `${path}?${search}` : path;

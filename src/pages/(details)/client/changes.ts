@@ -3,7 +3,7 @@ import { leaveDetails } from './overlay.ts';
 
 export type ChangedWeb = { webId: string; title: string; description: string; isPublic: boolean };
 
-/** Shows a web's new details wherever this page has it, and in the lists that are kept for coming back. */
+/** Updates a web's title, description and visibility on this page and in the stored lists. */
 export function showChanged({ webId, title, description, isPublic }: ChangedWeb): void {
   for (const details of document.querySelectorAll(`[data-details][data-web="${CSS.escape(webId)}"]`)) {
     say(details, '[data-web-title]', title);
@@ -13,7 +13,7 @@ export function showChanged({ webId, title, description, isPublic }: ChangedWeb)
   showListed({ id: webId, title, isPublic });
 }
 
-/** Takes a web out of all lists and leaves its details. */
+/** Removes a web from all lists and closes its details. */
 export function showDeleted(webId: string): void {
   unlist(webId);
   leaveDetails();

@@ -4,8 +4,8 @@ import { fetchDocument } from '../../runtime/api/failures.ts';
 export type FetchedDetails = { dialog: HTMLDialogElement; title: string };
 
 /**
- * The details at an address, from the HTML of that address. Null when the browser goes elsewhere instead: to /404 where
- * there is no such web. Throws AppError when the network is dead or the server refuses for now.
+ * Fetches the details at a URL as HTML. Returns null if the browser navigates away instead, for example to /404 when
+ * there is no such web. Throws AppError on a network failure, and when the server rejects the request temporarily.
  */
 export async function fetchDetails(address: string, signal: AbortSignal): Promise<FetchedDetails | null> {
   const url = new URL(address, location.href);
@@ -18,7 +18,7 @@ export async function fetchDetails(address: string, signal: AbortSignal): Promis
   if (!page) return null;
   const found = page.querySelector<HTMLDialogElement>('dialog[data-details]');
   if (!found) {
-    // Sent to the login, most likely.
+    // Most likely a redirect to the login.
     location.assign(address);
     return null;
   }

@@ -1,7 +1,7 @@
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
-/** Opens details over the list where a card is followed; without this, or when it fails, the link leads to a page. */
+/** Opens details over the list when a card is clicked. Without this, or if it fails, the link opens a page. */
 export function listenForDetails(): void {
   document.addEventListener('click', (event) => {
     const link = detailsLinkIn(event);
@@ -10,7 +10,7 @@ export function listenForDetails(): void {
     import('./overlay.ts').then(
       ({ openOver }) => openOver(link),
       (error: unknown) => {
-        // Offline the page itself would be lost for the browser's own.
+        // Offline, navigating would replace the page with the browser's error page.
         if (navigator.onLine) location.assign(link.href);
         else toast('error', messageOf(error));
       },

@@ -8,12 +8,12 @@ import { makeModal, removeModal } from './sheet.ts';
 type Shown = { dialog: HTMLDialogElement; webId: string; opener: HTMLElement | null };
 
 let shown: Shown | null = null;
-/** The list below: its address with all that it was filtered by, and its title. */
+/** The list below the details: its URL with all filters, and its title. */
 let list = { address: '', title: '' };
 let coming: AbortController | undefined;
 let isListening = false;
 
-/** Opens the details that a card's link leads to over the list that the card stands in. */
+/** Opens the details at a card's link over the list that contains the card. */
 export async function openOver(link: HTMLAnchorElement): Promise<void> {
   const card = link.closest('article');
   card?.toggleAttribute('data-opening', true);
@@ -26,7 +26,7 @@ export async function openOver(link: HTMLAnchorElement): Promise<void> {
   await show(fetched, link);
 }
 
-/** Makes the details that came with the page modal, and the list below them live. */
+/** Makes the server-rendered details modal, and the list below them interactive. */
 export function takeOver(dialog: HTMLDialogElement): void {
   const beneath = document.querySelector<HTMLElement>('[data-details-beneath]');
   list = { address: dialog.dataset.details ?? '/', title: beneath?.dataset.title ?? document.title };
@@ -36,7 +36,7 @@ export function takeOver(dialog: HTMLDialogElement): void {
   beneath?.removeAttribute('inert');
 }
 
-/** Goes back one level: to the list, wherever one came from. */
+/** Closes the details and returns to the list. */
 export function leaveDetails(): void {
   if (listBelow() !== null) history.back();
   else {
@@ -51,13 +51,13 @@ function followHistory(): void {
   addEventListener('popstate', () => void follow());
 }
 
-/** The address has changed under us: what it names is shown. */
+/** Handles a history navigation: shows what the current URL names. */
 async function follow(): Promise<void> {
   const webId = /\/details\/([^/]+)$/.exec(location.pathname)?.[1];
   if (webId === undefined) {
     if (!shown) return;
     await close();
-    // After a reload the list below may be another one than that which was left.
+    // After a reload the list below may differ from the one that the history entry leads to.
     if (location.pathname + location.search !== list.address) location.reload();
     return;
   }
@@ -100,7 +100,7 @@ async function close(): Promise<void> {
     const back = opener?.isConnected ? opener : linkTo(webId);
     (back ?? document.getElementById('content'))?.focus({ preventScroll: opener !== null });
   }, cardOf(webId));
-  // What the list says when nothing is in it comes from the server.
+  // The empty state of a list is rendered by the server.
   if (document.querySelector('[role=feed]:empty')) location.reload();
 }
 

@@ -3,18 +3,18 @@ import type { WebCode } from '../../../modules/webs/page.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import type { CodeName } from '../components/details-view.ts';
 
-/** Where parts are shown one at a time; the style sheet says the same. */
+/** Below this width parts are shown one at a time; the style sheet uses the same breakpoint. */
 const narrow = '(max-width: 759px)';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The code in the panes of the details that an element stands in. */
+/** The code in the panes of the details that contain an element. */
 export function codeBeside(element: Element): Pick<WebCode, CodeName> {
   const details = element.closest('[data-details]');
   const codeOf = (name: CodeName) => details?.querySelector(`[data-code=${name}]`)?.textContent ?? '';
   return { html: codeOf('html'), css: codeOf('css'), js: codeOf('js') };
 }
 
-/** Copies the code of the pane that a button stands in. */
+/** Copies the code of the pane that contains a button. */
 export async function copyPaneCode(button: Element): Promise<void> {
   const code = button.closest('[data-pane]')?.querySelector('[data-code]')?.textContent ?? '';
   try {
@@ -26,8 +26,8 @@ export async function copyPaneCode(button: Element): Promise<void> {
 }
 
 /**
- * Gives the switches over the panes their work: where there is room each puts one part away and back; on small screens
- * they are tabs.
+ * Activates the switches over the panes: on wide screens each one shows or hides its part; on small screens they are
+ * tabs.
  */
 export function switchPanes(main: HTMLElement): void {
   const media = matchMedia(narrow);

@@ -3,8 +3,8 @@ import { leaveUnlessKept } from '../../ui/dialogs/may-discard.ts';
 import { switchPanes } from './panes.ts';
 
 /**
- * Turns the details as the server sent them into a modal dialog. All that closes it calls `onLeave`, after a question
- * where a comment was typed.
+ * Turns the server-rendered details into a modal dialog. Every way of closing it calls `onLeave`, after a confirmation
+ * if a comment was typed.
  */
 export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void {
   const leave = () => void leaveUnlessKept(dialog, onLeave);
@@ -17,7 +17,7 @@ export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void 
     event.preventDefault();
     leave();
   });
-  // A browser may close it unasked, when Escape is pressed twice.
+  // A browser may close the dialog without asking when Escape is pressed twice.
   dialog.addEventListener('close', ({ target }) => {
     if (target !== dialog || !dialog.isConnected) return;
     dialog.showModal();
@@ -31,7 +31,7 @@ export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void 
   hostToasts();
 }
 
-/** Takes the dialog away; notifications that are shown in it stay. */
+/** Removes the dialog; notifications inside it are kept. */
 export function removeModal(dialog: HTMLDialogElement): void {
   dialog.close();
   hostToasts();
@@ -39,8 +39,8 @@ export function removeModal(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Around the sheet there is nothing but the dialog; while views change a press there may reach only the root. A
- * selection that ends there is no click outside.
+ * Calls `leave` on a click outside the sheet. During a view transition such a click may target only the root element. A
+ * text selection that ends outside is no click.
  */
 function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
   const life = new AbortController();
@@ -63,7 +63,7 @@ function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
   dialog.addEventListener('close', ({ target }) => target === dialog && !dialog.isConnected && life.abort());
 }
 
-/** With script 'Close' leads nowhere new, so it is a button. */
+/** With script, 'Close' does not navigate, so the link is replaced by a button. */
 function makeButton(link: HTMLAnchorElement, leave: () => void): void {
   const button = document.createElement('button');
   button.type = 'button';

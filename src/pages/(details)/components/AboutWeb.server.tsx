@@ -11,7 +11,7 @@ type AboutProps = Pick<DetailsView, 'web' | 'comments'> & { viewer: PageReader }
 
 const headingId = 'details-comments';
 
-/** What a web is about, where it comes from, and what people say about it. */
+/** A web's description, origin and comments. */
 export function AboutWeb({ web, comments, viewer }: AboutProps) {
   return (
     <aside className="details-about" aria-label="About this web">

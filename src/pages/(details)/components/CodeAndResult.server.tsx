@@ -11,7 +11,7 @@ const panes: readonly (readonly [CodeName, string])[] = [
 ];
 const switches = [['result', 'Result'], ...panes] as const;
 
-/** The result with the code below. Side by side each part can be put away; on phones one is shown at a time. */
+/** The result and the code. Side by side, each part can be hidden; phones show one at a time. */
 export function CodeAndResult({ web, code, previewOrigin }: DetailsView) {
   const { _id, image, color, cssLinks, jsLinks, htmlLinks } = web;
   return (

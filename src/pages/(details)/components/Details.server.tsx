@@ -14,8 +14,8 @@ import type { DetailsView } from './details-view.ts';
 const headingId = 'details-title';
 
 /**
- * A web over its list. Without script the dialog stands open over an inert page and 'Close' is a link; with script it
- * becomes modal (client/details/overlay.ts).
+ * A web's details over a list. Without script the dialog is open over an inert page and 'Close' is a link; with script
+ * it becomes modal (client/overlay.ts).
  */
 export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader }) {
   const { web, list } = view;

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/menus/Menu.tsx';
 
 type DetailsMenuProps = { webId: string; isPinned: boolean; isOwner: boolean };
 
-/** What else one can do with a web: pin it, copy its address; its owner changes or deletes it. */
+/** Further actions on a web: pin, copy its URL; edit and delete for its owner. */
 export function DetailsMenuControl({ webId, isPinned, isOwner }: DetailsMenuProps) {
   const menuId = useId();
   return (

@@ -2,15 +2,15 @@ import type { Comment } from '../../../modules/social/contract/index.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/api/paging.ts';
 
-/** A web as the details show it: its code is coloured HTML, made safe. */
+/** A web as shown in the details; its code is highlighted, escaped HTML. */
 export type DetailsView = {
   web: Omit<WebWhole, 'html' | 'css' | 'js'>;
   code: Record<CodeName, string>;
-  /** Where members' code runs; null: on our own origin. */
+  /** The origin that runs members' code; null: our own origin. */
   previewOrigin: string | null;
-  /** What is said about it, the newest first; null for guests, who see only how much. */
+  /** The first page of comments, newest first; null for guests, who see only the count. */
   comments: Page<Comment> | null;
-  /** Address of the list below. */
+  /** URL of the list below. */
   list: string;
 };
 

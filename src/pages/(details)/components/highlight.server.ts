@@ -7,11 +7,11 @@ import { LRUCache } from 'lru-cache';
 
 export type Language = 'html' | 'css' | 'js';
 
-/** Colours cost markup and work, so beyond this many characters code stays plain. */
+/** Characters of code that are highlighted at most, since highlighting costs HTML size and CPU time. */
 export const mostColoured = 64 << 10;
 
 const sliceMs = 4;
-/** Code that takes longer to read, as no usual code of this length does, stays plain. */
+/** Code that takes longer than this to parse (ms) is not highlighted; ordinary code of this length never does. */
 const maxParseMs = 300;
 const pieceLength = 4 << 10;
 
@@ -26,7 +26,10 @@ const parsers: Record<Language, Parser> = {
   js: jsParser,
 };
 
-/** Classes are one letter: a long web has tens of thousands of them. Punctuation keeps the text's own colour. */
+/**
+ * One-letter classes keep the HTML small: a long web has tens of thousands of tokens. Punctuation keeps the text
+ * colour.
+ */
 const classes = tagHighlighter([
   { tag: [tags.keyword, tags.modifier, tags.self, tags.operatorKeyword], class: 'k' },
   { tag: [tags.string, tags.special(tags.string), tags.attributeValue, tags.regexp], class: 's' },
@@ -42,7 +45,7 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (html, key) => html.length + key.length,
 });
 
-/** As `highlight`, and kept by `key`, which must change with the code. */
+/** `highlight` with a cache; `key` must change with the code. */
 export async function highlightOnce(key: string, language: Language, code: string): Promise<string> {
   const name = `${key} ${language}`;
   const known = kept.get(name);
@@ -53,8 +56,8 @@ export async function highlightOnce(key: string, language: Language, code: strin
 }
 
 /**
- * Code as safe HTML, its beginning coloured. Made in slices of a few milliseconds, so that others' requests pass in
- * between.
+ * Returns code as escaped HTML, with its beginning highlighted. Works in slices of a few milliseconds, so that it does
+ * not block other requests.
  */
 export async function highlight(language: Language, code: string): Promise<string> {
   const head = code.slice(0, mostColoured);
@@ -101,7 +104,7 @@ function pauser(): () => Promise<void> {
   };
 }
 
-/** Text that a browser reads as text, wherever in an element it stands. */
+/** Escapes text for use anywhere inside an element. */
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

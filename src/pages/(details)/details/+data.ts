@@ -9,14 +9,14 @@ import { highlightOnce } from '../components/highlight.server.ts';
 import { listsBelow } from '../lists-below.server.ts';
 
 export type DetailsData = PageData & {
-  /** Which list lies below. */
+  /** Path that determines the list below. */
   path: DetailsPath;
-  /** Null where only the overlay is asked for, by a page that has the list already. */
+  /** Null if only the overlay is requested, by a page that already has the list. */
   list: PageData | null;
   details: DetailsView;
 };
 
-/** One web, and the list that stays below its details. */
+/** Data of a web's details and of the list below them. */
 export const data = load(readDetails, { missing: '/404' });
 
 async function readDetails(pageContext: PageContextServer): Promise<DetailsData> {
@@ -25,7 +25,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   const below = listsBelow[path];
   const webId = routeParams.webId ?? '';
   const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
-  // If both fail, the web's failure is the one to report.
+  // If both fail, only the web's error is reported.
   listing?.catch(() => undefined);
   const [web, comments] = await Promise.all([
     app.webs.get(viewer, webId),
@@ -35,7 +35,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   const { html, css, js, ...rest } = web;
   return {
     head: headOfWeb(web),
-    // Over a list that is never cached neither are its details.
+    // Details over a list that is never cached are not cached either.
     tags: list === null ? [] : list.tags,
     path,
     list,

@@ -2,8 +2,8 @@ import type { PageContextServer } from 'vike/types';
 import { isDetailsPath, matchPage } from '../../routes.ts';
 
 /**
- * One page for the details over every list that the route table names. The precedence puts it before the file system's
- * routes, of which '/@username/@webTab' would match '/details/<id>' too.
+ * Routes the details over every list of the route table to one page. The precedence places it before the file system
+ * routes, where '/@username/@webTab' would match '/details/<id>' too.
  */
 export function route({ urlPathname }: PageContextServer) {
   const match = matchPage(urlPathname);

@@ -4,7 +4,7 @@ import { ShortCount } from '../../ui/ShortCount.tsx';
 
 type OwnerProps = FollowProps & { isOwn: boolean };
 
-/** How many follow a web's owner, and the way to follow along; nobody follows themselves. */
+/** The follower count of a web's owner, with a follow button unless the viewer is the owner. */
 function Owner({ isOwn, ...follow }: OwnerProps) {
   if (isOwn) return <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />;
   return <FollowControl {...follow} hasCount />;

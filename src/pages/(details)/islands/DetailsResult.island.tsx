@@ -11,20 +11,20 @@ import { codeBeside } from '../client/panes.ts';
 
 type ResultProps = {
   webId: string;
-  /** Stands there until the result does. */
+  /** Thumbnail URL, shown until the result has loaded. */
   image: string;
   color: string;
   links: Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
   previewOrigin: string | null;
 };
 
-/** The result of the code in the panes beside it, in a frame that can open nothing. Counts a view. */
+/** Runs the code of the panes next to it, in a frame that cannot open anything. Counts a view. */
 function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const [isShown, setShown] = useState(false);
-  // The island is rendered once, with what the server sent.
+  // The island is rendered once, with the server's props.
   const first = useRef({ webId, links, previewOrigin });
 
   useEffect(() => {
@@ -46,9 +46,9 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
       preview.current = made;
       made.run({ ...codeBeside(stage), ...lists });
     };
-    // The picture stays where the result cannot come.
+    // If the result cannot load, the thumbnail stays.
     start().catch(() => {});
-    // The count of views is not worth a word when it fails.
+    // A failure to count the view is ignored.
     call('PATCH /webs/inc-view/{webId}', { params: { webId: id } }).catch(() => {});
     return () => {
       isOver = true;

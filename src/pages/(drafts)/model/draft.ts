@@ -2,19 +2,19 @@ import type { SavedWeb } from './saved-web.ts';
 import { blankWeb, changedFields, isSame, type TextField, textFields, type WebFields } from './web-fields.ts';
 
 /**
- * Unsaved work. `savedAt` is when the saved version it started from was stored, null for a new web; `key` is the
- * idempotency key of a request that may have created that web already.
+ * Unsaved work. `savedAt` is the time of the saved version that it is based on, null for a new web; `key` is the
+ * idempotency key of a request that may already have created the web.
  */
 export type Draft = { fields: WebFields; savedAt: string | null; key?: string; based?: DraftBase };
 
 /** The revision a draft started from, with a hash (`marks`) of each changed field's text in that revision. */
 export type DraftBase = { revision: number; marks: Record<string, string> };
 
-/** No web contains this text; it replaces a base text that is no longer known. */
+/** A text that no web contains; stands for a base text that is no longer known. */
 const unknownText = '\u0000';
 
 /**
- * Three-way merge of a draft onto the version that is saved now. A field changed on one side only takes that change.
+ * Three-way merge of a draft onto the current saved version. A field that changed on one side only takes that change.
  * If a field changed on both sides, the draft keeps its old base revision, so that saving it reports a conflict.
  */
 export function rebaseDraft(
@@ -37,7 +37,7 @@ export function rebaseDraft(
   return { base: { ...saved, revision: based.revision, fields: { ...saved.fields, ...lost } }, fields };
 }
 
-/** Makes a draft of the work on a web; null when there is nothing to save. `key` is the idempotency key, if any. */
+/** Creates a draft of the work on a web; null if there is nothing to save. `key` is the idempotency key, if any. */
 export function createDraft(saved: SavedWeb | null, fields: WebFields, key: string | null): Draft | null {
   const base = saved?.fields ?? blankWeb;
   if (isSame(base, fields)) return null;

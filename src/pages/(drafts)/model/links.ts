@@ -1,17 +1,17 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
 
-/** Which of a web's lists of add-ons is meant: head tags, style sheets or scripts. */
+/** The list of add-ons that is meant: head tags, style sheets or scripts. */
 export type LinkKind = 'html' | 'css' | 'js';
 export const linkKinds: readonly LinkKind[] = ['html', 'css', 'js'];
 
 export type Links = Pick<WebCode, 'cssLinks' | 'jsLinks' | 'htmlLinks'>;
 
-/** One entry that comes or goes. */
+/** Adds or removes one entry. */
 export type LinkChange = { kind: LinkKind; action: 'add' | 'remove'; entry: string };
 
 const listNames = { html: 'htmlLinks', css: 'cssLinks', js: 'jsLinks' } as const;
 
-/** The lists alone. */
+/** Picks the add-on lists. */
 export function linksOf({ cssLinks, jsLinks, htmlLinks }: Links): Links {
   return { cssLinks, jsLinks, htmlLinks };
 }
@@ -20,7 +20,7 @@ export function listOf(links: Links, kind: LinkKind): readonly string[] {
   return links[listNames[kind]];
 }
 
-/** The lists after a change; adding what is there, or removing what is not, leaves them as they are. */
+/** Applies a change. Adding an existing entry or removing a missing one has no effect. */
 export function withChange(links: Links, { kind, action, entry }: LinkChange): Links {
   const others = listOf(links, kind).filter((item) => item !== entry);
   if (action === 'remove') return { ...linksOf(links), [listNames[kind]]: others };
@@ -29,7 +29,7 @@ export function withChange(links: Links, { kind, action, entry }: LinkChange): L
     : { ...linksOf(links), [listNames[kind]]: [...others, entry] };
 }
 
-/** The changes that lead from one state of the lists to another. */
+/** The changes that turn one state of the lists into another. */
 export function changesBetween(before: Links, after: Links): LinkChange[] {
   return linkKinds.flatMap((kind) => {
     const [old, now] = [listOf(before, kind), listOf(after, kind)];
@@ -42,7 +42,7 @@ export function changesBetween(before: Links, after: Links): LinkChange[] {
   });
 }
 
-/** True when both name the same add-ons in the same order. */
+/** True if both have the same add-ons in the same order. */
 export function sameLinks(before: Links, after: Links): boolean {
   return linkKinds.every((kind) => {
     const [old, now] = [listOf(before, kind), listOf(after, kind)];

@@ -2,18 +2,18 @@ import { messages } from '../../../modules/webs/messages.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { sameLinks } from './links.ts';
 
-/** All of a web that a person can change in the editor. */
+/** The fields of a web that can be edited in the editor. */
 export type WebFields = WebCode & { title: string; description: string; isPublic: boolean };
 
-/** One of the three panes. */
+/** The language of a pane. */
 export type CodeField = 'html' | 'css' | 'js';
 export const codeFields = ['html', 'css', 'js'] as const satisfies readonly CodeField[];
 
-/** What is saved by the editor, in the order in which people read it. */
+/** The fields that the editor saves, in display order. */
 export const textFields = ['title', 'description', 'isPublic', ...codeFields] as const;
 export type TextField = (typeof textFields)[number];
 
-/** A web nobody has written anything into. */
+/** A new, empty web. */
 export const blankWeb: WebFields = {
   title: messages.untitled,
   description: '',
@@ -26,18 +26,18 @@ export const blankWeb: WebFields = {
   htmlLinks: [],
 };
 
-/** True when there is no code at all, blanks aside. */
+/** True if there is no code, apart from white space. */
 export function isBlank(web: WebFields): boolean {
   return codeFields.every((field) => web[field].trim() === '');
 }
 
-/** True when a web still lacks the words it needs to be saved. */
+/** True if the title or description required for saving is missing. */
 export function lacksDetails(web: WebFields): boolean {
   const title = web.title.trim();
   return title === '' || title === messages.untitled || web.description.trim() === '';
 }
 
-/** The texts and the setting that differ from what is saved; links are changed by calls of their own. */
+/** The fields that differ from the saved version, without the add-ons, which are saved by their own requests. */
 export function changedFields(saved: WebFields, now: WebFields): Partial<WebFields> {
   const changed: Partial<WebFields> = {};
   if (now.title !== saved.title) changed.title = now.title;
@@ -47,12 +47,12 @@ export function changedFields(saved: WebFields, now: WebFields): Partial<WebFiel
   return changed;
 }
 
-/** True when nothing is to be kept. */
+/** True if there are no unsaved changes. */
 export function isSame(saved: WebFields, now: WebFields): boolean {
   return Object.keys(changedFields(saved, now)).length === 0 && sameLinks(saved, now);
 }
 
-/** True when a change shows in the picture of the web. */
+/** True if a change affects the thumbnail of the web. */
 export function changesCode(changed: Partial<WebFields>): boolean {
   return codeFields.some((field) => changed[field] !== undefined);
 }

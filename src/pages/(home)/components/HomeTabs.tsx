@@ -8,7 +8,10 @@ const tabs = [
 
 type HomeTabsProps = { viewer: PageReader; path: string };
 
-/** The lists of the home area, as links; each goes on where one left it in this visit (runtime/lists/resume.ts). */
+/**
+ * Links to the lists of the home area; each one is resumed where it was left in this visit
+ * (runtime/feeds/resume-links.ts).
+ */
 export function HomeTabs({ viewer, path }: HomeTabsProps) {
   const isHere = (tab: (typeof tabs)[number]) =>
     'below' in tab ? path.startsWith(tab.below) : path === tab.href;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** For those who have never been here: what this is, in a sentence and a picture. */
+/** The introduction for new visitors: one sentence and an illustration. */
 export function Intro() {
   return (
     <section className="intro" aria-label="About Codeweb">
@@ -22,7 +22,7 @@ export function Intro() {
   );
 }
 
-/** A small web as the editor shows it. A picture only: there is nothing in it to use. */
+/** An illustration of the editor with a small web; not interactive. */
 function Demo() {
   return (
     <div className="demo" aria-hidden="true">

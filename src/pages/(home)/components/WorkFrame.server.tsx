@@ -11,12 +11,12 @@ const kinds = [
 type WorkFrameProps = {
   viewer: PageReader;
   path: string;
-  /** What stands beside the way from one kind to the other. */
+  /** Controls next to the tabs. */
   controls?: ReactNode;
   children: ReactNode;
 };
 
-/** What the pages of the member's own work share: the heading and the way from one kind to the other. */
+/** Common frame of the member's own lists: the heading and the tabs between webs and collections. */
 export function WorkFrame({ viewer, path, controls, children }: WorkFrameProps) {
   return (
     <Frame viewer={viewer} path={path}>

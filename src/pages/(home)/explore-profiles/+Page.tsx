@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import type { ExploreData } from './+data.ts';
 
-/** Members to follow. */
+/** Suggested members to follow. */
 export default function Page({ data: { people, paging }, viewer, path }: PageProps<ExploreData>) {
   return (
     <Frame viewer={viewer} path={path}>

@@ -6,7 +6,7 @@ import { type Paging, pagesOf, pagingOf } from '../../runtime/feeds/feed-data.ts
 
 export type ExploreData = PageData & { people: Person[]; paging: Paging };
 
-/** One page of members whom the viewer does not follow yet, the best recommended first. */
+/** One page of members whom the viewer does not follow yet, in order of recommendation. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<ExploreData> {
   const page = Number(urlParsed.search.page) || 1;
   const listed = await app.social.listRecommendedPeople(memberOf(viewer), { page, limit: 10 });

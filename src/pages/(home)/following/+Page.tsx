@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/lists/States.tsx';
 import { HomeTabs } from '../components/HomeTabs.tsx';
 import type { FollowingData } from './+data.ts';
 
-/** Webs of those the member follows, newest first. */
+/** Webs of the members that the viewer follows, newest first. */
 export default function Page({ data: { feed }, viewer, path }: PageProps<FollowingData>) {
   return (
     <Frame viewer={viewer} path={path}>

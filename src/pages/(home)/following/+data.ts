@@ -5,7 +5,7 @@ import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/fee
 
 export type FollowingData = PageData & { feed: FeedData };
 
-/** One page of the webs of those the member follows. */
+/** One page of webs of the members that the viewer follows. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<FollowingData> {
   const page = Number(urlParsed.search.page) || 1;
   const listed = await app.webs.listFollowing(memberOf(viewer), { page, limit: perPage });

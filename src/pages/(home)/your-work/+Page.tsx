@@ -1,4 +1,4 @@
-/** Never shown: the address leads on to the member's webs. */
+/** Never rendered: the route redirects to the member's webs. */
 export default function Page() {
   return null;
 }

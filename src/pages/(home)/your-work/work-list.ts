@@ -1,6 +1,6 @@
 import type { Pick } from '../../ui/lists/ListControls.tsx';
 
-/** What the member looks for among their own things, and in which order. */
+/** Filter and sort order of a list of the member's own work. */
 export type WorkQuery<SortBy extends string, View extends string> = {
   search: string;
   sortBy: SortBy;
@@ -8,7 +8,7 @@ export type WorkQuery<SortBy extends string, View extends string> = {
   view: View;
 };
 
-/** The choices of a list, in words. */
+/** Labels of the list's options. */
 type Words<SortBy extends string, View extends string> = {
   sortBy: Record<SortBy, string>;
   view: Record<View, string>;
@@ -16,7 +16,7 @@ type Words<SortBy extends string, View extends string> = {
 
 const sortOrder = { desc: 'Descending', asc: 'Ascending' } as const;
 
-/** A list of the member's own things at `path`: how its address is read and written, and what its controls offer. */
+/** A list of the member's own work at `path`: parses and formats its URL, and defines its controls. */
 export function workList<SortBy extends string, View extends string>(
   path: string,
   words: Words<SortBy, View>,
@@ -25,7 +25,7 @@ export function workList<SortBy extends string, View extends string>(
   type Query = WorkQuery<SortBy, View>;
   const usual: Query = { search: '', sortOrder: 'desc', ...start };
 
-  /** Reads the address. A search that came along with another view than it was made in is dropped. */
+  /** Parses the query. A search submitted from another view is dropped. */
   const read = (given: Record<string, string | undefined>): Query => {
     const view = oneOf(words.view, given.view, usual.view);
     const hasChangedView = given.was !== undefined && given.was !== view;
@@ -37,7 +37,7 @@ export function workList<SortBy extends string, View extends string>(
     };
   };
 
-  /** The shortest address of a page of the list. */
+  /** The URL of a page of the list, without default values. */
   const addressOf = (query: Query, page = 1): string => {
     const parameters = new URLSearchParams();
     for (const name of ['search', 'sortBy', 'sortOrder', 'view'] as const)
@@ -52,7 +52,7 @@ export function workList<SortBy extends string, View extends string>(
     pick('view', 'View', query.view, usual.view, words.view),
   ];
 
-  /** Whether not all is to be seen. */
+  /** Whether a search or a filter is active. */
   const isNarrowed = ({ search, view }: Query) => search !== '' || view !== usual.view;
 
   return { usual, read, addressOf, picks, isNarrowed };

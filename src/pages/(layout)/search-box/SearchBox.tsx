@@ -3,8 +3,8 @@ import type { SearchQuery } from '../../(search)/index.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 /**
- * The search of the top bar: a form without script. `/` leads to it ((layout)/search-box.ts); on phones it is an icon
- * until one is in it. Another search looks for the same type of thing as the one that is shown.
+ * The search form of the top bar; works without script. `/` focuses it (search-box.ts); on phones it is an icon until
+ * it has the focus. A new search keeps the type of the current one.
  */
 export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
   return (

@@ -1,4 +1,4 @@
-/** Lets `/` lead to the search box of the top bar, and Escape out of it; what is sent is trimmed. */
+/** Makes `/` focus the search box of the top bar and Escape leave it; trims the submitted text. */
 export function listenForSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search-box]');
   const box = form?.elements.namedItem('q');
@@ -20,7 +20,7 @@ export function listenForSearch(): void {
   });
 }
 
-/** A bare `/`, while nobody writes anywhere and the box can be reached. */
+/** Whether the key is a bare `/`, pressed outside of text fields while the search box is reachable. */
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, target, defaultPrevented, isComposing, ctrlKey, metaKey, altKey } = event;
   if (key !== '/' || defaultPrevented || isComposing || ctrlKey || metaKey || altKey) return false;

@@ -1,4 +1,4 @@
-/** Never shown: the address leads on to the pictures. */
+/** Never rendered: the route redirects to the pictures. */
 export default function Page() {
   return null;
 }

@@ -7,14 +7,14 @@ import { AssetLine } from './AssetLine.tsx';
 import { AssetMenu } from './AssetMenu.tsx';
 import { sizesOf } from './sizes.ts';
 
-// Only whoever asks needs them.
+// Loaded on demand.
 const ImageDialog = lazy(async () => ({ default: (await import('../dialogs/ImageDialog.tsx')).ImageDialog }));
 const EditAsset = lazy(async () => ({ default: (await import('../dialogs/EditAsset.tsx')).EditAsset }));
 const DeleteAsset = lazy(async () => ({ default: (await import('../dialogs/DeleteAsset.tsx')).DeleteAsset }));
 
 type AssetCardProps = { asset: Asset; isOwn: boolean };
 
-/** An asset in a list, and what can be done with it. */
+/** An asset in a list, with its actions. */
 export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
   const [asset, setAsset] = useState(first);
   const [open, setOpen] = useState<'picture' | 'edit' | 'delete' | null>(null);
@@ -24,7 +24,7 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
     setAsset(changed);
     keepIslandProps(place.current, { asset: changed });
     place.current?.closest('article')?.setAttribute('aria-label', changed.title);
-    // Public lists hold public assets alone.
+    // Public lists contain public assets only.
     if (!changed.isPublic && location.pathname !== '/assets/my') unlist(changed._id);
   };
   const menu = (

@@ -19,7 +19,7 @@ type AssetFeedProps = {
   empty?: ReactNode;
 };
 
-/** An endless list of assets: pictures as masonry, videos and sounds below each other. */
+/** An endless list of assets: pictures as masonry, videos and sounds one below the other. */
 export function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedProps) {
   const { assets, type, paging, perPage } = data;
   return (
@@ -50,7 +50,7 @@ export function AssetFeed({ data, label, viewer, membersBy, empty }: AssetFeedPr
   );
 }
 
-/** How many rows of a fiftieth of a column's width a picture takes; very long and very flat ones are cut. */
+/** The number of rows (1/50 of the column width) that a picture spans; extreme aspect ratios are cropped. */
 function spanOf({ width, height, color }: Asset): CSSProperties & Record<`--${string}`, string | number> {
   const shape = width > 0 ? Math.min(2, Math.max(0.5, height / width)) : 1;
   return { '--rows': Math.round(shape * 50), ...cardColor(color) };

@@ -6,7 +6,7 @@ import { LockIcon } from '../../ui/icons.tsx';
 
 type AssetLineProps = { asset: Asset; children: ReactNode };
 
-/** Says that only the owner's lists have it. */
+/** Marks an asset as private: only its owner's lists contain it. */
 function PrivateMark() {
   return (
     <span className="asset-private" title="Private">
@@ -16,7 +16,7 @@ function PrivateMark() {
   );
 }
 
-/** Whose an asset is, its title and its likes; `children` is what else can be done. */
+/** An asset's owner, title and likes; `children` are further actions. */
 export function AssetLine({ asset, children }: AssetLineProps) {
   const { owner, title, isPublic } = asset;
   const name = owner.fullName || owner.username;

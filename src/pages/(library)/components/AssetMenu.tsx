@@ -9,7 +9,7 @@ import { closeMenu } from '../../ui/menus/menus.ts';
 
 export type AssetDeeds = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
 
-/** Copy for everybody, Edit and Delete for the owner. */
+/** Menu of an asset: Copy for everybody, Edit and Delete for the owner. */
 export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
   const id = useId();
   const then = (act: () => unknown) => () => {
@@ -50,5 +50,5 @@ export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
   );
 }
 
-/** Takes the address of a file along. */
+/** Copies the URL of a file. */
 export const copyAddress = (url: string): Promise<void> => copyText(url, messages.urlCopied);

@@ -20,7 +20,7 @@ const areas = [
   { href: '/assets/liked', words: 'Liked' },
 ] as const;
 
-/** A page of the library: the way to its other pages, what can be done here, and the assets. */
+/** A page of the library: tabs, actions and assets. */
 export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
   const { type, assets, search } = data;
   const isLiked = path === '/assets/liked';

@@ -1,6 +1,6 @@
 const widths = [320, 640, 1280];
 
-/** What an `<img>` of a stored picture needs to come in the size that its column has. */
+/** The `srcset` and `sizes` attributes with which a stored picture loads at its column's size. */
 export function sizesOf(url: string) {
   const at = (width: number) => url.replace(/master\.webp$/, `w${width}.webp`);
   return {
@@ -10,5 +10,5 @@ export function sizesOf(url: string) {
   };
 }
 
-/** The picture as large as pages show it. */
+/** URL of the picture in the largest size that pages show. */
 export const largeOf = (url: string) => url.replace(/master\.webp$/, 'w1280.webp');

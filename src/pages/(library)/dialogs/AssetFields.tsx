@@ -9,7 +9,7 @@ type AssetFieldsProps = {
   onChange: (name: string) => void;
 };
 
-/** What an asset is called and who sees it. */
+/** Title and visibility of an asset. */
 export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
-/** A file of this device, or the address of one. */
+/** A local file, or the URL of a remote one. */
 export type Chosen = LocalFile | { url: string };
 
 const device = { key: 'device', label: 'Device' } as const;
@@ -40,11 +40,11 @@ type AssetSourcesProps = {
   type: AssetType;
   chosen: Chosen | null;
   onChoose: (chosen: Chosen | null) => void;
-  /** Why the last file was not taken, or could not be sent. */
+  /** Error message about the last file, which was rejected or could not be sent. */
   refusal: ReactNode;
 };
 
-/** Where the file of an asset may come from. */
+/** The sources of an asset's file. */
 export function AssetSources({ type, chosen, onChoose, refusal }: AssetSourcesProps) {
   const [source, setSource] = useState<'device' | 'url' | 'camera'>('device');
   const [address, setAddress] = useState('');
@@ -105,7 +105,7 @@ export function AssetSources({ type, chosen, onChoose, refusal }: AssetSourcesPr
 
 type ChoiceProps = { type: AssetType; chosen: LocalFile; onBack: () => void; children: ReactNode };
 
-/** What was chosen, to be seen once more. */
+/** A preview of the chosen file. */
 function Choice({ type, chosen: { file, name, note }, onBack, children }: ChoiceProps) {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -125,7 +125,7 @@ function Choice({ type, chosen: { file, name, note }, onBack, children }: Choice
         </p>
       )}
       {children}
-      {/* What had the focus is gone with the sources. */}
+      {/* The focused element was removed with the sources, so this button takes the focus. */}
       <Button autoFocus onClick={onBack}>
         Choose another
       </Button>

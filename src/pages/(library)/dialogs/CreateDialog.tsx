@@ -25,7 +25,7 @@ const titles = { image: 'Create Image', video: 'Create Video', audio: 'Create Au
 
 type CreateDialogProps = { type: AssetType; onClose: () => void };
 
-/** Makes an asset: a title, who sees it, and a file from one of several sources. */
+/** Creates an asset: a title, its visibility, and a file from one of several sources. */
 export function CreateDialog({ type, onClose }: CreateDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const { progress, failure: uploadFailure, start, cancel, setFailure } = useUpload();
@@ -40,7 +40,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
     setChosen(next);
     if (file?.isNamed) suggestTitle(titleOfFile(file.name));
   };
-  /** Fills the title in where nobody has typed one. */
+  /** Fills in a suggested title unless one was typed. */
   const suggestTitle = (title: string) => {
     const field = form.current?.elements.namedItem('title');
     if (!(field instanceof HTMLInputElement) || title === '') return;
@@ -70,7 +70,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
       <form className="form" ref={form} noValidate onSubmit={submit}>
         <AssetFields title="" isPublic errors={errors} onChange={clear} />
         <FormFailure message={failure} />
-        {/* It stays, hidden, with all that was typed: an upload may fail. */}
+        {/* Only hidden, so that all input is kept: an upload may fail. */}
         <div hidden={progress !== null}>
           <div className="form">
             <AssetSources

@@ -8,7 +8,7 @@ import { stopPlaying } from '../player/player.ts';
 
 type DeleteAssetProps = { assetId: string; onClose: () => void };
 
-/** Deletes an asset, after a question, and takes it out of the list. */
+/** Deletes an asset after a confirmation and removes it from the list. */
 export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
   const remove = async () => {
     try {

@@ -12,7 +12,7 @@ import { AssetFields } from './AssetFields.tsx';
 
 type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: () => void };
 
-/** Changes an asset's title and who sees it. */
+/** Edits an asset's title and visibility. */
 export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
   const state = useForm(
     (values) => brokenByField(changedAsset, values),

@@ -8,7 +8,7 @@ import { largeOf } from '../components/sizes.ts';
 
 type ImageDialogProps = AssetDeeds & { onClose: () => void };
 
-/** A picture by itself, with its owner and what can be done with it. */
+/** A single picture with its owner and actions. */
 export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDialogProps) {
   const { owner, title, assetURL, width, height } = asset;
   const name = owner.fullName || owner.username;

@@ -8,7 +8,7 @@ const CreateDialog = lazy(async () => ({
   default: (await import('../dialogs/CreateDialog.tsx')).CreateDialog,
 }));
 
-/** The way to a new asset of the kind that the page shows. */
+/** The button that creates an asset of the page's type. */
 function Create({ type }: { type: AssetType }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { usePlaying } from './use-playing.ts';
 
 type AudioRowProps = { asset: Asset; children: ReactNode };
 
-/** A sound in a list; a click plays it, another one pauses it. */
+/** A sound in a list; a click plays or pauses it. */
 export function AudioRow({ asset, children }: AudioRowProps) {
   const { _id: id, title } = asset;
   const { track, isPlaying } = usePlaying();

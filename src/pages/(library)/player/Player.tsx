@@ -4,12 +4,12 @@ import { PauseIcon, PlayIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/ico
 import { playOrPause, seek, seekBy, step } from './player.ts';
 import { usePlaying } from './use-playing.ts';
 
-/** Seconds that a key on the slider goes on or back; its own steps would be a moment of a long track. */
+/** Seconds that a key on the slider seeks; its own steps (percent) are unsuitable for a long track. */
 const seconds: Readonly<Record<string, number>> = {
   ...{ ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -30, PageUp: 30 },
 };
 
-/** The bar below a list of sounds, once a track has been chosen. */
+/** The player bar below a list of sounds, shown once a track was chosen. */
 export function Player() {
   const { track, isPlaying, time, duration, hasPrevious, hasNext } = usePlaying();
   if (!track) return null;

@@ -3,13 +3,13 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 
 export type Track = { id: string; title: string; url: string };
 
-/** What sounds on this page: times in seconds. */
+/** State of the page's player; times in seconds. */
 export type Playing = {
   track: Track | null;
   isPlaying: boolean;
   time: number;
   duration: number;
-  /** Whether the list has a track before this one, and one after it. */
+  /** Whether the list has a track before this one and one after it. */
   hasPrevious: boolean;
   hasNext: boolean;
 };
@@ -29,13 +29,13 @@ let sound: HTMLAudioElement | undefined;
 export const currentlyPlaying = () => playing;
 export const beforePlaying = () => nothing;
 
-/** Calls `listener` after every change; returns how to stop. */
+/** Calls `listener` after every change; returns an unsubscribe function. */
 export function onPlaying(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Plays a track; the one that plays already pauses, and one that is paused goes on. */
+/** Plays a track; pauses it if it is playing, resumes it if it is paused. */
 export function playOrPause(track: Track): void {
   const audio = soundOf();
   if (playing.track?.id !== track.id) {
@@ -49,13 +49,13 @@ export function playOrPause(track: Track): void {
     return;
   }
   audio.play().catch((error: unknown) => {
-    // A click on another track stops this one before it has begun.
+    // Choosing another track aborts `play()` of this one before it has started.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast('error', messages.unplayable);
   });
 }
 
-/** Ends what sounds, as if nothing had been chosen. */
+/** Stops playback and resets the player. */
 export function silence(): void {
   sound?.pause();
   sound?.removeAttribute('src');
@@ -65,12 +65,12 @@ export function silence(): void {
   set(nothing);
 }
 
-/** Goes to a place in the track, in percent of its length. */
+/** Seeks to a position in percent of the track's length. */
 export function seek(percent: number): void {
   goTo((soundOf().duration * percent) / 100);
 }
 
-/** Goes on or back by so many seconds. */
+/** Seeks forward or back by a number of seconds. */
 export function seekBy(seconds: number): void {
   goTo(soundOf().currentTime + seconds);
 }
@@ -79,16 +79,16 @@ function goTo(time: number): void {
   const audio = soundOf();
   if (!Number.isFinite(audio.duration)) return;
   audio.currentTime = Math.min(Math.max(0, time), audio.duration);
-  // Told at once: a slider that shows the old place for a moment takes that for a wish of its user.
+  // Published immediately: a slider that shows the old position for a moment reports it as the user's input.
   set({ time: audio.currentTime });
 }
 
-/** Ends a track that is no longer there. */
+/** Stops playback of a track that was deleted. */
 export function stopPlaying(id: string): void {
   if (playing.track?.id === id) silence();
 }
 
-/** Plays the next track of the list (1) or the one before (-1); nothing at either end. */
+/** Plays the next track of the list (1) or the previous one (-1); does nothing at either end. */
 export function step(by: 1 | -1): void {
   const tracks = tracksOnPage();
   const at = tracks.findIndex(({ id }) => id === playing.track?.id);
@@ -96,7 +96,7 @@ export function step(by: 1 | -1): void {
   if (next) playOrPause(next);
 }
 
-/** The list may have grown since: it is read where it stands. */
+/** The tracks of the list, read from the page each time since the list may have grown. */
 function tracksOnPage(): Track[] {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-track]')];
   return rows.map((row): Track => JSON.parse(row.dataset.track ?? '{}'));
@@ -110,7 +110,7 @@ function edgesOf({ id }: Track): Pick<Playing, 'hasPrevious' | 'hasNext'> {
 
 let list: MutationObserver | undefined;
 
-/** A list that grows, shrinks or is searched while a track is chosen may give that track other neighbours. */
+/** Updates the track's neighbours when the list grows, shrinks or is searched. */
 function followList(): void {
   list ??= new MutationObserver(() => {
     const { track, hasPrevious, hasNext } = playing;
@@ -121,7 +121,7 @@ function followList(): void {
   list.observe(document.body, { childList: true, subtree: true });
 }
 
-/** While the last of the list sounds, more of it is brought, as if one had scrolled there. */
+/** While the last track of the list plays, loads the next page, as scrolling would. */
 function readOn({ id }: Track): void {
   if (tracksOnPage().at(-1)?.id === id) document.querySelector<HTMLElement>('[data-feed-next]')?.click();
 }
@@ -146,7 +146,7 @@ function soundOf(): HTMLAudioElement {
 
 const jump = 10;
 
-/** Keys for media and the lock screen do the same as the player's buttons, and tell how far the track has come. */
+/** Connects media keys and the lock screen with the player, and reports the position in the track. */
 function obeyDevice(device: MediaSession, audio: HTMLAudioElement): void {
   const toggle = () => playing.track && playOrPause(playing.track);
   const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
@@ -162,7 +162,7 @@ function obeyDevice(device: MediaSession, audio: HTMLAudioElement): void {
     try {
       device.setActionHandler(action as MediaSessionAction, deed);
     } catch {
-      // This browser has no such key.
+      // The browser does not support this action.
     }
   }
   const tell = () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { beforePlaying, currentlyPlaying, onPlaying, type Playing } from './player.ts';
 
-/** What sounds on this page; all islands that ask agree. */
+/** The player's state, shared by all islands. */
 export const usePlaying = (): Playing => useSyncExternalStore(onPlaying, currentlyPlaying, beforePlaying);

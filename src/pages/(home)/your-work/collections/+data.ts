@@ -7,10 +7,10 @@ import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };
 
-/** One page of the member's own collections, as the address asks. */
+/** One page of the member's own collections, by the URL's query. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<CollectionsData> {
   const query = workCollections.read(urlParsed.search);
-  // The form says which view it was made in; the address need not.
+  // Redirects to the canonical URL: the form submits the view that it was rendered for (`was`).
   if (urlParsed.search.was !== undefined) throw redirect(workCollections.addressOf(query));
   const { search, view: type, sortBy, sortOrder } = query;
   const page = Number(urlParsed.search.page) || 1;

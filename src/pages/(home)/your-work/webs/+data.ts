@@ -7,10 +7,10 @@ import { type WorkWebsQuery, workWebs } from './query.ts';
 
 export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };
 
-/** One page of the member's own webs, as the address asks. */
+/** One page of the member's own webs, by the URL's query. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WorkData> {
   const query = workWebs.read(urlParsed.search);
-  // The form says which view it was made in; the address need not.
+  // Redirects to the canonical URL: the form submits the view that it was rendered for (`was`).
   if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));
   const page = Number(urlParsed.search.page) || 1;
   const listed = await app.webs.listYourWork(memberOf(viewer), { ...query, page, limit: perPage });
