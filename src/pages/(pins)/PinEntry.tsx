@@ -4,12 +4,12 @@ import { PinIcon, PinOffIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
 
-// Asked for seldom, and on nearly every page.
+// Loaded on demand: rarely used, but part of almost every page.
 const pinning = () => import('./pins.ts');
 
 type PinProps = { webId: string; isPinned: boolean };
 
-/** The entry of a menu that pins a web or takes the pin away. */
+/** Menu entry that pins or unpins a web. */
 export function PinEntry({ webId, isPinned }: PinProps) {
   const entry = useRef<HTMLSpanElement>(null);
   const pin = useMark('pin', webId, { isPinned }, entry);

@@ -6,7 +6,7 @@ import { cardColor } from '../ui/lists/card-color.ts';
 import { togglePin } from './pins.ts';
 import type { PinnedWeb } from './use-pins.ts';
 
-/** A pinned web, which opens, and the way to take its pin away. */
+/** A pinned web, with a link to it and an unpin button. */
 export function PinedItem({ web }: { web: PinnedWeb }) {
   const { _id, title, image, color, isPublic, owner } = web;
   const titleId = useId();
@@ -48,7 +48,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
   );
 }
 
-/** The entry goes with the focus in it: that moves to the next one, or to the list. */
+/** The entry is removed while it has the focus, which moves to the next entry, or to the list. */
 function focusBeside(entry: HTMLElement | null): void {
   const beside = entry?.nextElementSibling ?? entry?.previousElementSibling;
   const target = beside?.querySelector('button') ?? entry?.closest<HTMLElement>('[tabindex]');

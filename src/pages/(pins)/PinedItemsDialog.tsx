@@ -9,7 +9,7 @@ import { usePins } from './use-pins.ts';
 
 const threshold = 0.8;
 
-/** The webs that the member has pinned, to open them and to take pins away. */
+/** Dialog with the member's pinned webs, which can be opened and unpinned. */
 export function PinedItemsDialog({ onClose }: Closable) {
   const { pinned, hasMore, state, more, retry } = usePins();
   const list = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function PinedItemsDialog({ onClose }: Closable) {
     const box = list.current;
     if (box && box.scrollTop + box.clientHeight >= box.scrollHeight * threshold) more();
   };
-  // Entries that go may leave room for others.
+  // Removed entries may leave room in the list for more.
   useEffect(look);
 
   return (

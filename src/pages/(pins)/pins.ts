@@ -5,7 +5,7 @@ import { currentSession } from '../runtime/api/session.ts';
 import { changeMark, type Marks } from '../runtime/optimistic/optimistic-state.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 
-/** Pins a web, or takes the pin away: `now` is how it stands. All that shows the pin agrees at once. */
+/** Pins or unpins a web; `now` is the current state. Everything on the page that shows the pin is updated at once. */
 export async function togglePin(webId: string, now: Marks['pin']): Promise<void> {
   if (!currentSession().viewer) return showLoginNotice(messages.loginToPin);
   const path = now.isPinned ? 'PATCH /users/remove-pined/{webId}' : 'PATCH /users/add-to-pined/{webId}';

@@ -8,7 +8,7 @@ type Listing = { entries: PinnedWeb[]; hasMore: boolean; state: 'loading' | 'rea
 
 const limit = 8;
 
-/** The webs that the member has pinned, the latest pin first, page by page; those whose pin was taken away are left out. */
+/** The member's pinned webs, latest pin first, paginated; webs unpinned here are left out. */
 export function usePins() {
   const [{ entries, hasMore, state }, setListing] = useState<Listing>({
     entries: [],
@@ -25,7 +25,7 @@ export function usePins() {
     const { signal } = asked.current;
     setListing((before) => ({ ...before, state: 'loading' }));
     try {
-      // What is unpinned makes the others move up: the next page is counted from those that are left.
+      // Unpinned webs move the others up, so the next page is computed from the remaining ones.
       const page = Math.floor(pinned.length / limit) + 1;
       const { docs, hasNextPage } = await call('GET /users/pined', { query: { page, limit }, signal });
       const fresh = unknownOf(docs, entries);
@@ -51,7 +51,7 @@ export function usePins() {
 const unpinnedOf = (entries: PinnedWeb[]) =>
   entries.map(({ _id }) => _id).filter((id) => markOf('pin', id)?.isPinned === false);
 
-/** What was pinned or unpinned meanwhile has moved the others: what is known comes once. */
+/** Webs pinned or unpinned meanwhile have moved the others, so duplicates are removed. */
 function unknownOf(docs: PinnedWeb[], entries: PinnedWeb[]): PinnedWeb[] {
   const known = new Set(entries.map(({ _id }) => _id));
   return docs.filter(({ _id }) => !known.has(_id));

@@ -1,11 +1,11 @@
-/** What a search looks for; the first holds where the address says nothing. */
+/** What can be searched for; the first one is the default. */
 export const searchTypes = ['web', 'collection', 'profile'] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-/** What somebody searches for. */
+/** A search: its text and type. */
 export type SearchQuery = { q: string; type: SearchType };
 
-/** Reads the address. */
+/** Parses the query parameters. */
 export function readSearchQuery(given: Record<string, string | undefined>): SearchQuery {
   return {
     q: (given.q ?? '').trim(),
@@ -13,7 +13,7 @@ export function readSearchQuery(given: Record<string, string | undefined>): Sear
   };
 }
 
-/** The shortest address of a page of what is found. */
+/** The URL of a page of search results, without default values. */
 export function searchAddress({ q, type }: SearchQuery, page = 1): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set('q', q);

@@ -13,13 +13,13 @@ const searchDelay = 300;
 
 type OwnWebsProps = {
   username: string;
-  /** Newest public webs, as the server rendered them. */
+  /** The newest public webs, read by the server. */
   first: Page<ShowcaseWeb>;
   chosenIds: ReadonlySet<string>;
   onAdd: (web: ShowcaseWeb) => void;
 };
 
-/** The member's public webs, to add them to the showcase; searched while one types. */
+/** The member's public webs, which can be added to the showcase; with a search while typing. */
 export function OwnWebs({ username, first, chosenIds, onAdd }: OwnWebsProps) {
   const [search, setSearch] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

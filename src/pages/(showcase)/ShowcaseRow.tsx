@@ -15,7 +15,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-/** A web of the showcase: dragged by its handle, or moved and removed by its buttons. */
+/** A web of the showcase, moved by dragging its handle or by buttons, and removed by a button. */
 export function ShowcaseRow({ web, place, count, isDragged, onGrab, onMove, onRemove }: RowProps) {
   const { title } = web;
   return (
@@ -49,7 +49,7 @@ export function ShowcaseRow({ web, place, count, isDragged, onGrab, onMove, onRe
 
 type MoveProps = { name: string; isAtEdge: boolean; onMove: () => void; children: ReactNode };
 
-/** Stays focusable at the edge of the list, so that the focus is not lost by the last step. */
+/** Stays focusable at the end of the list, so that the last step does not lose the focus. */
 function MoveButton({ name, isAtEdge, onMove, children }: MoveProps) {
   return (
     <Button
@@ -66,7 +66,7 @@ function MoveButton({ name, isAtEdge, onMove, children }: MoveProps) {
   );
 }
 
-/** The small picture of a web in both lists of the page. */
+/** The small thumbnail of a web in both lists of the page. */
 export function ShowcasePicture({ web }: { web: ShowcaseWeb }) {
   return (
     <span className="showcase-picture" style={cardColor(web.color)}>

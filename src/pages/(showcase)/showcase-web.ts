@@ -1,7 +1,7 @@
-/** What the showcase page shows of a web. */
+/** The fields of a web that the showcase page shows. */
 export type ShowcaseWeb = { _id: string; title: string; image: string; color: string };
 
-/** Narrows a card to what the showcase page shows, so that nothing else reaches the page. */
+/** Picks the fields that the showcase page shows, so that no others are sent to the browser. */
 export const toShowcaseWeb = ({ _id, title, image, color }: ShowcaseWeb): ShowcaseWeb => ({
   _id,
   title,
@@ -9,7 +9,7 @@ export const toShowcaseWeb = ({ _id, title, image, color }: ShowcaseWeb): Showca
   color,
 });
 
-/** The list with the entry at `from` moved to `to`; the same list where that leads outside of it. */
+/** Moves the entry at `from` to `to`; returns the same list if `to` is out of range. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const entry = list[from];
   if (entry === undefined || from === to || to < 0 || to >= list.length) return list;

@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Reorders the entries of a list by dragging one's handle. The entry takes the place of the one that the pointer is over.
- * Listeners are on the window: an element that moves in the document loses a captured pointer.
+ * Reorders a list by dragging an entry's handle. The entry takes the position of the one under the pointer. The
+ * listeners are on the window, since an element that moves in the document loses its pointer capture.
  */
 export function useReorder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
@@ -36,7 +36,7 @@ export function useReorder(move: (from: number, to: number) => void) {
   return { list, dragged, grab };
 }
 
-/** Index of the entry at this height of the window; the nearest one above or below the list. */
+/** Index of the entry at this y coordinate of the window; the nearest one if it is above or below the list. */
 function placeAt(list: HTMLElement | null, y: number): number | null {
   const entries = [...(list?.children ?? [])];
   if (entries.length === 0) return null;

@@ -9,8 +9,8 @@ import { moveEntry, type ShowcaseWeb } from './showcase-web.ts';
 const idsOf = (webs: readonly ShowcaseWeb[]) => webs.map(({ _id }) => _id);
 
 /**
- * The showcase while its owner edits it: `webs` in their order, `status` the last change in words for screen readers.
- * Nothing is sent before `save`.
+ * State of the showcase while its owner edits it: `webs` in order; `status` announces the last change to screen
+ * readers. Nothing is sent until `save`.
  */
 export function useShowcase(rendered: readonly ShowcaseWeb[]) {
   const [webs, setWebs] = useState(rendered);
@@ -52,7 +52,7 @@ export function useShowcase(rendered: readonly ShowcaseWeb[]) {
   return { webs, isChanged, isFull, isSaving, status, move, add, remove, save };
 }
 
-/** The browser's own question when the page is left with changes that were not saved. */
+/** Shows the browser's confirmation when the page is left with unsaved changes. */
 function useLeaveQuestion(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;

@@ -9,15 +9,15 @@ import { toggleFollow } from './follows.ts';
 export type FollowProps = { username: string; isFollowed: boolean; followers: number };
 
 type Shape = {
-  /** The classes of the button, where it is not the small one of a card. */
+  /** Classes of the button; by default those of the small button on cards. */
   className?: string;
-  /** Whether the number of followers stands beside the button. */
+  /** Show the number of followers next to the button. */
   hasCount?: boolean;
-  /** Whether it stays as it shows even when the server refuses. */
+  /** Keep the displayed state even if the server rejects the change. */
   isFinal?: boolean;
 };
 
-/** Follows a member or stops; all that shows the same member on a page follows along. */
+/** Follows or unfollows a member; updates everything on the page that shows the member. */
 export function FollowControl({
   username,
   isFollowed,

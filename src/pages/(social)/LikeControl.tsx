@@ -12,16 +12,16 @@ import { ShortCount } from '../ui/ShortCount.tsx';
 type LikeKind = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
 
 export type LikeProps = {
-  /** What is liked: a web, where nothing else is said. */
+  /** What is liked; a web by default. */
   kind?: LikeKind;
   id: string;
   likes: number;
   isLiked: boolean;
-  /** What guests are told. */
+  /** Notification text for guests. */
   guestText?: string;
 };
 
-/** Likes something or takes it back: shown at once, put right by the server's answer, undone on failure. */
+/** Likes or unlikes something, optimistically: shown at once, corrected by the response, rolled back on failure. */
 export function LikeControl({
   kind = 'web',
   id,
@@ -56,7 +56,7 @@ export function LikeControl({
   );
 }
 
-/** Answers whether the server agreed. */
+/** Resolves true if the server accepted the change. */
 function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boolean> {
   return changeMark('like', id, {
     now,
@@ -68,7 +68,7 @@ function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boo
   });
 }
 
-/** Takes what is no longer liked out of the list of likes, where this page shows one. */
+/** Removes an unliked entry from the list of likes, with an undo, if this page shows that list. */
 function offerUndo(kind: LikeKind, id: string): void {
   if (!showsMembersBy('like')) return;
   void import('../runtime/lists/leave-list.ts').then(({ leaveList }) =>

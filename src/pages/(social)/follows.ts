@@ -11,8 +11,8 @@ type FollowOptions = {
 };
 
 /**
- * Follows a member, or stops: `now` is how it stands. All that shows the member or counts follows agrees at once. Answers
- * whether the server agreed.
+ * Follows or unfollows a member; `now` is the current state. Everything on the page that shows the member or a follow
+ * count is updated at once. Resolves true if the server accepted the change.
  */
 export async function toggleFollow(
   username: string,
@@ -37,7 +37,7 @@ export async function toggleFollow(
   return hasChanged;
 }
 
-/** Takes the webs of somebody unfollowed out of the list of those one follows. */
+/** Removes the webs of an unfollowed member from the list of followed members' webs, with an undo. */
 async function offerUndo(username: string): Promise<void> {
   const { leaveList } = await import('../runtime/lists/leave-list.ts');
   leaveList('follow', username, async () => {
@@ -46,7 +46,7 @@ async function offerUndo(username: string): Promise<void> {
   });
 }
 
-/** Tells by how much the number of those whom the viewer follows has moved; returns how to stop. */
+/** Calls `listener` with the change of the viewer's follow count; returns an unsubscribe function. */
 export function onFollowMoved(listener: (step: number) => void): () => void {
   const hear = (event: Event) => {
     if (event instanceof CustomEvent) listener(Number(event.detail));

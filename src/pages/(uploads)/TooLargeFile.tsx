@@ -6,24 +6,24 @@ import { FormFailure } from '../ui/forms/FormFailure.tsx';
 import { formatBytes } from './file-size.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** A file of this device, or one that was recorded here. */
+/** A local file, or one that was recorded here. */
 export type LocalFile = {
   file: Blob;
   name: string;
-  /** Its name was given by a person, and suggests a title. */
+  /** The file name was given by the user and is a suitable title. */
   isNamed?: boolean;
-  /** What was done to it. */
+  /** How the file was modified. */
   note?: string;
 };
 
 type TooLargeFileProps = {
   kind: UploadKind;
   refused: LocalFile;
-  /** Takes a copy of the picture that is within the limit. */
+  /** Called with a copy of the picture that is within the limit. */
   onSmaller: (smaller: LocalFile) => void;
 };
 
-/** Says that a file is over the limit of its kind; of a picture it offers a smaller copy. */
+/** Reports that a file is over the size limit; offers a smaller copy of a picture. */
 export function TooLargeFile({ kind, refused, onSmaller }: TooLargeFileProps) {
   const { file, name } = refused;
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -39,7 +39,7 @@ export function TooLargeFile({ kind, refused, onSmaller }: TooLargeFileProps) {
     setState('busy');
     try {
       const smaller = await shrinkPicture(file, uploadLimits[kind]);
-      // Another file may have been chosen meanwhile.
+      // The user may have chosen another file meanwhile.
       if (!isGone.current) onSmaller({ ...refused, file: smaller, note: noteOf(file, smaller) });
     } catch {
       setState('failed');

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 type UploadProgressProps = {
-  /** From 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   part: number;
-  /** What is done once all has been sent. */
+  /** Text shown once everything has been sent. */
   then?: string;
   onCancel: () => void;
 };
 
-/** How far an upload has come, with a number, and the way to call it off. It stands in for what it hides. */
+/** Progress of an upload with a percentage and a cancel button; shown in place of the content that it hides. */
 export function UploadProgress({ part, then = 'Preparing the picture...', onCancel }: UploadProgressProps) {
   const cancel = useFocusMeanwhile();
   const percent = Math.round(part * 100);
@@ -26,7 +26,7 @@ export function UploadProgress({ part, then = 'Preparing the picture...', onCanc
   );
 }
 
-/** A button that takes the focus over where what had it is hidden, and gives it back when it goes. */
+/** A button that takes the focus while the previously focused element is hidden, and returns it on unmount. */
 function useFocusMeanwhile() {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ function useFocusMeanwhile() {
     before.current = activeElement;
     button.current?.focus();
   }, []);
-  // After the commit that shows it again; not before.
+  // In an effect, since the element can be focused only after the commit that shows it again.
   useEffect(() => () => before.current?.focus(), []);
   return button;
 }

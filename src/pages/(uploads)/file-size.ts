@@ -1,4 +1,7 @@
-/** A file's size in words: KB below 1 MB, else MB with up to two decimals; rounded up, so that a file over a limit says so. */
+/**
+ * Formats a file size: KB below 1 MB, else MB with up to two decimals. Rounded up, so that a file over a limit never
+ * appears to be within it.
+ */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} KB`;
   return `${Math.ceil(bytes / 10_000) / 100} MB`;
@@ -6,7 +9,7 @@ export function formatBytes(bytes: number): string {
 
 const maxTitle = 100;
 
-/** The title that a file's name suggests: without its extension, dashes and underscores as spaces. */
+/** A title from a file name: without its extension, dashes and underscores as spaces. */
 export function titleOfFile(name: string): string {
   const words = name.replace(/\.[^.]{1,8}$/, '').replaceAll(/[\s_-]+/g, ' ');
   return words.trim().slice(0, maxTitle).trim();

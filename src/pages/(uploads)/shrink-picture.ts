@@ -1,14 +1,14 @@
-/** Draws a picture at a scale of its own size (0 to 1) and encodes it at a quality of 0 to 1. */
+/** Draws a picture at a scale of its original size (0 to 1) and encodes it with a quality of 0 to 1. */
 export type Encode = (scale: number, quality: number) => Promise<Blob>;
 
-/** Canvases of some phones hold no longer side than this. */
+/** Maximum side length in pixels of a canvas on some phones. */
 const maxSide = 4_096;
 const qualities = [0.9, 0.75];
 const minScale = 0.02;
 
 /**
- * Encodes a picture anew, at lower quality and then smaller, until it has at most `maxBytes`. `scale` is the first one
- * tried. Throws when even a tiny picture is too large.
+ * Encodes a picture with decreasing quality, then size, until it has at most `maxBytes`. `scale` is the first one
+ * tried. Throws if even a tiny picture is too large.
  */
 export async function encodeWithin(encode: Encode, maxBytes: number, scale = 1): Promise<Blob> {
   let next = scale;
@@ -18,14 +18,17 @@ export async function encodeWithin(encode: Encode, maxBytes: number, scale = 1):
       encoded = await encode(next, quality);
       if (encoded.size <= maxBytes) return encoded;
     }
-    // Bytes go with the area; the rest is a margin, so that the next try usually fits.
+    // The file size is proportional to the area; a margin makes it likely that the next attempt fits.
     const ratio = encoded ? Math.sqrt(maxBytes / encoded.size) : 0.5;
     next *= Math.min(0.9, ratio * 0.95);
   }
   throw new Error('the picture cannot be made small enough');
 }
 
-/** A smaller copy of a picture file, as WebP (JPEG where the browser writes no WebP). Throws where it cannot be read. */
+/**
+ * A smaller copy of a picture, as WebP, or as JPEG if the browser cannot encode WebP. Throws if the picture cannot be
+ * decoded.
+ */
 export async function shrinkPicture(file: Blob, maxBytes: number): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   try {
@@ -45,7 +48,7 @@ async function draw(bitmap: ImageBitmap, scale: number, quality: number): Promis
   pen.drawImage(bitmap, 0, 0, width, height);
   const webp = await blobOf(canvas, 'image/webp', quality);
   if (webp.type === 'image/webp') return webp;
-  // JPEG knows no transparency: what shows through becomes white, not black.
+  // JPEG has no transparency: transparent areas become white instead of black.
   pen.globalCompositeOperation = 'destination-over';
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);

@@ -5,15 +5,16 @@ import { networkFailure, statusFailure } from '../runtime/api/failures.ts';
 import { isExpiring, readTokens } from '../runtime/api/tokens.ts';
 
 export type UploadOptions = {
-  /** Called with what part has been sent, 0 to 1. */
+  /** Called with the fraction that has been sent, 0 to 1. */
   onProgress?: (part: number) => void;
   signal: AbortSignal;
 };
 export type Uploaded = { url: string; publicId: string };
 
 /**
- * Uploads a file, or has one fetched, with progress, which `fetch` does not tell. Tokens that are about to expire are
- * renewed first, so that a large file is not sent twice; once more when they are refused all the same. Throws AppError (status 0 when the network is dead) and the signal's reason when it is cancelled.
+ * Uploads a file, or has the server fetch one, with progress, which `fetch` does not report. Tokens that are about to
+ * expire are renewed first, so that a large file is not sent twice; if they are rejected anyway, the upload is retried
+ * once. Throws AppError (status 0 on a network failure), or the signal's reason if it is cancelled.
  */
 export async function upload(kind: UploadKind, form: FormData, options: UploadOptions): Promise<Uploaded> {
   const path = `/api/v1/media/upload?kind=${kind}`;

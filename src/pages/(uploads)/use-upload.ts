@@ -4,8 +4,8 @@ import { messageOf } from '../runtime/api/message-of.ts';
 import { type Uploaded, upload } from './upload.ts';
 
 /**
- * One upload at a time: what part of it is done (0 to 1, null while there is none), and why the last one failed. It stays
- * under way when it is done, until what shows it is taken away: a page that is about to be left takes no second press.
+ * One upload at a time: its progress (0 to 1, null without an upload) and the error of the last one. The state stays
+ * busy after the upload until the component is unmounted, so that a page about to be left accepts no second press.
  */
 export function useUpload() {
   const [progress, setProgress] = useState<number | null>(null);
@@ -33,7 +33,7 @@ export function useUpload() {
   };
   const cancel = () => {
     if (running.current) running.current.abort();
-    // The page was not left after all, or one came back to it.
+    // The page was not left, or was restored by the back button.
     else setProgress(null);
   };
   return { progress, failure, start, cancel, setFailure };

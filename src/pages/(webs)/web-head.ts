@@ -8,10 +8,10 @@ type HeadedWeb = Pick<
 > &
   Partial<Pick<WebWhole, 'createdAt'>>;
 
-/** The one address under which a web is known elsewhere, whatever list or view it is seen in. */
+/** Canonical path of a web, whatever list or view it is shown in. */
 const addressOf = (id: string) => `/web/${id}`;
 
-/** What search engines and chats learn of a web; of a private one nothing. */
+/** Head metadata of a web; none for a private web. */
 export function headOfWeb(web: HeadedWeb): Head {
   const { _id, title, description, isPublic, image, owner, createdAt, updatedAt } = web;
   if (!isPublic) return { title, isUnlisted: true };
@@ -26,7 +26,7 @@ export function headOfWeb(web: HeadedWeb): Head {
 
 const longest = 200;
 
-/** As much of a text as a preview shows: one line, cut between words. */
+/** Shortens a text to the length of a link preview: one line, cut between words. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;

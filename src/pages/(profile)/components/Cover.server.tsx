@@ -4,7 +4,7 @@ import { colorOf } from '../../ui/avatar/avatar-color.ts';
 
 type CoverProps = { username: string; image: string };
 
-/** A member's cover, else a quiet pattern in the colour that belongs to the username. */
+/** A member's cover, else a pattern in the colour derived from the username. */
 export function Cover({ username, image }: CoverProps) {
   if (!isDefaultPicture(image))
     return (
@@ -20,7 +20,7 @@ export function Cover({ username, image }: CoverProps) {
   );
 }
 
-/** What the three languages put their words in, tile by tile. */
+/** A tiled pattern of the delimiters of HTML, CSS and JavaScript. */
 function Pattern() {
   return (
     <svg className="profile-pattern" aria-hidden="true" focusable="false">

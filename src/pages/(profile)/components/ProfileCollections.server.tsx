@@ -34,7 +34,7 @@ export function ProfileCollections({ data, viewer }: PageProps<ProfileCollection
   );
 }
 
-/** The mark of its owner that brings collections into a list, if any. */
+/** The owner's state (like or save) that makes a collection part of the list, if any. */
 function markIn(tab: CollectionTab): 'like' | 'save' | undefined {
   if (tab === 'liked') return 'like';
   return tab === 'saved' ? 'save' : undefined;
@@ -45,7 +45,7 @@ function iconIn(tab: CollectionTab): 'like' | 'saved' | 'collection' {
   return tab === 'saved' ? 'saved' : 'collection';
 }
 
-/** Which kind of collections alone a list shows, if any. */
+/** The visibility that a list is restricted to, if any. */
 function kindIn(tab: CollectionTab): 'public' | 'private' | undefined {
   if (tab === 'liked' || tab === 'saved') return undefined;
   return tab === 'private' ? 'private' : 'public';

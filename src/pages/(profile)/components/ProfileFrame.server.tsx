@@ -9,12 +9,12 @@ type ProfileFrameProps = {
   view: ProfileView;
   viewer: PageReader;
   kind: 'webs' | 'collections';
-  /** Key of the list that is shown; the showcase where it is null. */
+  /** Key of the current list; null for the showcase. */
   tab: string | null;
   children: ReactNode;
 };
 
-/** What every list of a profile stands under: who the member is, and the ways to their other lists. */
+/** Common frame of a profile's lists: the member's head and the tabs to the other lists. */
 export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrameProps) {
   const { profile, isOwn, path } = view;
   const base = `/${profile.username}`;
@@ -28,7 +28,7 @@ export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrame
           <Choice href={`${base}/collections`} words="Collections" isHere={kind === 'collections'} />
         </nav>
         <nav className="tabs tabs-page profile-tabs" aria-label={kind === 'webs' ? 'Webs' : 'Collections'}>
-          {/* Without data-resume, which would lead to whichever list below was left last. */}
+          {/* Without data-resume, which would lead to the list below this path that was left last. */}
           {hasShowcase && (
             <a className="tab" href={base} aria-current={tab === null ? 'page' : undefined}>
               Showcase

@@ -12,7 +12,7 @@ import { Cover } from './Cover.server.tsx';
 
 type ProfileHeadProps = { profile: Profile; isOwn: boolean; viewer: PageReader };
 
-/** Who a member is: pictures, names, numbers, words and links. */
+/** A member's pictures, names, counts, texts and links. */
 export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
   const { username, fullName, avatar, coverImage, bio, isFollowedByMe, followersCount } = profile;
   const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };

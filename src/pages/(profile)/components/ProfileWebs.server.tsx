@@ -34,7 +34,7 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
   );
 }
 
-/** Which kind of webs alone a list shows, if any. */
+/** The visibility that a list is restricted to, if any. */
 function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
   if (tab === 'forked' || tab === 'liked') return undefined;
   return tab === 'private' ? 'private' : 'public';

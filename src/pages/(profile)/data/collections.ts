@@ -20,7 +20,7 @@ export type ProfileCollectionsData = PageData & {
   feed: CollectionFeedData;
 };
 
-/** A profile with one of its lists of collections; the base leads to the popular ones. */
+/** Data of a profile with a list of collections; the base path redirects to the popular ones. */
 export async function profileCollections(pageContext: PageContextServer): Promise<ProfileCollectionsData> {
   const place = placeOf(pageContext);
   const { username, isOwn, path } = place;

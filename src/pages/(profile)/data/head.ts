@@ -5,17 +5,17 @@ import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';
 
 type Listed = {
-  /** Which list is shown, where it is not the profile's first. */
+  /** Name of the list, unless it is the profile's first one. */
   words?: string;
-  /** Whether its owner alone sees it. */
+  /** Whether only the owner can see the list. */
   isOwn?: boolean;
-  /** The list's one true address, its page included. */
+  /** The list's canonical URL, including its page number. */
   canonical: string;
   next?: string | null;
   previous?: string | null;
 };
 
-/** What search engines and chats learn of a member. */
+/** Head metadata of a profile page. */
 export function headOfProfile(profile: Profile, { words, isOwn, canonical, next, previous }: Listed): Head {
   const { username, fullName, avatar, coverImage, bio } = profile;
   const name = `${fullName} (@${username})`;

@@ -1,4 +1,4 @@
-/** A profile's links with what they are shown as: the host name, with the path where another link has the same host. */
+/** A profile's links with their labels: the host name, followed by the path if another link has the same host. */
 export function labelLinks(links: readonly string[]): { href: string; label: string }[] {
   const shown = [...new Set(links)].filter((link) => link !== '');
   const hosts = shown.map((link) => new URL(link).hostname);
@@ -9,7 +9,7 @@ export function labelLinks(links: readonly string[]): { href: string; label: str
   });
 }
 
-/** Path and query without the slash that every address ends with. */
+/** Path and query without a trailing slash. */
 function wayIn(href: string): string {
   const { pathname, search } = new URL(href);
   return (pathname + search).replace(/\/$/, '');

@@ -4,20 +4,20 @@ import { messages } from '../../../modules/accounts/messages.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 
-/** Whose profile is looked at, and where. */
+/** The profile that a URL leads to. */
 export type Place = {
   username: string;
   isOwn: boolean;
-  /** Address of the list that is shown, whether or not details lie over it. */
+  /** URL of the current list, without the details that may be open over it. */
   path: string;
-  /** What follows the list's address: the details over it, or nothing. */
+  /** The rest of the URL after the list: the details over it, or empty. */
   rest: string;
 };
 
-/** What every list of a profile shows above itself. */
+/** Data shown above every list of a profile. */
 export type ProfileView = Pick<Place, 'isOwn' | 'path'> & { profile: Profile };
 
-/** Where on a profile an address leads. Names are written small: other spellings lead to that one. */
+/** Resolves a profile URL. Usernames are lower case: other spellings are redirected. */
 export function placeOf({ viewer, urlPathname, urlParsed, routeParams }: PageContextServer): Place {
   const given = routeParams.username ?? '';
   const username = given.toLowerCase();
@@ -30,13 +30,13 @@ export function placeOf({ viewer, urlPathname, urlParsed, routeParams }: PageCon
   return { username, isOwn: viewer?.username === username, path, rest };
 }
 
-/** The address of the list of webs that is shown, whether or not details lie over it. */
+/** URL of the current list of webs, without the details that may be open over it. */
 export const profileListAddress = (pageContext: PageContextServer) => placeOf(pageContext).path;
 
-/** Leads to another list of the profile, with the details over it. */
+/** A redirect to another list of the profile that keeps the details open. */
 export const leadTo = ({ rest }: Place, list: string) => redirect(`${list}${rest}`);
 
-/** What was read of a member; the page 'User not found' where there is nobody of this name. */
+/** Awaits data of a member; renders the page 'User not found' if the member does not exist. */
 export async function ofSomebody<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

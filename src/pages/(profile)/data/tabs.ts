@@ -1,15 +1,15 @@
 export type Tab = {
   words: string;
-  /** Shown to the profile's owner alone. */
+  /** Visible to the profile's owner only. */
   isOwn?: boolean;
-  /** What the tab says when nothing is in it. */
+  /** Text of the empty list. */
   none: (username: string) => string;
 };
 
 export type WebTab = 'popular' | 'public' | 'private' | 'forked' | 'liked';
 export type CollectionTab = 'popular' | 'public' | 'private' | 'liked' | 'saved';
 
-/** The lists of webs of a profile, in the order of their tabs; the showcase stands before them, at the base. */
+/** A profile's lists of webs, in tab order; the showcase comes first, at the base path. */
 export const webTabs: Readonly<Record<WebTab, Tab>> = {
   popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Web` },
   public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Web` },
@@ -22,7 +22,7 @@ export const webTabs: Readonly<Record<WebTab, Tab>> = {
   liked: { words: 'Liked', none: (username) => `${username} Have Not Like Any Web` },
 };
 
-/** The lists of collections of a profile, in the order of their tabs. */
+/** A profile's lists of collections, in tab order. */
 export const collectionTabs: Readonly<Record<CollectionTab, Tab>> = {
   popular: { words: 'Popular', none: (username) => `${username} Have Not Create Any Collection` },
   public: { words: 'Public', none: (username) => `${username} Have Not Create Any Public Collection` },

@@ -10,12 +10,15 @@ import { isWebTab, type WebTab, webTabs } from './tabs.ts';
 
 export type ProfileWebsData = PageData & {
   view: ProfileView;
-  /** The showcase where it is null. */
+  /** Null for the showcase. */
   tab: WebTab | null;
   feed: FeedData;
 };
 
-/** A profile with one of its lists of webs: the showcase at the base, which an empty one leaves to the popular webs. */
+/**
+ * Data of a profile with a list of webs: the showcase at the base path, or a redirect to the popular webs if it is
+ * empty.
+ */
 export async function profileWebs(pageContext: PageContextServer): Promise<ProfileWebsData> {
   const place = placeOf(pageContext);
   const { username, isOwn, path } = place;
@@ -45,7 +48,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   };
 }
 
-/** The lists of a profile: what is seen of webs, and how often, changes with what is trending. */
+/** Cache tags of a profile's lists. The trending tag covers the visibility and view counts of webs. */
 export const tagsOf = (memberId: string) => [likesOfTag(memberId), trendingTag];
 
 async function readWebs(

@@ -1,7 +1,7 @@
 import { FollowControl, type FollowProps } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 
-/** The way to follow the member whose profile it stands on. */
+/** Follow button of the profile's member. */
 function Follow(follow: FollowProps) {
   return <FollowControl {...follow} className="button profile-follow" />;
 }

@@ -17,7 +17,7 @@ const tabs = [
   { type: 'profile', words: 'Profile', one: 'person', many: 'people' },
 ] as const;
 
-/** What a text is found in: webs, collections or people. */
+/** Search results: webs, collections or members. */
 export default function Page({ data: { query, found, problem }, viewer, path }: PageProps<SearchData>) {
   return (
     <Frame viewer={viewer} path={path} search={query}>

@@ -7,7 +7,7 @@ import type { PageData } from '../../page-context.ts';
 import { type Paging, pagingOf } from '../../runtime/feeds/feed-data.ts';
 import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
 
-/** What a page of a search holds; of one type. */
+/** Results of one type. */
 export type Finds =
   | { type: 'web'; docs: WebCard[] }
   | { type: 'collection'; docs: Collection[] }
@@ -15,13 +15,13 @@ export type Finds =
 
 export type SearchData = PageData & {
   query: SearchQuery;
-  /** Null where nothing was looked for. */
+  /** Null if nothing was searched for. */
   found: (Finds & { paging: Paging }) | null;
-  /** Why nothing was looked for, where a text was given. */
+  /** Why the given text was not searched for. */
   problem: string | null;
 };
 
-/** One page of what is found, the best match first. Never kept for guests: there are too many searches. */
+/** One page of search results, best match first. Not cached for guests: there are too many different searches. */
 export async function data(pageContext: PageContextServer): Promise<SearchData> {
   const query = readSearchQuery(pageContext.urlParsed.search);
   const isTooLong = query.q.length > maxSearchLength;

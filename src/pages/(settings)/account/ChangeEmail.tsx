@@ -17,7 +17,7 @@ const fieldOf = {
 
 type ChangeEmailProps = { user: OwnUser; onChanged: (user: OwnUser) => void };
 
-/** Moves the account to another address. */
+/** Changes the account's email address. */
 export function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
   const state = useForm(
     (values) => brokenByField(rules, { ...values, currentEmail: user.email }),

@@ -11,7 +11,7 @@ import { Section } from '../components/Section.tsx';
 
 type ChangePasswordProps = { username: string; onChanged: () => void };
 
-/** Sets another password. */
+/** Changes the password. */
 export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
   const state = useForm(
     (values) => brokenByField(rules, values),

@@ -12,7 +12,7 @@ import { ForManagers } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 
-/** Where an account is deleted, after a question and with the password. */
+/** Deletes the account, after a confirmation and with the password. */
 export function DangerZone({ username }: { username: string }) {
   const [isAsking, setAsking] = useState(false);
   return (

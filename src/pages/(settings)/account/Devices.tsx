@@ -12,7 +12,7 @@ import { LocalTime } from './LocalTime.tsx';
 
 type DevicesProps = { devices: Device[]; onEnded: (id: string) => void };
 
-/** Where the member is signed in, each with the way to end that. */
+/** The member's active sessions, each with a logout button. */
 export function Devices({ devices, onEnded }: DevicesProps) {
   const [ending, setEnding] = useState<string | null>(null);
   const end = async ({ _id: id, isThis }: Device) => {

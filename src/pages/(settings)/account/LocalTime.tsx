@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shape = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** A moment in the reader's own time; from the server, which does not know that, in UTC. `at` is ISO 8601. */
+/** A time in the user's time zone; in UTC when rendered by the server, which does not know the zone. `at` is ISO 8601. */
 export function LocalTime({ at }: { at: string }) {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(true), []);

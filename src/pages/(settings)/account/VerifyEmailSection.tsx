@@ -11,7 +11,10 @@ import { Section } from '../components/Section.tsx';
 
 type VerifyEmailProps = { user: OwnUser; onVerified: () => void };
 
-/** Says whether the address is confirmed, and sends the mail for it, three times a browser session at most. */
+/**
+ * Shows whether the email address is verified, and sends the verification mail, at most three times per browser
+ * session.
+ */
 export function VerifyEmailSection({ user, onVerified }: VerifyEmailProps) {
   const { isOver, countSend } = useSends('verification');
   const [isBusy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Names a device by its User-Agent header as people would: 'Firefox on Linux'. */
+/** A readable name of a device from its User-Agent header: 'Firefox on Linux'. */
 export function deviceName(agent: string): string {
   const browser = named(browsers, agent);
   const system = named(systems, agent);

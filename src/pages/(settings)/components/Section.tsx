@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type SectionProps = { title: string; text?: string; children: ReactNode };
 
-/** One matter of the settings: what it is on the left, what one does about it on the right. */
+/** One section of the settings: description on the left, controls on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ const tabs = [
 
 type SettingsFrameProps = { viewer: PageReader; path: string; children: ReactNode };
 
-/** What the three pages of the settings share: the heading and the way from one to another. */
+/** Common frame of the three settings pages: the heading and the tabs. */
 export function SettingsFrame({ viewer, path, children }: SettingsFrameProps) {
   return (
     <Frame viewer={viewer} path={path}>

@@ -13,11 +13,11 @@ import { VerifyEmailSection } from '../account/VerifyEmailSection.tsx';
 
 type AccountProps = { user: OwnUser; devices: Device[] };
 
-/** The account page: address, password, devices and leaving. */
+/** The account page: email address, password, devices and account deletion. */
 function Account({ user: rendered, devices: listed }: AccountProps) {
   const [user, setUser] = useState(rendered);
   const [devices, setDevices] = useState(listed);
-  // Other sessions end with a change of password or address, so the list is another one then.
+  // Changing the password or email address ends other sessions, so the list of devices is reloaded.
   const listAgain = () =>
     call('GET /users/sessions', {}).then(setDevices, (error: unknown) => toast('error', messageOf(error)));
   return (

@@ -14,7 +14,7 @@ import { changedPreferences } from '../preferences/changed-preferences.ts';
 import { preferenceChecks, preferenceChoices, preferenceSelects } from '../preferences/preference-choices.ts';
 import { tellPreferencesChanged } from '../preferences/preferences-news.ts';
 
-/** How the code editor looks and behaves; only what was changed is sent. */
+/** The editor preferences; only changed values are sent. */
 function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
   const [kept, setKept] = useState(preferences);
   const state = useForm(

@@ -7,7 +7,7 @@ import { showInBar } from '../profile/account-avatar.ts';
 import { PictureSetting } from '../profile/PictureSetting.tsx';
 import { ProfileForm } from '../profile/ProfileForm.tsx';
 
-/** The profile page: pictures, texts and the showcase. */
+/** The profile page: pictures, texts and a link to the showcase. */
 function Profile({ user: rendered }: { user: OwnUser }) {
   const [user, setUser] = useState(rendered);
   const change = (next: OwnUser) => {

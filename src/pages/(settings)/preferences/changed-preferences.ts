@@ -2,10 +2,10 @@ import type { EditorPreferences } from '../../../modules/webs/contract/index.ts'
 import { editorChoices } from '../../../modules/webs/fields.ts';
 import type { CallInput } from '../../runtime/api/api.ts';
 
-/** Preferences that are to change. */
+/** Preferences to be changed. */
 export type PreferenceChanges = NonNullable<CallInput<'PATCH /webs/update-editor-preferences'>['body']>;
 
-/** What the preferences form says differently from what is kept; a checkbox that is off is no value at all. */
+/** The form's values that differ from the saved preferences. An unchecked checkbox has no form value. */
 export function changedPreferences(
   values: Record<string, string>,
   kept: EditorPreferences,

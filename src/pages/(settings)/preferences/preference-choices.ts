@@ -3,7 +3,7 @@ import { editorChoices } from '../../../modules/webs/fields.ts';
 const asTheyAre = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), words: String(value) }));
 
-/** The editor's preferences as people choose them, here and in the settings. */
+/** Options of the editor preferences and their labels, used by the editor and the settings. */
 export const preferenceChoices = {
   theme: [
     { value: 'vs-dark', words: 'Dark' },
@@ -21,7 +21,7 @@ export const preferenceChoices = {
   ],
 };
 
-/** What is on or off. */
+/** Boolean preferences. */
 export const preferenceChecks = [
   { name: 'formatOnType', label: 'Format On Type', hint: 'Tidies a line up when you have finished it.' },
   {
@@ -32,7 +32,7 @@ export const preferenceChecks = [
   { name: 'minimap', label: 'Minimap', hint: 'A small picture of the whole code beside it.' },
 ] as const;
 
-/** What is chosen among several. */
+/** Preferences with several options. */
 export const preferenceSelects = [
   { name: 'theme', label: 'Theme' },
   { name: 'fontSize', label: 'Font Size' },

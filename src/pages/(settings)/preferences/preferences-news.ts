@@ -7,12 +7,12 @@ const open = () => {
   return channel;
 };
 
-/** Tells this browser's other tabs that the member's editor preferences have changed. */
+/** Notifies this browser's other tabs that the member's editor preferences have changed. */
 export function tellPreferencesChanged(): void {
   open().postMessage(null);
 }
 
-/** Hears of changes made in other tabs. Returns how to stop. */
+/** Calls `listener` when another tab has changed the preferences. Returns an unsubscribe function. */
 export function onPreferencesChanged(listener: () => void): () => void {
   const tabs = open();
   tabs.addEventListener('message', listener);

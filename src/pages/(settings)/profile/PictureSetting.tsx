@@ -28,7 +28,7 @@ const kinds = {
 
 type PictureProps = { kind: keyof typeof kinds; user: OwnUser; onChanged: (user: OwnUser) => void };
 
-/** A picture of the member: shown, changed by upload, or taken away again. */
+/** A picture of the member: displayed, replaced by an upload, or removed. */
 export function PictureSetting({ kind, user, onChanged }: PictureProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { colorOf, initialsOf } from '../../ui/avatar/avatar-color.ts';
 
 type Face = { username: string; fullName: string; avatar: string };
 
-/** Shows a member's new name and picture in the top bar, which is plain HTML and knows of no change. */
+/** Updates the member's name and picture in the top bar, which is static HTML. */
 export function showInBar({ username, fullName, avatar }: Face): void {
   const name = document.querySelector('#account-menu .menu-note strong');
   if (name) name.textContent = fullName || username;

@@ -1,4 +1,4 @@
-/** Never shown: the address leads on to the profile. */
+/** Never rendered: the route redirects to the profile settings. */
 export default function Page() {
   return null;
 }

@@ -16,7 +16,7 @@ type OrganizerProps = {
   own: Page<ShowcaseWeb>;
 };
 
-/** Chooses the webs that the member's profile shows first, and their order. */
+/** Selects and orders the webs of the member's showcase. */
 function Organizer({ username, showcase, own }: OrganizerProps) {
   const { webs, isChanged, isSaving, status, move, add, remove, save } = useShowcase(showcase);
   const { list, dragged, grab } = useReorder(move);

@@ -6,7 +6,7 @@ import { type ShowcaseWeb, toShowcaseWeb } from '../showcase-web.ts';
 
 export type ShowcaseData = PageData & { showcase: ShowcaseWeb[]; own: Page<ShowcaseWeb> };
 
-/** How many of the member's public webs the page brings along. */
+/** Number of the member's public webs that are read with the page. */
 const limit = 20;
 
 export const data = load(

@@ -4,7 +4,7 @@ import { LikeControl, type LikeProps } from '../LikeControl.tsx';
 
 type LikeButtonProps = Pick<LikeProps, 'id' | 'likes' | 'isLiked'>;
 
-/** The heart of the web that the page is about. */
+/** The like button of the page's web. */
 function LikeThisWeb(props: LikeButtonProps) {
   return <LikeControl {...props} guestText={messages.loginToLikeThisWeb} />;
 }

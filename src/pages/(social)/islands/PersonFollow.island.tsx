@@ -4,11 +4,11 @@ import { FollowControl, type FollowProps } from '../FollowControl.tsx';
 
 type PersonProps = FollowProps & {
   webs: number;
-  /** Nobody follows themselves. */
+  /** Whether the member is the viewer, who gets no follow button. */
   isOwn: boolean;
 };
 
-/** How many follow a member, how much they have made, and the way to follow along. */
+/** A member's follower count and number of webs, with a follow button. */
 function Person({ webs, isOwn, ...follow }: PersonProps) {
   return (
     <>

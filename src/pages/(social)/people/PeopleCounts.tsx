@@ -5,18 +5,18 @@ import type { FollowProps } from '../FollowControl.tsx';
 import { onFollowMoved } from '../follows.ts';
 import type { Side } from './PeopleList.tsx';
 
-// Only for those who ask who it is.
+// Loaded on demand.
 const PeopleDialog = lazy(async () => ({ default: (await import('./PeopleDialog.tsx')).PeopleDialog }));
 
 type CountsProps = FollowProps & {
   fullName: string;
   following: number;
   isOwn: boolean;
-  /** Guests see how many, but not who. */
+  /** Guests see the counts, but not the lists. */
   isMember: boolean;
 };
 
-/** How many follow a member and whom they follow, and the dialog that tells who they are. */
+/** Counts of a member's followers and follows, which open a dialog with the lists. */
 export function PeopleCounts({ username, fullName, following, isOwn, isMember, ...follow }: CountsProps) {
   const first = useRef<HTMLButtonElement>(null);
   const { followers } = useMark('follow', username, follow, first);
@@ -52,7 +52,7 @@ export function PeopleCounts({ username, fullName, following, isOwn, isMember, .
   );
 }
 
-/** On one's own profile the number follows what one does on the page. */
+/** On the viewer's own profile the count reflects follows and unfollows on this page. */
 function useOwnFollowing(rendered: number, isOwn: boolean): number {
   const [moved, setMoved] = useState(0);
   useEffect(() => (isOwn ? onFollowMoved((step) => setMoved((sum) => sum + step)) : undefined), [isOwn]);

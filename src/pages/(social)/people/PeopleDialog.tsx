@@ -10,7 +10,7 @@ const tabs = [
 
 type PeopleDialogProps = { username: string; fullName: string; first: Side; onClose: () => void };
 
-/** Who follows a member and whom they follow. */
+/** A member's followers and follows. */
 export function PeopleDialog({ username, fullName, first, onClose }: PeopleDialogProps) {
   const [side, setSide] = useState(first);
   return (

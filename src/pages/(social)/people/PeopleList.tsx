@@ -12,10 +12,10 @@ export type Side = 'followers' | 'followings';
 
 const perPage = 20;
 
-/** How much of the list must lie above before more of it is asked for. */
+/** Fraction of the list that must be scrolled past before the next page is loaded. */
 const threshold = 0.8;
 
-/** One side of a member's follows: grows as one scrolls to its end. */
+/** A member's followers or follows, with infinite scroll. */
 export function PeopleList({ username, side }: { username: string; side: Side }) {
   const read = useCallback((page: number) => ask(username, side, page), [username, side]);
   const { list, isLoading, failure, more } = usePages<OwnerCard>(read, perPage);

@@ -10,11 +10,11 @@ type PersonCardProps = {
   person: Person;
   viewer: PageReader;
   position: number;
-  /** What was searched for, which is marked in the names. */
+  /** The search text, which is highlighted in the names. */
   search?: string;
 };
 
-/** A member in a list, shown by their most viewed webs: one link to their profile, with Follow above it. */
+/** A member in a list with their most viewed webs: one link to the profile, with a follow button above the link. */
 export function PersonCard({ person, viewer, position, search }: PersonCardProps) {
   const { _id, username, fullName, avatar } = person;
   const name = fullName || username;
@@ -44,7 +44,7 @@ export function PersonCard({ person, viewer, position, search }: PersonCardProps
   );
 }
 
-/** The member's webs, else their cover. */
+/** Thumbnails of the member's webs, else their cover. */
 function Works({ person: { webs, coverImage } }: { person: Person }) {
   const images = webs.length > 0 ? webs.map(({ image }) => image) : [coverImage];
   const shown = images.filter((image) => !isDefaultPicture(image));

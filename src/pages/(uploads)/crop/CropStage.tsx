@@ -6,10 +6,10 @@ type CropStageProps = {
   address: string;
   picture: Size;
   ratio: number;
-  /** Null at first: then the largest one is set. */
+  /** Null initially; then the largest crop is set. */
   crop: Crop | null;
   onCrop: (crop: Crop) => void;
-  /** Nothing moves while it is being uploaded. */
+  /** Disables moving and zooming during the upload. */
   isFixed: boolean;
 };
 
@@ -21,7 +21,7 @@ const arrows: Record<string, readonly [right: number, down: number]> = {
 };
 const zooms: Record<string, number> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 };
 
-/** Shows the part of the picture that is kept; it moves and zooms under the frame by mouse, touch and keyboard. */
+/** Shows the crop of a picture. The picture moves and zooms under the frame by mouse, touch and keyboard. */
 export function CropStage({ address, picture, ratio, crop: given, onCrop, isFixed }: CropStageProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);

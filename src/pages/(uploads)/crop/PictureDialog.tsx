@@ -16,18 +16,18 @@ const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const badType = 'Choose a png, jpg, gif or webp picture';
 
 export type PictureKind = keyof typeof cropRatios;
-/** What is sent with the crop: a file, or the address under which the server keeps what it fetched. */
+/** The upload's source: a file, or the URL under which the server keeps a fetched one. */
 type Content = { file: Blob } | { url: string };
 type Picture = { content: Content; address: string; width: number; height: number; note?: string };
 
 type PictureDialogProps = {
   kind: PictureKind;
-  /** Takes the uploaded picture into use; what it throws is shown. */
+  /** Applies the uploaded picture; a thrown error is shown. */
   onUploaded: (uploaded: Uploaded) => Promise<void>;
   onClose: () => void;
 };
 
-/** Chooses a picture from one of three sources, crops it and uploads it. */
+/** Selects a picture from one of three sources, crops it and uploads it. */
 export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [refused, setRefused] = useState<LocalFile | null>(null);
@@ -110,7 +110,7 @@ export function PictureDialog({ kind, onUploaded, onClose }: PictureDialogProps)
 
 const nameOf = (file: Blob) => (file instanceof File ? file.name : 'The picture of the camera');
 
-/** The picture with its size as it is seen, or null where the browser cannot read it. */
+/** Loads a picture with its displayed size; null if the browser cannot decode it. */
 async function open(content: Content, address: string): Promise<Picture | null> {
   const image = Object.assign(new Image(), { src: address });
   try {

@@ -1,11 +1,11 @@
 export type Size = { width: number; height: number };
-/** A rectangle in pixels of the picture as it is seen. */
+/** A rectangle in pixels of the picture as displayed. */
 export type Crop = { x: number; y: number } & Size;
 
 const smallest = 32;
 export const strongest = 8;
 
-/** The largest crop of a shape (width by height) that the picture holds, in its middle. */
+/** The largest centred crop with this aspect ratio (width / height). */
 export function largestCrop(picture: Size, ratio: number): Crop {
   const width = widest(picture, ratio);
   const height = width / ratio;
@@ -14,7 +14,7 @@ export function largestCrop(picture: Size, ratio: number): Crop {
 
 const widest = ({ width, height }: Size, ratio: number) => Math.min(width, height * ratio);
 
-/** The crop moved by so many pixels of the picture, but not out of it. */
+/** Moves the crop by a number of picture pixels, within the picture. */
 export function moveCrop(crop: Crop, picture: Size, right: number, down: number): Crop {
   return {
     ...crop,
@@ -23,12 +23,12 @@ export function moveCrop(crop: Crop, picture: Size, right: number, down: number)
   };
 }
 
-/** How much of the largest crop is left out: 1 is none, at most 8. */
+/** Zoom factor relative to the largest crop: 1 to 8. */
 export function zoomOf(crop: Crop, picture: Size): number {
   return widest(picture, crop.width / crop.height) / crop.width;
 }
 
-/** The crop at another zoom, around the same middle, but not out of the picture. */
+/** The crop at another zoom factor with the same centre, moved to stay within the picture. */
 export function zoomCrop(crop: Crop, picture: Size, zoom: number): Crop {
   const ratio = crop.width / crop.height;
   const most = widest(picture, ratio);
@@ -42,7 +42,7 @@ export function zoomCrop(crop: Crop, picture: Size, zoom: number): Crop {
   return moveCrop({ x: middle.x - width / 2, y: middle.y - height / 2, width, height }, picture, 0, 0);
 }
 
-/** The crop in whole pixels, inside the picture. */
+/** The crop rounded to whole pixels within the picture. */
 export function wholeCrop(crop: Crop, picture: Size): Crop {
   const width = between(1, Math.round(crop.width), picture.width);
   const height = between(1, Math.round(crop.height), picture.height);

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 type Drag = {
-  /** By so many pixels of the screen, since the last call. */
+  /** Called with the movement in screen pixels since the last call. */
   onMove: (right: number, down: number) => void;
   onZoom: (factor: number) => void;
 };
 
 type Point = { x: number; y: number };
 
-/** One finger or the mouse moves, two fingers or the wheel zoom. */
+/** One finger or the mouse moves; two fingers or the wheel zoom. */
 export function useDrag(target: RefObject<HTMLElement | null>, drag: Drag): void {
   const latest = useRef(drag);
   useEffect(() => {
@@ -43,13 +43,13 @@ export function useDrag(target: RefObject<HTMLElement | null>, drag: Drag): void
     element.addEventListener('pointermove', move, { signal });
     element.addEventListener('pointerup', up, { signal });
     element.addEventListener('pointercancel', up, { signal });
-    // Not by React, whose wheel listeners cannot keep the page from scrolling.
+    // Not a React handler, since React's wheel listeners are passive and cannot prevent scrolling.
     element.addEventListener('wheel', wheel, { signal, passive: false });
     return () => end.abort();
   }, [target]);
 }
 
-/** How far the first two fingers are apart. */
+/** Distance between the first two fingers. */
 function spanOf(points: Map<number, Point>): number {
   const [one, other] = points.values();
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** A picture taken now; the camera is asked for only when the button is pressed, and let go of afterwards. */
+/** Takes a picture. The camera is requested only when the button is pressed, and released afterwards. */
 export function CameraSource({ onPicture }: { onPicture: (file: Blob) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const { stream, failure, start } = useCamera(video, 'picture');

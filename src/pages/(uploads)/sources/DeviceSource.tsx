@@ -3,17 +3,17 @@ import { Button } from '../../ui/Button.tsx';
 
 type DeviceSourceProps = {
   onFile: (file: File) => void;
-  /** Media types, as a file field takes them. */
+  /** Media types for the `accept` attribute. */
   accept: string;
-  /** What is chosen: 'a picture'. */
+  /** Noun for the button: 'a picture'. */
   what: string;
-  /** What may be dropped. */
+  /** Which files can be dropped. */
   hint: string;
-  /** Why the last one was not taken. */
+  /** Why the last file was rejected. */
   refusal?: ReactNode;
 };
 
-/** A file of this device, chosen or dropped. */
+/** A local file, chosen or dropped. */
 export function DeviceSource({ onFile, accept, what, hint, refusal }: DeviceSourceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

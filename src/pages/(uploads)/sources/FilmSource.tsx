@@ -6,14 +6,14 @@ import { formatBytes } from '../file-size.ts';
 import { useCamera } from './use-camera.ts';
 
 const maxSeconds = 120;
-/** Two minutes at these rates take about 40 MB of the 50 MB that a film may have. */
+/** Bits per second. Two minutes at these rates take about 40 MB; the limit for a video is 50 MB. */
 const rates = { videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 128_000 };
-/** Encoders keep their rates in the mean only: recording ends before the limit, which leaves room for the last part. */
+/** Encoders keep their rates only on average: recording stops before the limit, with room for the last chunk. */
 const maxBytes = uploadLimits.video * 0.95;
 const types = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
 const unsupported = 'This browser cannot record. Choose another source.';
 
-/** A film with sound, recorded now, of two minutes at most. */
+/** Records a video with sound, at most two minutes long. */
 export function FilmSource({ onFilm }: { onFilm: (film: Blob) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const { stream, failure, start, setFailure } = useCamera(video, 'film');
@@ -53,7 +53,7 @@ export function FilmSource({ onFilm }: { onFilm: (film: Blob) => void }) {
 
 type Recorded = { seconds: number; bytes: number };
 
-/** Records a stream until it is stopped, too long or too large; what was recorded when it is taken away is dropped. */
+/** Records a stream until it is stopped or reaches the maximum length or size. The recording is discarded on unmount. */
 function useRecorder(stream: MediaStream | null, onFilm: (film: Blob) => void, onFailure: () => void) {
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const running = useRef<MediaRecorder>(undefined);
@@ -81,7 +81,7 @@ function useRecorder(stream: MediaStream | null, onFilm: (film: Blob) => void, o
     recorder.onstop = () => {
       running.current = undefined;
       setRecorded(null);
-      // Without parameters, as the server and file fields know it.
+      // The media type without parameters, as the server and file fields expect it.
       onFilm(new Blob(parts, { type: type.split(';', 1)[0] }));
     };
     drop.current = () => {

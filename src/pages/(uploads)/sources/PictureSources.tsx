@@ -13,15 +13,15 @@ const tabs = [
 
 type PictureSourcesProps = {
   onPicture: (file: Blob) => void;
-  /** A picture of the web that the server has fetched. */
+  /** Called with a remote picture that the server has fetched. */
   onSource: (source: Uploaded) => Promise<void>;
-  /** Media types, as a file field takes them. */
+  /** Media types for the `accept` attribute. */
   accept: string;
-  /** Why the last picture was not taken. */
+  /** Why the last picture was rejected. */
   refusal: ReactNode;
 };
 
-/** Where a picture may come from. */
+/** The sources of a picture. */
 export function PictureSources({ onPicture, onSource, accept, refusal }: PictureSourcesProps) {
   const [source, setSource] = useState<(typeof tabs)[number]['key']>('device');
   return (

@@ -8,8 +8,8 @@ import { type Uploaded, upload } from '../upload.ts';
 const shape = 'The address must begin with http:// or https://';
 
 /**
- * A picture from the web. The server fetches and keeps it for a while, since our pages may show nothing of other sites;
- * it is then cropped like any other.
+ * A remote picture. The server fetches it and keeps it temporarily, since our pages may not display other sites'
+ * images; it is then cropped like any other.
  */
 export function UrlSource({ onSource }: { onSource: (source: Uploaded) => Promise<void> }) {
   const running = useRef<AbortController>(undefined);

@@ -5,7 +5,7 @@ const refused = {
   film: 'Camera and microphone cannot be used. Allow both for this page, or choose another source.',
 } as const;
 
-/** The camera shown in `video`. It is asked for only when `start` is called, and let go of afterwards. */
+/** Shows the camera in `video`. It is requested only when `start` is called, and released afterwards. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, use: keyof typeof refused) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, use: keyof 
     try {
       const wanted = { facingMode: 'user', width: { ideal: use === 'film' ? 1_280 : 1_920 } };
       const opened = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: use === 'film' });
-      // The answer to the browser's question may come when nobody waits for it any more.
+      // The permission may be granted after the component was unmounted.
       if (isGone.current) stop(opened);
       else setStream(opened);
     } catch {

@@ -1,7 +1,7 @@
 import { call } from '../../runtime/api/api.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 
-/** Lets the owner change a web's title, description and type, as they are on the server. */
+/** Opens the dialog in which the owner edits a web's details, with current data from the server. */
 export function updateWebDetails(webId: string): void {
   void openDialog(async () => {
     const [{ UpdateDialog }, details] = await Promise.all([
@@ -12,7 +12,7 @@ export function updateWebDetails(webId: string): void {
   });
 }
 
-/** Lets the owner delete a web. */
+/** Opens the dialog in which the owner deletes a web. */
 export function deleteWeb(webId: string): void {
   void openDialog(async () => {
     const [{ DeleteWeb }, { title }] = await Promise.all([

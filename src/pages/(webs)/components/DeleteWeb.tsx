@@ -12,7 +12,7 @@ const words = {
 
 type DeleteWebProps = { webId: string; name: string; onClose: () => void };
 
-/** Deletes a web, which then goes from all lists. */
+/** Deletes a web and removes it from all lists. */
 export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
   return (
     <DeleteDialog

@@ -9,13 +9,13 @@ export type MoreProps = {
   webId: string;
   isPinned: boolean;
   isOwn: boolean;
-  /** Where the card leads. */
+  /** URL of the card's link. */
   href: string;
-  /** The viewer's own collection whose webs are listed. */
+  /** The viewer's own collection, if its webs are listed. */
   collectionId?: string | undefined;
 };
 
-/** What a member can do with a web besides liking it; owners have what its details offer as well. */
+/** Menu of a member's actions on a web besides liking it; owners can also edit and delete it. */
 export function MoreMenu({ webId, isPinned, isOwn, href, collectionId }: MoreProps) {
   const editor = `/web/${webId}`;
   return (

@@ -3,10 +3,10 @@ import { LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
-// Needed only when an owner asks.
+// Loaded on demand.
 const dialogs = () => import('../client/web-dialogs.ts');
 
-/** The entry of a menu that copies the address of a web. */
+/** Menu entry that copies the URL of a web. */
 export function CopyLinkEntry({ webId }: { webId: string }) {
   return (
     <MenuButton onClick={closing(() => copyLink(`/web/${webId}`))}>
@@ -16,7 +16,7 @@ export function CopyLinkEntry({ webId }: { webId: string }) {
   );
 }
 
-/** What the owner of a web can do with it; deleting is last. */
+/** Menu entries for the owner of a web; deleting comes last. */
 export function OwnerEntries({ webId }: { webId: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ type UpdateDialogProps = {
   onClose: () => void;
 };
 
-/** Changes a web's title, description and type, here and in every list that shows it. */
+/** Edits a web's title, description and visibility, and updates every list that shows it. */
 export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
   const state = useForm(
     (values) => brokenByField(webDetails, values),
@@ -43,7 +43,7 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
 const isSame = (one: WebDetails, other: WebDetails) =>
   one.title === other.title && one.description === other.description && one.isPublic === other.isPublic;
 
-/** What differs, and always the type, as saving in the editor does. */
+/** The changed fields, and always the visibility, as when saving in the editor. */
 function formOf(before: WebDetails, next: WebDetails): FormData {
   const body = new FormData();
   if (next.title !== before.title) body.set('title', next.title);

@@ -13,17 +13,17 @@ import { CardActions } from '../islands/CardActions.island.tsx';
 type WebCardProps = {
   web: Card;
   viewer: PageReader;
-  /** Address of the list, with its query, under which the web's details open; without it the editor opens. */
+  /** The list's URL with its query, over which the details open; without it the card links to the editor. */
   detailsBase?: string;
-  /** The viewer's own collection whose webs are listed: they can be taken out of it. */
+  /** The viewer's own collection, if its webs are listed: they can be removed from it. */
   collectionId?: string | undefined;
   position: number;
   isFirstScreen: boolean;
-  /** What was searched for, which is marked in what the card says. */
+  /** The search text, which is highlighted in the card's texts. */
   search?: string;
 };
 
-/** A web in a list: one link over the whole card, with what can be done above it. */
+/** A web in a list: one link over the whole card, with the actions above the link. */
 export function WebCard({
   web,
   viewer,
@@ -80,7 +80,7 @@ export function WebCard({
   );
 }
 
-/** In a card of a four-column list more characters than these meet the counts. */
+/** On a card of a four-column list a title with more characters would overlap the counts. */
 const roomyTitle = 18;
 const roomyName = 14;
 

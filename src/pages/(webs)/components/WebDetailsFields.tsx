@@ -7,11 +7,11 @@ export type WebDetails = { title: string; description: string; isPublic: boolean
 type WebDetailsFieldsProps = {
   details: WebDetails;
   errors: Record<string, string>;
-  /** A field of this name was changed. */
+  /** Called with the name of a field that was changed. */
   onChange: (name: string) => void;
 };
 
-/** What a web is called, what it is about and who may see it. */
+/** Title, description and visibility of a web. */
 export function WebDetailsFields({ details, errors, onChange }: WebDetailsFieldsProps) {
   const { title, description, isPublic } = details;
   return (
@@ -40,7 +40,7 @@ export function WebDetailsFields({ details, errors, onChange }: WebDetailsFields
   );
 }
 
-/** What was typed into these fields. */
+/** Parses the values of these fields. */
 export function detailsIn({ title = '', description = '', webType }: Record<string, string>): WebDetails {
   return { title: title.trim(), description: description.trim(), isPublic: isPublicIn(webType) };
 }

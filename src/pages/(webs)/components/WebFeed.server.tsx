@@ -13,7 +13,7 @@ type FeedProps = {
   detailsBase?: string;
   /** See WebCard. */
   collectionId?: string | undefined;
-  /** What kind of webs alone it shows: one that becomes of the other kind goes from it. */
+  /** Visibility that the list is restricted to; a web whose visibility changes is removed. */
   shows?: 'public' | 'private';
   /** See EndlessList. */
   membersBy?: MarkKind | undefined;

@@ -13,7 +13,7 @@ type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
     views: number;
   };
 
-/** What can be done on a card, in one island; the card's own sheet puts the parts in their places. */
+/** The actions of a card in one island; the card's style sheet positions them. */
 function Actions({ comments, views, ...web }: CardActionsProps) {
   const { webId, href, likes, isLiked, username, isFollowed, followers, isOwn } = web;
   return (
