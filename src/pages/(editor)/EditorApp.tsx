@@ -23,12 +23,12 @@ export type EditorProps = {
   /** Null for a new web. */
   web: EditorWeb | null;
   preferences: EditorPreferences;
-  /** The viewer is a member who has never chosen a theme. */
+  /** Whether to offer a light code theme: the viewer is a member who has never chosen a theme. */
   offersMatch: boolean;
   viewer: Person | null;
-  /** Where users' code runs apart from our pages; null where only our own origin serves it. */
+  /** The separate origin that runs users' code; null if only our own origin serves it. */
   previewOrigin: string | null;
-  /** Opened by `?run=0`: nothing runs until asked for. */
+  /** Opened with `?run=0`: nothing runs until the user starts it. */
   isPaused: boolean;
 };
 
@@ -116,7 +116,7 @@ type EditorMainProps = Pick<EditorProps, 'web' | 'preferences'> & {
   onPaneCommand: (command: PaneCommand) => void;
 };
 
-/** The panes and the result. */
+/** The code panes and the result. */
 function EditorMain({
   web,
   preferences,

@@ -1,7 +1,7 @@
 import type { PageReader } from '../page-context.ts';
 import type { Person } from './bars/EditorBar.tsx';
 
-/** What an island may know of the member for whom a page is rendered: nothing of the session. */
+/** The member's fields that an island gets; no session data. */
 export function personOf(reader: PageReader): Person | null {
   if (!reader) return null;
   const { id, username, fullName, avatar } = reader;

@@ -2,7 +2,10 @@ import type { PageContextServer } from 'vike/types';
 
 type Input = Pick<PageContextServer, 'app' | 'viewer'>;
 
-/** How an editor page opens; the defaults where the member's preferences cannot be read, which must not cost the page. */
+/**
+ * The preferences with which an editor page opens. Falls back to the defaults if they cannot be read, so that the page
+ * still loads.
+ */
 export async function editorLook({ app, viewer }: Input) {
   try {
     return await app.webs.getEditorAppearance(viewer);

@@ -1,6 +1,6 @@
 import { minLinkLength } from '../../modules/webs/page.ts';
 
-/** What the editor says beyond the texts of webs themselves. */
+/** Texts of the editor, in addition to those of webs. */
 export const texts = {
   draftKept: 'Your work is kept as a draft in this browser',
   storageFull: 'This browser has no room left: your draft is not kept. Save to keep your work',

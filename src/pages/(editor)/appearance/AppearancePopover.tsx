@@ -17,7 +17,7 @@ type LookPopoverProps = {
   isMember: boolean;
 };
 
-/** How code looks and what the editor does while one types, changed in place. */
+/** Editor preferences (appearance and typing help), applied immediately. */
 export function AppearancePopover({ preferences, onChange, isMember }: LookPopoverProps) {
   const id = useId();
   const change = (event: FormEvent<HTMLFormElement>) => {

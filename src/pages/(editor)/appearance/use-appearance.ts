@@ -5,9 +5,9 @@ import { useLayout } from '../layout/use-layout.ts';
 import { usePreferences } from './use-preferences.ts';
 
 /**
- * Preferences and layout, which a member has both on the server; `takeMembers` loads them after a login here.
- * `codePreferences` are for the panes: their theme is 'vs-dark' or 'light'. `themeOffer` is there while a member who has
- * never chosen a theme looks at dark code on a light site.
+ * Preferences and layout, which members store on the server; `takeMembers` loads them after a login in the editor.
+ * `codePreferences` are for the panes: their theme is 'vs-dark' or 'light'. `themeOffer` is set while a member who has
+ * never chosen a theme uses dark code on a light site.
  */
 export function useAppearance(first: EditorPreferences, offersMatch: boolean) {
   const { preferences, changePreferences, loadPreferences } = usePreferences(first);

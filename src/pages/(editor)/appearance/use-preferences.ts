@@ -21,14 +21,14 @@ function keep(changes: PreferenceChanges): void {
 }
 
 /**
- * The preferences in use, how to change them here (at once for what stands open, and kept for members), and how to load
- * a member's. Changes made in other tabs arrive by themselves.
+ * The current preferences, a function that changes them (applied at once, and saved for members), and one that loads a
+ * member's. Changes made in other tabs are adopted automatically.
  */
 export function usePreferences(initial: EditorPreferences) {
   const [preferences, setPreferences] = useState(initial);
   const [kept] = useState(() => createGatherer(keep, debounceMs));
 
-  /** Null when they cannot be loaded: those in use stay, which is no reason to interrupt anybody. */
+  /** Null if they cannot be loaded: the current preferences stay, and no error is shown. */
   const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {
     const loaded = await call('GET /webs/editor-preferences', {}).catch(() => null);
     if (loaded) setPreferences(loaded);

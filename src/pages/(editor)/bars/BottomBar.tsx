@@ -14,29 +14,29 @@ import {
 import { texts } from '../texts.ts';
 
 type BottomBarProps = {
-  /** Null for a web that has no address yet. */
+  /** Null for a web that is not saved yet. */
   webId: string | null;
   likes: number;
   isLiked: boolean;
   comments: number;
-  /** How many add-ons the web has. */
+  /** Number of the web's add-ons. */
   addOns: number;
-  /** Absent for guests and for owners. */
+  /** Absent for guests and for the owner. */
   onFork?: (() => void) | undefined;
   isForking: boolean;
-  /** There is no code to export. */
+  /** The web contains no code to export. */
   isBlank: boolean;
   onAssets: () => void;
   onAddons: () => void;
   onExport: () => void;
   onComments: () => void;
-  /** Absent for guests and for what is not saved. */
+  /** Absent for guests and for unsaved webs. */
   onCollect?: (() => void) | undefined;
-  /** What stands at the far end. */
+  /** Content at the end of the bar. */
   children: ReactNode;
 };
 
-/** What can be done with the web, each thing in its place from left to right. */
+/** The actions on the web, in a fixed order from left to right. */
 export function BottomBar(props: BottomBarProps) {
   const {
     webId,
@@ -117,18 +117,18 @@ export function BottomBar(props: BottomBarProps) {
 type FootButtonProps = {
   word: string;
   tip: string;
-  /** How `word` begins, which goes where there is little room. */
+  /** Beginning of `word` that is hidden on small screens. */
   start?: string;
-  /** Shown and read after `word`, when there are any. */
+  /** Shown after `word`, unless it is 0; part of the accessible name. */
   count?: number;
   isBusy?: boolean;
-  /** Why it does nothing now; the button stays focusable, so that everybody can learn it. */
+  /** Why the action is unavailable; the button stays focusable, so that the reason can be read. */
   reason?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 };
 
-/** An icon and its word, of which small screens keep the icon. */
+/** An icon with a label, which small screens may hide. */
 function FootButton({
   word,
   tip,
@@ -142,7 +142,8 @@ function FootButton({
   return (
     <Button
       look="quiet"
-      // Small screens show a part of a word that has a start; everything else is named by what it shows.
+      // Small screens hide the beginning of `word`, so the full name is set explicitly. Other buttons are named by
+      // their content.
       aria-label={start && word}
       aria-disabled={isBusy || reason !== undefined}
       aria-description={reason}
@@ -151,7 +152,7 @@ function FootButton({
     >
       {children}
       <span className="editor-foot-word">
-        {/* The space stands by itself: at the end of a word of its own it would not count for the accessible name. */}
+        {/* The space is a separate text node: at the end of an element it would not count for the accessible name. */}
         {start && (
           <>
             <span className="editor-foot-start">{start}</span>{' '}

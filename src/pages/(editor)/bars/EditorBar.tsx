@@ -11,7 +11,7 @@ import { SaveState } from './SaveState.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useIsApple } from './use-is-apple.ts';
 
-/** A member, as far as the bar shows one. */
+/** The fields of a member that the bar shows. */
 export type Person = { id: string; username: string; fullName?: string; avatar?: string };
 
 type EditorBarProps = {
@@ -25,7 +25,7 @@ type EditorBarProps = {
   onSave: () => void;
 };
 
-/** The slim bar on top of the editor. */
+/** The top bar of the editor. */
 export function EditorBar(props: EditorBarProps) {
   const { view, author, forkedFrom, viewer, layout, onLayout, onRename, onSave } = props;
   const isApple = useIsApple();

@@ -32,7 +32,7 @@ type EditorFooterProps = {
   onPaneCommand: (command: PaneCommand) => void;
 };
 
-/** The bottom toolbar and what opens from it. */
+/** The bottom toolbar and the dialogs that it opens. */
 export function EditorFooter(props: EditorFooterProps) {
   const { web, session, view, viewerId, preferences, onPreferences, onPaneCommand } = props;
   const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
@@ -91,7 +91,7 @@ export function EditorFooter(props: EditorFooterProps) {
   );
 }
 
-/** Downloads what stands in the panes, saved or not; without code it only says why nothing happens. */
+/** Downloads the current code, saved or not; without code it shows why nothing is downloaded. */
 async function exportWeb(session: EditorSession): Promise<void> {
   if (session.view().isBlank) return toast('info', texts.nothingToExport, { key: 'export' });
   try {

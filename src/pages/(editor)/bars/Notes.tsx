@@ -7,11 +7,11 @@ import { texts } from '../texts.ts';
 type NotesProps = {
   session: EditorSession;
   view: SessionView;
-  /** Answers the offer of a light code theme; null while there is none. */
+  /** Called with the answer to the offer of a light code theme; null if there is no offer. */
   onTheme: ((theme: EditorPreferences['theme']) => void) | null;
 };
 
-/** Notes laid over the lower edge of the panes, so that the panes do not move when one appears or goes. */
+/** Notes over the lower edge of the panes, so that the panes do not move when a note appears or disappears. */
 export function Notes({ session, view, onTheme }: NotesProps) {
   return (
     <div className="editor-notes">
@@ -32,7 +32,7 @@ export function Notes({ session, view, onTheme }: NotesProps) {
 
 type DraftNoteProps = { session: EditorSession; note: SessionView['draftNote'] };
 
-/** Says that the panes show a restored draft, or that a version was set aside. */
+/** Reports that the panes contain a restored draft, or that a version was set aside. */
 function DraftNote({ session, note }: DraftNoteProps) {
   if (!note) return null;
   if (note === 'aside') {
@@ -57,7 +57,7 @@ function DraftNote({ session, note }: DraftNoteProps) {
   );
 }
 
-/** Warns before the next save that another tab has saved the same web. */
+/** Warns, before the next save, that another tab has saved the same web. */
 function ChangedNote({ session, view }: { session: EditorSession; view: SessionView }) {
   if (!view.isBehind) return null;
   return (

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 
 const emphasisMs = 2_500;
 
-/** Whether the work is saved, announced to screen readers; a save that has just succeeded stands out for a moment. */
+/** The save state, announced to screen readers; a successful save is highlighted briefly. */
 export function SaveState({ view }: { view: SessionView }) {
   const isFresh = useJustSaved(view.isSaving, view.isChanged, view.revision);
   const state = isFresh ? 'fresh' : view.isChanged && !view.isSaving ? 'draft' : undefined;
@@ -23,7 +23,7 @@ function stateOf(view: SessionView): string {
   return view.id && view.mayEdit ? texts.saved : '';
 }
 
-/** True for a moment after the saved revision has changed. */
+/** True briefly after the saved revision has changed. */
 function useJustSaved(isSaving: boolean, isChanged: boolean, revision: number | null): boolean {
   const [seen, setSeen] = useState(revision);
   const isFresh = revision !== seen && !isSaving && !isChanged;

@@ -6,7 +6,10 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 
 type TitleFieldProps = { title: string; mayEdit: boolean; onRename: (title: string) => void };
 
-/** The web's title. Its owner clicks it to rename: Enter keeps, Escape reverts, leaving the field keeps a good title. */
+/**
+ * The web's title. Its owner can click it to rename: Enter saves, Escape reverts, leaving the field saves a valid
+ * title.
+ */
 export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   const [isEditing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether keys are called as on Apple's machines. */
+/** Whether to show Apple's key names. */
 export function useIsApple(): boolean {
   return useSyncExternalStore(
     never,

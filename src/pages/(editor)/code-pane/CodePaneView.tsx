@@ -12,7 +12,7 @@ type CodePaneViewProps = {
   initial: string;
   isCurrent: boolean;
   preferences: EditorPreferences;
-  /** Monaco, which is heavy, may come now: the result is there. */
+  /** Whether Monaco, a large download, may load now: only after the result is shown. */
   mayLoad: boolean;
   onPane: (field: CodeField, pane: CodePane) => void;
   onEdit: (field: CodeField, text: string) => void;
@@ -20,7 +20,7 @@ type CodePaneViewProps = {
 
 const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: 'JS' };
 
-/** One pane of code: a textarea from the server, which an editor takes over once it has come. */
+/** One code pane: a server-rendered textarea, which is replaced by an editor once that has loaded. */
 export function CodePaneView(props: CodePaneViewProps) {
   const { id, field, initial, isCurrent, preferences } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
@@ -73,10 +73,10 @@ export function CodePaneView(props: CodePaneViewProps) {
   );
 }
 
-/** Where Monaco, which is made for mouse and keyboard, would be in one's way. */
+/** Devices on which Monaco, which is made for mouse and keyboard, is unsuitable. */
 const touchQuery = '(pointer: coarse), (max-width: 767px)';
 
-/** The editor for this screen; each is a chunk of its own, which the other does without. */
+/** Loads the editor for this device; each editor is a separate chunk. */
 async function loadEditor(isForThumbs: boolean) {
   if (import.meta.env.SSR) throw new Error('editors run in browsers');
   return isForThumbs
@@ -88,9 +88,9 @@ type Ref<T> = { current: T | null };
 
 function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, host: Ref<HTMLDivElement>) {
   const { field, mayLoad, preferences, onPane, onEdit } = props;
-  // Later ones reach a pane by `setPreferences`: a new Monaco would lose the undo stack and the place.
+  // Later changes use `setPreferences`: a new Monaco would lose the undo stack and the scroll position.
   const firstPreferences = useRef(preferences);
-  // Asked once: an editor stays, whatever becomes of the screen.
+  // Evaluated once: the editor stays even if the window is resized.
   const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(touchQuery).matches);
   const mayStart = mayLoad || isForThumbs;
   const [pane, setPane] = useState<CodePane | null>(null);
@@ -126,12 +126,12 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
       );
       take.current(editor);
     };
-    // Without an editor the textarea stays, and with it all that matters.
+    // If no editor loads, the textarea stays and remains fully usable.
     takeOver().catch(() => {});
     return () => {
       isOver = true;
       if (!editor) return;
-      // Whatever comes next begins with what stands there now.
+      // The textarea gets the current text, so that the next editor starts with it.
       text.value = editor.value();
       text.hidden = false;
       editor.dispose();

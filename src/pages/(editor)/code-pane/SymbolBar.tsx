@@ -30,9 +30,9 @@ const symbols: readonly (readonly [sign: string, name: string])[] = [
   ['*', 'Star'],
 ];
 
-/** Signs that are far away on a phone's keyboard, over it; they go where the caret stands. */
+/** Buttons above the on-screen keyboard for characters that are hard to reach on it; they insert at the caret. */
 export function SymbolBar({ keys, onFormat }: { keys: TouchKeys; onFormat: () => void }) {
-  // Taking the focus would close the keyboard.
+  // Taking the focus would close the on-screen keyboard.
   const keepFocus = (event: PointerEvent) => event.preventDefault();
   const action = (name: string, icon: ReactNode, act: () => void) => (
     <button type="button" className="symbol symbol-action" aria-label={name} onClick={act}>

@@ -3,54 +3,54 @@ import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { formatCode } from './format.ts';
 
-/** What a thumb asks of a pane over its keyboard. */
+/** Operations of the symbol bar on touch devices. */
 export type TouchKeys = {
-  /** Writes a sign where the caret stands; opening brackets are closed. */
+  /** Inserts a character at the caret; opening brackets are closed. */
   insert: (text: string) => void;
   indent: () => void;
   undo: () => void;
   redo: () => void;
   find: () => void;
-  /** Scrolls the caret into sight, when the room has changed. */
+  /** Scrolls the caret into view after the visible area has changed. */
   showCaret: () => void;
 };
 
-/** Answers what to write between the text before the caret and the text behind it. */
+/** Returns the text to insert between the text before and after the caret. */
 export type Write = (before: string, after: string) => string;
 
-/** A place to write code in: Monaco, or its plain twin that works at once and everywhere. */
+/** A code editor: Monaco, CodeMirror, or the textarea that works without either. */
 export type CodePane = {
   value: () => string;
-  /** Replaces the whole text without telling `onChange`; the person can undo it. */
+  /** Replaces the whole text without calling `onChange`; can be undone. */
   setValue: (text: string) => void;
   focus: () => void;
   /**
-   * Writes at the caret, over what is selected there, or at the end where nobody has been yet; takes the focus. It is a
-   * step of its own, which can be undone.
+   * Inserts at the caret, replacing the selection, or at the end if the pane was never focused; takes the focus. It is
+   * one undo step.
    */
   insert: (write: Write) => void;
-  /** Tidies the text, or says why it cannot. */
+  /** Formats the text, or shows why it cannot be formatted. */
   format: () => Promise<void>;
-  /** Takes over how code looks and what the editor does while one types. */
+  /** Applies changed preferences. */
   setPreferences: (preferences: EditorPreferences) => void;
-  /** Puts the caret at a line (and column) counted from 1, in sight, and the focus with it. */
+  /** Moves the caret to a line (and column), counted from 1, scrolls it into view and focuses the pane. */
   reveal: (line: number, column: number | null) => void;
-  /** Only where the pane is made for a thumb. */
+  /** Only on touch devices. */
   touch?: TouchKeys;
   dispose: () => void;
 };
 
-/** What a pane is made of. `onChange` hears of every edit by the person. */
+/** Options of a pane. `onChange` is called for edits by the user only. */
 export type CodePaneOptions = {
   field: CodeField;
   textarea: HTMLTextAreaElement;
   onChange: (text: string) => void;
 };
 
-/** The pane that the server has already drawn. Tab stays a way out of it. */
+/** Wraps the server-rendered textarea. Tab moves the focus out of it. */
 export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
-  // It may have been written into before this script was there.
+  // The user may have edited it before this script was loaded.
   let isEntered = document.activeElement === textarea || textarea.selectionEnd > 0;
   const onFocus = () => {
     isEntered = true;
@@ -75,7 +75,7 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
       replaceAll(textarea, done.text);
       textarea.setSelectionRange(done.cursor, done.cursor);
     },
-    // The page styles it by the preferences.
+    // The page applies the preferences by CSS.
     setPreferences: () => {},
     focus: () => textarea.focus(),
     insert: (write) => {
@@ -108,15 +108,15 @@ function replaceAll(textarea: HTMLTextAreaElement, text: string): void {
   type(textarea, text);
 }
 
-/** The one way of changing a textarea that its undo knows of: writes over what is selected. */
+/** Replaces the selection in a textarea; the only way that keeps its native undo history. */
 function type(textarea: HTMLTextAreaElement, text: string): void {
-  // Deprecated, and without a successor.
+  // Deprecated, but without a replacement.
   if (document.execCommand('insertText', false, text)) return;
   textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end');
   textarea.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Resolves when no letter is half composed (input methods), which taking the textarea away would lose. */
+/** Resolves when no input method composition is in progress, which replacing the textarea would lose. */
 export function untilComposed(textarea: HTMLTextAreaElement): Promise<void> {
   return new Promise((resolve) => {
     if (!textarea.hasAttribute('data-composing')) return resolve();

@@ -1,15 +1,15 @@
-/** A change within one line; columns count from 1, and `to` is the first one that stays. */
+/** A change within one line. Columns count from 1; `to` is exclusive. */
 export type LineEdit = { from: number; to: number; text: string };
 
 /** The text of a line, counted from 1. */
 type Lines = (line: number) => string;
 
-/** How many lines up the beginning of something is looked for. */
+/** Maximum number of lines searched upwards for an opening tag or brace. */
 const maxDistance = 1_000;
 
 const marginOf = (text: string) => /^\s*/.exec(text)?.[0] ?? '';
 
-/** Gives a line the margin of the line above it at which all that `depthOf` counts as closed has been opened. */
+/** Indents a line like the line above it that opens what this line closes; `depthOf` counts the nesting of a text. */
 function alignWithOpening(lines: Lines, line: number, depthOf: (text: string) => number): LineEdit[] {
   const own = marginOf(lines(line));
   let depth = depthOf(lines(line));
@@ -24,7 +24,7 @@ function alignWithOpening(lines: Lines, line: number, depthOf: (text: string) =>
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Once `;` or `}` has been typed in CSS: one blank after the colon, and a closing brace under its rule. */
+/** After `;` or `}` in CSS: puts one space after the colon, and aligns a closing brace with its rule. */
 export function tidyCssLine(lines: Lines, line: number): LineEdit[] {
   const text = lines(line);
   if (/^\s*\}\s*$/.test(text)) {
@@ -35,7 +35,7 @@ export function tidyCssLine(lines: Lines, line: number): LineEdit[] {
   return [{ from: name.length + 1, to: name.length + colon.length + 1, text: ': ' }];
 }
 
-/** Once `>` has been typed in HTML: a closing tag of its own line under its opening one. */
+/** After `>` in HTML: aligns a closing tag on its own line with its opening tag. */
 export function tidyHtmlLine(lines: Lines, line: number): LineEdit[] {
   const name = /^\s*<\/([a-z][\w-]*)\s*>\s*$/i.exec(lines(line))?.[1];
   if (!name) return [];

@@ -2,12 +2,12 @@ import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import { texts } from '../texts.ts';
 import FormatWorker from './format.worker.ts?worker';
 
-/** `cursor` is where the caret stands in the text; null when nobody asks where it goes. */
+/** `cursor` is the caret's offset in the text; null if it is not needed. */
 export type FormatTask = { id: number; field: CodeField; text: string; cursor: number | null };
 export type FormatAnswer =
   | { id: number; text: string; cursor: number }
   | { id: number; fault: string; line: number | null };
-/** Tidied code, or what a person should hear of why it could not be. */
+/** Formatted code, or the error message to show. */
 export type Formatted = { text: string; cursor: number } | { fault: string };
 
 const timeoutMs = 15_000;
@@ -15,7 +15,7 @@ const timeoutMs = 15_000;
 let worker: Worker | null = null;
 let lastId = 0;
 
-/** Tidies code by Prettier in a worker of its own, which comes with the first use. Never rejects. */
+/** Formats code with Prettier in a worker, which is started on first use. Never rejects. */
 export async function formatCode(
   field: CodeField,
   text: string,
@@ -40,7 +40,7 @@ function ask(task: FormatTask): Promise<FormatAnswer | null> {
     const listen = ({ data }: MessageEvent<FormatAnswer>) => {
       if (data.id === task.id) end(data);
     };
-    // A worker that hangs or fell over is let go; the next task gets a new one.
+    // A worker that hangs or has failed is dropped; the next task starts a new one.
     const give = () => {
       asked.terminate();
       if (worker === asked) worker = null;
@@ -53,7 +53,7 @@ function ask(task: FormatTask): Promise<FormatAnswer | null> {
   });
 }
 
-/** Prettier's first line without its place, which is said in words. */
+/** The first line of Prettier's message; the position is added as text. */
 function faultOf(field: CodeField, { fault, line }: { fault: string; line: number | null }): string {
   const reason = (fault.split('\n', 1)[0] ?? '')
     .replace(/\s*\(\d+:\d+\)$/, '')

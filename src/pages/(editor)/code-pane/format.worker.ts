@@ -23,7 +23,7 @@ async function answerTo({ id, field, text, cursor }: FormatTask): Promise<Format
   }
 }
 
-/** Where the parser stopped. */
+/** The line of the syntax error. */
 function lineOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('loc' in error)) return null;
   const { loc } = error;

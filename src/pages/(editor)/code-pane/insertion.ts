@@ -1,23 +1,26 @@
-/** Something to be put into a pane: markup, or declarations of CSS, each on a line of its own. */
+/** A snippet for a pane: HTML, or CSS declarations, one per line. */
 export type Insertion = { field: 'html' | 'css'; text: string };
 
-/** What to write between the two parts of a pane's text so that `insertion` does there what it is meant to do. */
+/**
+ * The text to insert between the two parts of a pane's text, with line breaks, indentation and, if needed, a rule
+ * around it.
+ */
 export function writtenBetween({ field, text }: Insertion, before: string, after: string): string {
   if (field === 'css') return isInRule(before) ? declared(text, before) : ruled(text, before, after);
   const { line, indent } = lineOf(before);
   return after.trim() === '' && line.trim() !== '' ? `\n${indent}${text}` : text;
 }
 
-/** The line that the caret stands in, as far as the caret. */
+/** The current line up to the caret, and its indentation. */
 function lineOf(before: string): { line: string; indent: string } {
   const line = before.slice(before.lastIndexOf('\n') + 1);
   return { line, indent: /^\s*/.exec(line)?.[0] ?? '' };
 }
 
-/** Comments and strings; what never ends reaches to the end, or every sign of it would be a new beginning. */
+/** Comments and strings. An unclosed one extends to the end, which keeps the match linear. */
 const silent = /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?/g;
 
-/** Whether declarations that follow belong to a rule; `@media` and the like hold rules themselves. */
+/** Whether declarations inserted here belong to a rule; `@media` and the like contain rules, not declarations. */
 function isInRule(before: string): boolean {
   const open: string[] = [];
   let prelude = '';
@@ -39,11 +42,11 @@ function declared(text: string, before: string): string {
   return line.trim() === '' ? `${end}${block}` : `${end}\n${margin}${block}`;
 }
 
-/** Outside of every rule, declarations become those of the whole page. */
+/** Outside of a rule, declarations are wrapped in a rule for the whole page. */
 function ruled(text: string, before: string, after: string): string {
   const { line } = lineOf(before);
   const [gap, margin] = line.trim() === '' ? ['', line] : ['\n\n', ''];
-  // A page without content has no height that a picture could fill.
+  // An empty page has no height, so a background image would not be visible.
   const whole = text.includes('background-image') ? `${text}\nmin-height: 100vh;` : text;
   const block = whole.replaceAll('\n', `\n${margin}  `);
   const end = /^[^\S\n]*(?:\n|$)/.test(after) ? '' : '\n';

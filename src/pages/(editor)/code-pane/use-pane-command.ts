@@ -3,7 +3,7 @@ import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 import type { CodePane } from './code-pane.ts';
 import { type Insertion, writtenBetween } from './insertion.ts';
 
-/** What to do with a pane once it is shown. */
+/** An action to run on a pane once it is shown. */
 export type PaneCommand = { field: CodeField; act: (pane: CodePane) => void };
 
 /** Inserts text at the caret. */
@@ -12,7 +12,7 @@ export const insertCommand = (insertion: Insertion): PaneCommand => ({
   act: (pane) => pane.insert((before, after) => writtenBetween(insertion, before, after)),
 });
 
-/** The newest command, whose pane the workspace shows, and the function that sets the next one. */
+/** The latest command, whose pane the workspace shows, and the function that sets the next one. */
 export function usePaneCommand(paneOf: (field: CodeField) => CodePane | undefined) {
   const [command, setCommand] = useState<PaneCommand | null>(null);
   useEffect(() => {

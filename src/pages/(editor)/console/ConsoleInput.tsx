@@ -4,7 +4,7 @@ import { ChevronRightIcon, CornerDownLeftIcon } from '../../ui/icons.tsx';
 
 type ConsoleInputProps = { history: InputHistory; onRun: (code: string) => void };
 
-/** The line that runs code in the result. Enter runs it, Shift+Enter begins another line. */
+/** The console's input: Enter evaluates it in the result, Shift+Enter inserts a line break. */
 export function ConsoleInput({ history, onRun }: ConsoleInputProps) {
   const [code, setCode] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

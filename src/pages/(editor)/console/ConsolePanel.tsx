@@ -20,7 +20,7 @@ type ConsolePanelProps = {
 const filterLabels: Record<Filter, string> = { all: 'All', error: 'Errors', warn: 'Warnings', log: 'Logs' };
 const stickyDistance = 24;
 
-/** What the web wrote to its console, and a line to ask it things. */
+/** The web's console output, and an input that evaluates code. */
 export function ConsolePanel({ id, store, history, onRun, onGo, onClose }: ConsolePanelProps) {
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const [filter, setFilter] = useState<Filter>('all');
@@ -88,7 +88,7 @@ function countOf({ counts }: ConsoleView, filter: Filter): number | null {
   return filter === 'error' || filter === 'warn' ? counts[filter] : null;
 }
 
-/** Groups that were opened or closed by hand. */
+/** Groups that the user has expanded or collapsed. */
 function useToggled() {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const toggle = useCallback((id: number) => {
@@ -101,7 +101,7 @@ function useToggled() {
   return { toggled, toggle };
 }
 
-/** Keeps the newest line in sight, unless the reader has scrolled back. */
+/** Keeps the newest line in view, unless the user has scrolled up. */
 function useStickToEnd(entries: readonly { entry: Entry }[]) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -8,7 +8,7 @@ import { type Guide, PlaceButton, StackView, ValueView } from './ValueView.tsx';
 type ConsoleRowProps = {
   entry: Entry;
   onGo: (place: CodeLocation) => void;
-  /** For a group: whether its lines are shown. */
+  /** For a group: whether it is expanded. */
   isOpen: boolean;
   onToggle: (id: number) => void;
 };

@@ -4,12 +4,12 @@ import { previewLine } from '../../(preview)/console/preview-line.ts';
 import { safeStyle } from '../../(preview)/console/safe-style.ts';
 import type { CodeLocation, StackLocations } from '../../(preview)/console/stack-locations.ts';
 
-/** What values need to lead to the panes. */
+/** Links from values to the panes. */
 export type Guide = { places: StackLocations | null; onGo: (place: CodeLocation) => void };
 
 const maxInlineLength = 1_200;
 
-/** One value of a line: text as it stands, anything larger to be opened. */
+/** One value of a line: short text as it is, larger values collapsed. */
 export function ValueView({ shown, guide }: { shown: ConsoleValue; guide: Guide }) {
   const isOpenable = shown.children !== null || shown.more > 0 || shown.stack !== '';
   return isOpenable ? <Tree shown={shown} guide={guide} /> : <Plain shown={shown} />;
@@ -64,13 +64,13 @@ function Tree({ shown, guide }: { shown: ConsoleValue; guide: Guide }) {
   );
 }
 
-/** The words of a step without the place that ends it. */
+/** The text of a stack frame without the position at its end. */
 function beforePlace(words: string): string {
   const place = words.split(/\s/).at(-1) ?? '';
   return words.slice(0, words.length - place.length);
 }
 
-/** The steps of a stack; those in the panes lead there. */
+/** The frames of a stack; those in the member's code link to their pane. */
 export function StackView({ stack, guide: { places, onGo } }: { stack: string; guide: Guide }) {
   const steps = places ? places.trace(stack) : [];
   return (
@@ -92,7 +92,7 @@ export function StackView({ stack, guide: { places, onGo } }: { stack: string; g
   );
 }
 
-/** Leads to a line in its pane. */
+/** A link to a line in its pane. */
 export function PlaceButton({ place, onGo }: { place: CodeLocation; onGo: (place: CodeLocation) => void }) {
   const pane = place.field.toUpperCase();
   const column = place.column === null ? '' : `:${place.column}`;

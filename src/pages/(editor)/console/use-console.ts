@@ -5,7 +5,7 @@ import { ConsoleStore } from '../../(preview)/console/store.ts';
 const storageKey = 'console';
 const minShare = 0.1;
 
-/** Whether the console stands open, and its share of the room below the head; kept in this browser. */
+/** Whether the console is open, and its share of the height below the header; stored in this browser. */
 export type ConsolePlace = { isOpen: boolean; share: number };
 
 const closed: ConsolePlace = { isOpen: false, share: 0.45 };
@@ -22,14 +22,14 @@ function readPlace(): ConsolePlace {
   }
 }
 
-/** The lines of a result's console and what was typed into it. */
+/** The console lines of a result and the input history. */
 export function useConsole() {
   const [store] = useState(() => new ConsoleStore());
   const [history] = useState(() => new InputHistory());
   return { store, history };
 }
 
-/** Where the console stands, remembered. */
+/** The stored size and open state of the console, and a setter. */
 export function useConsolePlace(): [ConsolePlace, (change: Partial<ConsolePlace>) => void] {
   const [place, setPlace] = useState(closed);
   useEffect(() => setPlace(readPlace()), []);
@@ -39,7 +39,7 @@ export function useConsolePlace(): [ConsolePlace, (change: Partial<ConsolePlace>
     try {
       localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // A browser without storage forgets.
+      // Storage is unavailable; nothing is remembered.
     }
   };
   return [place, change];

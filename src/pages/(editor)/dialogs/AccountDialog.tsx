@@ -12,7 +12,7 @@ const tabs = [
   { key: 'signup', label: 'Sign Up' },
 ] as const;
 
-/** Asks a guest who saves to log in or sign up; the work waits meanwhile. */
+/** Asks a guest who saves to log in or sign up; the work is kept. */
 export function AccountDialog({ onDone, onClose }: AccountDialogProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('login');
   const done = (text: string) => (user: User) => {

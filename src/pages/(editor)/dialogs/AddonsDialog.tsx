@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 
 type AddonsDialogProps = {
   links: Links;
-  /** When a change is kept: now by the server, with the web when it is saved, in a fork, or in this browser alone. */
+  /** When a change is stored: immediately on the server, with the next save, in a fork, or only in this browser. */
   kept: keyof typeof texts.addOnsKept;
   onChange: (change: LinkChange) => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ const kindTexts: Record<LinkKind, { label: string; field: string; example: strin
 const kindFields = { html: 'htmlLink', css: 'cssLink', js: 'jsLink' } as const;
 const kindTabs = linkKinds.map((key) => ({ key, label: kindTexts[key].label }));
 
-/** What is wrong with an entry that may be added otherwise; null when nothing is. */
+/** The validation error of an entry, or null. */
 function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   const list = listOf(links, kind);
   if (list.includes(entry)) return texts.addOnThere;
@@ -52,7 +52,7 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   return broken && readable(broken.message);
 }
 
-/** Tags for the head, style sheets and scripts from elsewhere that a web brings along. */
+/** Edits a web's add-ons: head tags, external style sheets and scripts. */
 export function AddonsDialog({ links, kept, onChange, onClose }: AddonsDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ const signs = {
   added: { sign: '+', word: 'Mine: ' },
 };
 
-/** What leads from their code to mine, line by line; stretches that are the same are left out. */
+/** A line diff from their code to mine; unchanged parts are collapsed. */
 export function CodeDiff({ name, theirs, mine }: CodeDiffProps) {
   const { rows, added, removed } = useMemo(() => {
     const lines = diffLines(theirs, mine);

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 type CommentsDialogProps = {
   webId: string;
   viewerId: string | null;
-  /** How many comments the web has. */
+  /** Number of comments on the web. */
   comments: number;
   onCount: (comments: number) => void;
   onClose: () => void;
 };
 
-/** What is said about the web in the editor; guests are told how to join. */
+/** The web's comments in the editor; guests see how to sign in. */
 export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: CommentsDialogProps) {
   return (
     <Dialog title="Comments" onClose={onClose} isWide>

@@ -22,7 +22,7 @@ const changedBy: Record<Difference['by'], string> = {
   both: 'Changed on both sides',
 };
 
-/** Shows both sides of a web that was changed in two places, and asks which counts. */
+/** Shows both versions of a web that was changed in two places, and asks which one to keep. */
 export function ConflictDialog({ conflict, onChoice }: ConflictDialogProps) {
   const { differences, merged } = conflict;
   return (

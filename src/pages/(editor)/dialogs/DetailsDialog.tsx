@@ -9,7 +9,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 type Details = Pick<WebFields, 'title' | 'description' | 'isPublic'>;
 type DetailsDialogProps = { details: Details; onDone: (details: Details) => void; onClose: () => void };
 
-/** Asks for what a web needs before it is saved for the first time. */
+/** Asks for the title and description before a web is saved for the first time. */
 export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) {
   const { form, errors, clear, submit } = useForm(
     (values) => brokenByField(webDetails, values),

@@ -14,12 +14,12 @@ import type { useLeaveGuard } from './use-leave-guard.ts';
 type DialogsProps = {
   session: EditorSession;
   view: SessionView;
-  /** Somebody has logged in; resolves true when the work here is theirs. */
+  /** Called after a login; resolves true if the work belongs to this member. */
   onLogin: (user: User) => Promise<boolean>;
   guard: Pick<ReturnType<typeof useLeaveGuard>, 'target' | 'leave' | 'stay'>;
 };
 
-/** The one dialog that is open, if any. */
+/** Renders the open dialog, if any. */
 export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
   if (guard.target) return <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />;
   if (view.question === 'login') {

@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Asks before work is left behind: by a dialog of ours for links inside the editor, by the browser's own question when
- * the page is closed with changes. Those who may save are asked by the top bar's links always. `target` is where
- * one wants to go while the dialog stands open; `free` lets the page go without a question.
+ * Asks for confirmation before unsaved work is left: with a dialog for links inside the editor, with the browser's own
+ * confirmation when the page is closed with changes. Users who may save are always asked by links of the top bar.
+ * `target` is the URL to open while the dialog is shown; `free` disables the confirmation.
  */
 export function useLeaveGuard(isChanged: boolean, maySave: boolean) {
   const [target, setTarget] = useState<string | null>(null);

@@ -3,14 +3,14 @@ import { dividerValue, moveDivider } from './sizes.ts';
 
 type DividerProps = {
   label: string;
-  /** Which way panes are moved: `x` for a divider that stands upright. */
+  /** Direction of movement: `x` for a vertical divider. */
   axis: 'x' | 'y';
-  /** Ids of the panes before and after it. */
+  /** Ids of the panes before and after the divider. */
   controls: string;
   sizes: readonly number[];
   index: number;
   smallest: number;
-  /** The panes are shown in reverse order. */
+  /** Whether the panes are displayed in reverse order. */
   isReversed?: boolean;
   onChange: (sizes: number[]) => void;
 };
@@ -24,7 +24,7 @@ const arrowDirections: Record<string, { axis: 'x' | 'y'; sign: number }> = {
   ArrowDown: { axis: 'y', sign: 1 },
 };
 
-/** A line between two panes that is dragged, or moved by arrow keys, Home and End. */
+/** A separator between two panes, moved by dragging, arrow keys, Home and End. */
 export function Divider(props: DividerProps) {
   const { label, axis, controls, sizes, index, smallest, isReversed = false, onChange } = props;
   const drag = useRef<{ at: number; sizes: readonly number[] } | null>(null);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { CodeField } from '../../(drafts)/model/web-fields.ts';
 
-/** What a small screen can show. */
+/** The views of a small screen. */
 export type View = CodeField | 'result';
 
 const viewLabels: Record<View, string> = { html: 'HTML', css: 'CSS', js: 'JS', result: 'Result' };
@@ -14,7 +14,7 @@ type ViewTabsProps = {
   onChange: (view: View) => void;
 };
 
-/** Tabs over the panes, where they are shown one at a time; the style sheet decides when. */
+/** Tabs over the panes, for screens that show one pane at a time; the style sheet decides when. */
 export function ViewTabs({ current, withResult, idOf, onChange }: ViewTabsProps) {
   const views: readonly View[] = withResult ? ['html', 'css', 'js', 'result'] : ['html', 'css', 'js'];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -14,9 +14,9 @@ import { type View, ViewTabs } from './ViewTabs.tsx';
 
 type WorkspaceProps = {
   layout: Layout;
-  /** What a small screen shows first. */
+  /** The initial view on small screens. */
   firstView: View;
-  /** A pane that is asked for; a new object asks anew. */
+  /** The pane to show; a new object shows it again. */
   paneCommand: { field: CodeField } | null;
   pane: (field: CodeField, id: string, isCurrent: boolean) => ReactNode;
   result: ReactNode;
@@ -24,7 +24,7 @@ type WorkspaceProps = {
 
 const minStackedHeight = 96;
 
-/** Code and result, side by side or stacked, or one at a time where there is no room for both. */
+/** Code and result side by side or stacked, or one at a time on small screens. */
 export function Workspace({ layout: chosen, firstView, paneCommand, pane, result }: WorkspaceProps) {
   const id = useId();
   const [split, setSplit] = useState([1, 1]);
@@ -96,7 +96,7 @@ export function Workspace({ layout: chosen, firstView, paneCommand, pane, result
   );
 }
 
-/** What is shown where not all can be: a view of a small screen, and the code pane behind its tabs. */
+/** The selected views: that of a small screen, and the code pane behind its tab. */
 function useShown(firstView: View, paneCommand: WorkspaceProps['paneCommand']) {
   const [view, setView] = useState<View>(firstView);
   const [code, setCode] = useState<CodeField>('html');
@@ -105,7 +105,7 @@ function useShown(firstView: View, paneCommand: WorkspaceProps['paneCommand']) {
     setView(next);
     if (next !== 'result') setCode(next);
   };
-  // Within the same rendering, so that the pane can take the focus as soon as that is done.
+  // During the same render, so that the pane can take the focus right after it.
   if (paneCommand !== seen) {
     setSeen(paneCommand);
     if (paneCommand) show(paneCommand.field);

@@ -1,20 +1,20 @@
-/** Which way round the editor is laid out: 1 code left, 2 code on top, 3 code right. */
+/** The editor's layout: 1 code left, 2 code on top, 3 code right. */
 export type Layout = 1 | 2 | 3;
 export const layouts: readonly Layout[] = [1, 2, 3];
 
-/** Below this width of the window the code always stands on top. */
+/** Below this window width (CSS pixels) the code is always on top. */
 export const minSideBySideWidth = 1024;
-/** Below this width layout 2 shows one code pane at a time. */
+/** Below this width (CSS pixels) layout 2 shows one code pane at a time. */
 export const minThreePanesWidth = 1280;
-/** Below this width, or height, one thing is shown at a time: a pane or the result. */
+/** Below this width or height (CSS pixels) one view is shown at a time: a pane or the result. */
 export const minSplitSize = { width: 768, height: 560 };
 
-/** The layout a window of this width can have. */
+/** The layout for a window of this width. */
 export function layoutFor(chosen: Layout, width: number): Layout {
   return width < minSideBySideWidth ? 2 : chosen;
 }
 
-/** Smallest size of code and result, in CSS pixels along the divider's way. */
+/** Minimum size of code and result in CSS pixels, along the divider's axis. */
 export function smallestPane(layout: Layout): number {
   return layout === 2 ? 320 : 350;
 }
@@ -26,7 +26,7 @@ export function layoutOf(value: number): Layout {
 
 /**
  * Moves the divider after pane `index` by `delta` pixels. `sizes` are the panes' shares of `total` pixels. Both
- * neighbours keep `smallest` pixels, or half of their room where there is not enough for two.
+ * neighbours keep at least `smallest` pixels, or half of their common space if it is too small for that.
  */
 export function moveDivider(
   sizes: readonly number[],
@@ -45,7 +45,7 @@ export function moveDivider(
   return sizes.map((size, at) => (at === index ? moved : at === index + 1 ? room - moved : size));
 }
 
-/** The share of the pane before a divider in the room of its two neighbours, in whole percent. */
+/** The share in percent of the pane before a divider in the space of its two neighbours. */
 export function dividerValue(sizes: readonly number[], index: number): number {
   const before = sizes[index] ?? 0;
   const room = before + (sizes[index + 1] ?? 0);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const minKeyboardHeight = 120;
 
 /**
- * Fits the editor into what the on-screen keyboard leaves free, where the browser lays the keyboard over the page,
- * and tells when it opens and closes.
+ * Fits the editor into the area above the on-screen keyboard, in browsers that overlay the keyboard on the page, and
+ * calls `onChange` when it opens or closes.
  */
 export function useKeyboardRoom(editor: RefObject<HTMLElement | null>, onChange: () => void): void {
   const listener = useRef(onChange);
@@ -16,7 +16,7 @@ export function useKeyboardRoom(editor: RefObject<HTMLElement | null>, onChange:
     if (!seen || !box || !matchMedia('(pointer: coarse)').matches) return;
     let before = 0;
     const fit = () => {
-      // Zoomed in by two fingers the seen part is small for another reason.
+      // While zoomed in, the visual viewport is small for another reason.
       const isZoomed = seen.scale > 1.05;
       const covered = isZoomed ? 0 : window.innerHeight - seen.height;
       const isOpen = covered > minKeyboardHeight;

@@ -6,7 +6,10 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { texts } from '../texts.ts';
 import { type Layout, layoutOf } from './sizes.ts';
 
-/** The layout in use, how to choose one, and how to show one that is kept already. A guest's choice is not kept. */
+/**
+ * The current layout, a function that chooses one, and one that applies a stored layout. A guest's choice is not
+ * stored.
+ */
 export function useLayout(initial: number) {
   const [layout, setLayout] = useState<Layout>(layoutOf(initial));
   const chooseLayout = (next: Layout) => {

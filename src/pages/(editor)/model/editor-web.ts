@@ -1,7 +1,7 @@
 import type { WebForEditor } from '../../../modules/webs/contract/index.ts';
 import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 
-/** What the editor's island gets of a web: its props stand in the page's HTML, so nothing that it does not use. */
+/** The fields of a web that the editor's island uses; only these, since its props are part of the page's HTML. */
 export type EditorWeb = WebFields & {
   _id: string;
   updatedAt: string;

@@ -1,19 +1,22 @@
 import { pageWithFiles } from '../../../modules/webs/page.ts';
 import type { WebFields } from '../../(drafts)/model/web-fields.ts';
 
-/** The title as a file name: blanks become underscores, and what no file may be called goes. */
+/**
+ * A file name from the title: white space becomes underscores, and characters that are invalid in file names are
+ * removed.
+ */
 export function fileNameOf(title: string): string {
   const name = title
     .trim()
     .replaceAll(/\s/g, '_')
-    // Control letters and marks of direction, which can hide what a file is called.
+    // Control and bidirectional formatting characters, which can disguise a file name.
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/[\\/:*?"<>|]/g, '-')
     .replace(/^\.+/, '');
   return `${name || 'web'}.zip`;
 }
 
-/** Packs the web as three files that open as it ran. */
+/** Packs the web as three files that run when opened. */
 async function zipOf(web: WebFields): Promise<Blob> {
   const { default: JSZip } = await import('jszip');
   const zip = new JSZip();
@@ -21,10 +24,10 @@ async function zipOf(web: WebFields): Promise<Blob> {
   return zip.generateAsync({ type: 'blob', compression: 'DEFLATE' });
 }
 
-/** Hands the browser the web as a zip to keep. */
+/** Downloads the web as a zip file. */
 export async function downloadWeb(web: WebFields): Promise<void> {
   const href = URL.createObjectURL(await zipOf(web));
   Object.assign(document.createElement('a'), { href, download: fileNameOf(web.title) }).click();
-  // Firefox begins to read a moment after the click.
+  // Firefox starts to read the blob shortly after the click.
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

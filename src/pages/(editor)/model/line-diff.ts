@@ -1,13 +1,13 @@
-/** A line of one side or of both. */
+/** A line of one version or of both. */
 export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** Lines that stand together, or how many unchanged ones are left out between them. */
+/** A line of the diff, or the number of unchanged lines omitted. */
 export type DiffRow = DiffLine | { kind: 'gap'; count: number };
 
-/** More edits than this are no longer read line by line; what lies between counts as replaced whole. */
+/** Above this number of edits the remaining text counts as replaced as a whole. */
 const maxEdits = 400;
 
-/** What leads from the lines of `before` to those of `after`, by Myers' algorithm. */
+/** The line diff from `before` to `after`, by Myers' algorithm. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
   let start = 0;
@@ -22,7 +22,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ];
 }
 
-/** The same with long stretches of unchanged lines left out but for `around` at their ends. */
+/** Collapses long runs of unchanged lines, except for `around` lines at each end. */
 export function foldSame(lines: readonly DiffLine[], around = 2): DiffRow[] {
   const rows: DiffRow[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -49,7 +49,10 @@ function between(a: readonly string[], b: readonly string[]): DiffLine[] {
   return steps === null ? [...a.map(removed), ...b.map(added)] : retrace(a, b, steps);
 }
 
-/** The furthest reach on each diagonal, edit by edit, until both are read to the end; null when there are too many. */
+/**
+ * The furthest reach on each diagonal for each number of edits, until both texts are consumed; null if there are too
+ * many edits.
+ */
 function search(a: readonly string[], b: readonly string[]): Map<number, number>[] | null {
   const steps: Map<number, number>[] = [];
   let reach = new Map([[1, 0]]);
@@ -69,14 +72,14 @@ function search(a: readonly string[], b: readonly string[]): Map<number, number>
   return null;
 }
 
-/** Whether the best way onto a diagonal adds a line, rather than removing one. */
+/** Whether the best path onto a diagonal adds a line rather than removes one. */
 function isDown(reach: Map<number, number>, diagonal: number, edits: number): boolean {
   if (diagonal === -edits) return true;
   if (diagonal === edits) return false;
   return (reach.get(diagonal - 1) ?? 0) < (reach.get(diagonal + 1) ?? 0);
 }
 
-/** The way back from both ends to both beginnings. */
+/** Backtracks the path from the ends of both texts to their beginnings. */
 function retrace(
   a: readonly string[],
   b: readonly string[],

@@ -1,18 +1,18 @@
 import { minLinkLength } from '../../../modules/webs/page.ts';
 import type { LinkKind } from '../../(drafts)/model/links.ts';
 
-/** What somebody typed or pasted, as the entry it is meant to be; `kind` may differ from the tab it was typed in. */
+/** A parsed add-on; `kind` may differ from the tab in which it was entered. */
 export type AddOn = { kind: LinkKind; entry: string };
 
 const scriptTag = /^<script\b[^>]*?\bsrc\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>\s*(?:<\/script>)?$/i;
 const sheetTag =
   /^<link\b(?=[^>]*\brel\s*=\s*["']?stylesheet\b)[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)(?=["'\s>])[^>]*>$/i;
-/** Tags whose other attributes matter: a bare address would run differently. */
+/** Attributes that change how a tag behaves, so that it cannot be reduced to its URL. */
 const behaviourAttribute = /\b(type\s*=\s*["']?module|integrity|media|defer|async)\b/i;
 
 /**
- * Reads an entry of the tab `kind`; null when it is too short. Whole tags are reduced to their address where that says
- * the same, and addresses go where they belong: style sheets to CSS, scripts to JS, other tags to HTML.
+ * Parses an entry of the tab `kind`; null if it is too short. Tags are reduced to their URL if that is equivalent, and
+ * URLs are sorted by type: style sheets to CSS, scripts to JS, other tags to HTML.
  */
 export function readAddOn(kind: LinkKind, text: string): AddOn | null {
   const entry = text.trim();
@@ -30,7 +30,7 @@ function fromTag(tag: string): AddOn {
   return { kind: 'html', entry: tag };
 }
 
-/** What an address leads to, as far as it says so itself. */
+/** The type of the resource at a URL, if the URL shows it. */
 function kindOf(address: string): 'css' | 'js' | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { hostname, pathname } = new URL(address);

@@ -4,7 +4,7 @@ import { personOf } from '../editor-member.ts';
 import { editorLook } from '../editor-preferences.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';
 
-/** The editor with an empty web. */
+/** Data of the editor with a new web. */
 export const data = load(
   async (context: PageContextServer): Promise<EditorPageData> => ({
     head: {

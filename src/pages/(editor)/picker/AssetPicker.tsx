@@ -28,7 +28,7 @@ type AssetPickerProps = {
   onClose: () => void;
 };
 
-/** Things to put into a web: each can be copied, or written where the caret of its pane stands, which closes this. */
+/** Assets for a web: each can be copied, or inserted at the caret of its pane, which closes the dialog. */
 export function AssetPicker({ links, onLink, onInsert, onClose }: AssetPickerProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('icons');
   const insert = (insertion: Insertion) => {

@@ -4,13 +4,13 @@ import { CopyAddressIcon, InsertIcon } from '../../ui/icons.tsx';
 
 type ChosenBarProps = {
   name: string;
-  /** How it looks. */
+  /** Preview of the asset. */
   preview: ReactNode;
   onCopy: () => void;
   onInsert: () => void;
 };
 
-/** What was chosen last, larger, and what can be done with it. */
+/** The selected asset, enlarged, with its actions. */
 export function ChosenBar({ name, preview, onCopy, onInsert }: ChosenBarProps) {
   return (
     <section className="picker-chosen" aria-label={`Chosen: ${name}`}>
@@ -23,7 +23,7 @@ export function ChosenBar({ name, preview, onCopy, onInsert }: ChosenBarProps) {
 
 type AssetActionsProps = { word: 'Copy' | 'Copy URL'; onCopy: () => void; onInsert: () => void };
 
-/** The two ways of taking something along. */
+/** Buttons that copy or insert an asset. */
 export function AssetActions({ word, onCopy, onInsert }: AssetActionsProps) {
   return (
     <span className="picker-actions">

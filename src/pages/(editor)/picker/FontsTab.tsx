@@ -18,7 +18,7 @@ type FontsTabProps = {
   onInsert: (insertion: Insertion) => void;
 };
 
-/** Families of fonts that we serve. A web needs a family's style sheet, which an insertion brings along. */
+/** The font families that we serve. A web needs the family's style sheet, which inserting the font adds. */
 export function FontsTab({ links: { cssLinks }, onLink, onInsert }: FontsTabProps) {
   const add = (entry: string) => {
     if (cssLinks.includes(entry)) return true;

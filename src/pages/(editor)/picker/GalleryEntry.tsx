@@ -6,7 +6,7 @@ import { addressOf } from './catalog/markup.ts';
 
 type GalleryEntryProps = { asset: Asset; onInsert: () => void };
 
-/** An asset of the public galleries, to be taken along. */
+/** An asset of the public galleries that can be copied or inserted. */
 export function GalleryEntry({ asset, onInsert }: GalleryEntryProps) {
   const { assetType, title, assetURL, width, height } = asset;
   const actions = (

@@ -15,10 +15,10 @@ const words = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
 
 type GalleryProps = { type: AssetType; onInsert: (insertion: Insertion) => void };
 
-/** What members have made public of one kind, to be taken along. */
+/** Public assets of one type, which can be copied or inserted. */
 export function GalleryTab({ type, onInsert }: GalleryProps) {
   const [search, setSearch] = useState('');
-  // What sounds is chosen here, and goes with this list.
+  // A sound played here stops when this list is closed.
   useEffect(() => silence, []);
   return (
     <>

@@ -9,13 +9,13 @@ import { PagedList } from './PagedList.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** Fills whole lines of most grids. */
+/** A multiple of most grids' column counts, so that rows are complete. */
 const perPage = 96;
 
 type Icon = { _id: string; svg: string };
 type Choose = (icon: Icon) => void;
 
-/** Icons as markup: a click takes one along. */
+/** Icons as markup; a click selects one. */
 export function IconsTab({ onInsert }: { onInsert: (insertion: Insertion) => void }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Icon | null>(null);

@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 
 type PagedListProps = {
   pages: Pick<ReturnType<typeof usePages>, 'list' | 'isLoading' | 'failure' | 'more'>;
-  /** What an empty list says. */
+  /** Text of the empty list. */
   none: string;
-  /** The entries that are there. */
+  /** The loaded entries. */
   children: ReactNode;
 };
 
-/** A list that goes on as its end comes into sight. */
+/** A list that loads the next page when its end comes into view. */
 export function PagedList({ pages: { list, isLoading, failure, more }, none, children }: PagedListProps) {
   const end = useRef<HTMLDivElement>(null);
   useReach(end, '.picker-scroll', (!list || list.hasMore) && !isLoading && !failure, more);

@@ -6,7 +6,7 @@ import { ChosenBar } from './ChosenBar.tsx';
 import { type Pattern, patterns } from './catalog/patterns.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** Backgrounds as declarations of CSS: a click takes one along. */
+/** Backgrounds as CSS declarations; a click selects one. */
 export function PatternsTab({ onInsert }: { onInsert: (insertion: Insertion) => void }) {
   const [chosen, setChosen] = useState<Pattern | null>(null);
   const { grid, tileAt } = useGridKeys();

@@ -5,7 +5,7 @@ const pause = 700;
 
 type SearchFieldProps = { label: string; onSearch: (text: string) => void };
 
-/** Searches when typing pauses, or at once by Enter. */
+/** A debounced search field; Enter searches immediately. */
 export function SearchField({ label, onSearch }: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

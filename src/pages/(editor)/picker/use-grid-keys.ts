@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 /**
- * Makes the buttons of a grid one stop of the Tab key, among which arrow keys, Home and End move. `grid` and `tileAt`
- * are spread on the grid and on each of its buttons.
+ * Makes the buttons of a grid a single tab stop (roving tabindex); arrow keys, Home and End move between them. Spread
+ * `grid` on the grid and `tileAt` on each of its buttons.
  */
 export function useGridKeys() {
   const ref = useRef<HTMLUListElement>(null);

@@ -4,7 +4,7 @@ import { type Device, devices, type Fitted, zooms } from './device.ts';
 
 type DeviceBarProps = { device: Device; fitted: Fitted | null; onChoose: (change: Partial<Device>) => void };
 
-/** Chooses the size of screen the result is tried at, and how large it is shown. */
+/** Selects the screen size that the result is shown at, and its zoom. */
 export function DeviceBar({ device, fitted, onChoose }: DeviceBarProps) {
   const size = fitted && `${Math.round(fitted.width)} × ${Math.round(fitted.height)}`;
   const percent = fitted && Math.round(fitted.scale * 100);

@@ -11,7 +11,7 @@ export type FullViewProps = {
   isPaused: boolean;
 };
 
-/** Nothing but the result of a web, and a strip that says whose it is. */
+/** The full view: the result of a web, and a bar with its title and owner. */
 export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
   const read = useCallback(() => web, [web]);
   const preview = usePreview({ read, isOpen: true, webKey: web._id, previewOrigin, isPaused });

@@ -14,13 +14,13 @@ import type { usePreview } from './use-preview.ts';
 
 type ResultPaneProps = {
   preview: ReturnType<typeof usePreview>;
-  /** Leads to a line in its pane. */
+  /** Opens a line in its pane. */
   onGo: (place: CodeLocation) => void;
 };
 
 const minPaneSize = 120;
 
-/** The result with its head: sizes, reload, stop, and the console below. */
+/** The result with its header (screen size, reload, stop) and the console below. */
 export function ResultPane({ preview, onGo }: ResultPaneProps) {
   const { host, state, reload, stop, link, closeLink } = preview;
   const id = useId();
@@ -89,7 +89,7 @@ type ToggleProps = Pick<ResultPaneProps, 'preview'> & {
   onToggle: () => void;
 };
 
-/** Opens the console; says meanwhile how many lines, or errors, wait there. */
+/** Opens the console; while it is closed, shows the number of lines or errors. */
 function ConsoleToggle({ preview, isOpen, controls, onToggle }: ToggleProps) {
   const { subscribe, view } = preview.console;
   const { counts } = useSyncExternalStore(subscribe, view, view);
@@ -139,19 +139,19 @@ function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
 type StageProps = Pick<ResultPaneProps['preview'], 'host'> & {
   stage?: RefObject<HTMLDivElement | null>;
   state: PreviewState;
-  /** The size of screen that is tried; null for all the room there is. */
+  /** The selected screen size; null for all available space. */
   fitted?: Fitted | null;
   onReload: () => void;
 };
 
-/** Where frames are put, and what stands there when nothing runs. */
+/** The container of the frames, with a message while nothing runs. */
 export function ResultStage({ host, stage, fitted = null, state, onReload }: StageProps) {
   const words =
     state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
   const space: CSSProperties | undefined = fitted
     ? { width: fitted.width * fitted.scale, height: fitted.height * fitted.scale }
     : undefined;
-  // Always the same elements: a frame that is moved to another place in the page would begin anew.
+  // Always the same elements: moving a frame in the document reloads it.
   return (
     <div className="result-stage" ref={stage} data-framed={fitted ? '' : undefined}>
       <noscript>

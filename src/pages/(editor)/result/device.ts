@@ -1,4 +1,4 @@
-/** Sizes of screens that a result can be tried at, in CSS pixels, held upright. */
+/** Screen sizes for the result in CSS pixels, in portrait orientation. */
 export const devices = [
   { width: 360, height: 740, name: 'small phone' },
   { width: 390, height: 844, name: 'phone' },
@@ -8,19 +8,19 @@ export const devices = [
 
 export const zooms = [0.5, 0.75, 1, 1.25, 1.5] as const;
 
-/** How the result is shown: `width` is null for all the room there is, `zoom` null for as large as fits. */
+/** How the result is shown. `width` is null for all available space, `zoom` null for the largest scale that fits. */
 export type Device = { width: number | null; isTurned: boolean; zoom: number | null };
 
 export const wholeRoom: Device = { width: null, isTurned: false, zoom: null };
 
 type Room = { width: number; height: number };
 
-/** Size of the page inside, in its own pixels, and how much it is scaled to be shown. */
+/** Size of the page in its own pixels, and the scale at which it is displayed. */
 export type Fitted = Room & { scale: number };
 
 const frameMargin = 24;
 
-/** The size and scale of the result in a room of this size. */
+/** The size and scale of the result in a container of this size. */
 export function fit({ width, isTurned, zoom }: Device, room: Room): Fitted {
   const device = devices.find((each) => each.width === width);
   if (!device) {
@@ -37,7 +37,7 @@ export function fit({ width, isTurned, zoom }: Device, room: Room): Fitted {
   return { ...size, scale: zoom ?? Math.max(most, 0.1) };
 }
 
-/** What was kept by `JSON.stringify`, as far as it is a choice that exists. */
+/** Parses a choice stored by `JSON.stringify`; unknown values fall back to the defaults. */
 export function readDevice(text: string | null): Device {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');

@@ -3,7 +3,7 @@ import { type Device, type Fitted, fit, readDevice, wholeRoom } from './device.t
 
 const storageKey = 'result-size';
 
-/** The size the result is tried at, kept for this visit, and how it fits the stage. Null before it is measured. */
+/** The screen size of the result, stored for this visit, and how it fits the stage. Null before it is measured. */
 export function useDevice(stage: RefObject<HTMLElement | null>) {
   const [device, setDevice] = useState<Device>(wholeRoom);
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null);
@@ -11,7 +11,7 @@ export function useDevice(stage: RefObject<HTMLElement | null>) {
     try {
       setDevice(readDevice(sessionStorage.getItem(storageKey)));
     } catch {
-      // A browser without storage forgets.
+      // Storage is unavailable; nothing is remembered.
     }
     const box = stage.current;
     if (!box) return;
@@ -27,7 +27,7 @@ export function useDevice(stage: RefObject<HTMLElement | null>) {
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // As above.
+      // Storage is unavailable; nothing is remembered.
     }
   };
   const fitted: Fitted | null = room && fit(device, room);

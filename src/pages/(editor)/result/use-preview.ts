@@ -6,7 +6,7 @@ import { texts } from '../../(preview)/texts.ts';
 import { useConsole } from '../console/use-console.ts';
 
 type PreviewInput = {
-  /** The first code; nothing runs before `isOpen`. */
+  /** Returns the initial code; nothing runs before `isOpen`. */
   read: () => WebCode;
   isOpen: boolean;
   webKey: string;
@@ -14,7 +14,7 @@ type PreviewInput = {
   isPaused: boolean;
 };
 
-/** A result in the element that `host` is put on, and all that is shown of it. */
+/** A preview in the element that has the ref `host`, with the state to display. */
 export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: PreviewInput) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
@@ -63,7 +63,7 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
     link,
     console: store,
     history,
-    /** A result, or the reason why there is none, stands there. */
+    /** Whether a result, or the reason why there is none, is visible. */
     isShown,
     run,
     evaluate,

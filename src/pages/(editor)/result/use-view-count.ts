@@ -4,7 +4,7 @@ import { call } from '../../runtime/api/api.ts';
 /** Counts a view of a web once it is shown. */
 export function useViewCount(webId: string | null): void {
   useEffect(() => {
-    // The count of views is not worth a word when it fails.
+    // A failure to count the view is ignored.
     if (webId) call('PATCH /webs/inc-view/{webId}', { params: { webId } }).catch(() => {});
   }, [webId]);
 }

@@ -9,27 +9,27 @@ import type { Person } from '../bars/EditorBar.tsx';
 import type { Editor } from './use-editor.ts';
 
 type MemberInput = {
-  /** Who the server rendered the page for. */
+  /** The member that the page was rendered for. */
   rendered: Person | null;
   /** Null for a new web. */
   web: { owner: { _id: string } } | null;
   editor: Pick<Editor, 'session' | 'owner'>;
-  /** Lets the page go without asking about unsaved work. */
+  /** Disables the confirmation about unsaved work. */
   allowLeaving: () => void;
-  /** A guest has become a member. */
+  /** Called when a guest has become a member. */
   onMember: () => void;
 };
 
 /**
- * Who works in this editor. A login in the editor's dialog or in another tab is taken over without a reload, with the
- * work; a page with one member's work is never handed to another member: it reloads.
+ * The user of this editor. A login in the editor's dialog or in another tab is adopted without a reload and keeps the
+ * work; a page with one member's work is never passed on to another member: it reloads.
  */
 export function useMember({ rendered, web, editor, allowLeaving, onMember }: MemberInput) {
   const { viewer: current } = useSession();
   const [member, setMember] = useState<Person | null>(null);
   const { session, owner } = editor;
 
-  /** Resolves true when the work here goes on as this member's. */
+  /** Resolves true if the work continues as this member's. */
   const logInHere = useCallback(
     async (user: User): Promise<boolean> => {
       if (!owner.mayContinue(user._id)) {
@@ -54,7 +54,7 @@ export function useMember({ rendered, web, editor, allowLeaving, onMember }: Mem
       adoptSession(user);
       await logInHere(user);
     };
-    // Without unsaved work the page simply reloads for whoever is signed in now.
+    // Without unsaved work the page reloads for the user who is signed in now.
     const onSessionChanged = (event: Event) => {
       if (!session.view().isChanged) return;
       if (session.drafts.isDiscarded) {

@@ -11,7 +11,7 @@ const pairs: Readonly<Record<string, string>> = {
 };
 const closers = new Set(Object.values(pairs));
 
-/** How one sign that is typed is answered; null where it is just a sign. */
+/** The transaction for a typed character; null if it is inserted as is. */
 export function answerSign(state: EditorState, sign: string): TransactionSpec | null {
   const { ranges } = state.selection;
   const next = (at: number) => state.sliceDoc(at, at + 1);
@@ -24,7 +24,7 @@ export function answerSign(state: EditorState, sign: string): TransactionSpec | 
   const isQuote = closer === sign;
   const fits = ranges.every(({ empty, head }) => {
     if (!empty) return true;
-    // In the middle of a word a quote is an apostrophe, and a bracket belongs to what follows.
+    // Inside a word, a quote is an apostrophe, and a bracket belongs to the following text.
     return /^[\s)\]}>,;:]?$/.test(next(head)) && !(isQuote && /[\w"'`]/.test(state.sliceDoc(head - 1, head)));
   });
   if (!fits) return null;
@@ -57,7 +57,7 @@ function deletePair(view: EditorView): boolean {
   return true;
 }
 
-/** Closes brackets and quotes as they are typed, steps over what was closed, and deletes empty pairs whole. */
+/** Closes brackets and quotes while typing, types over closing ones, and deletes empty pairs. */
 export const closeBrackets = [
   EditorView.inputHandler.of((view, from, to, text) => {
     const { main } = view.state.selection;

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view';
 
 const setCompleted = StateEffect.define<string>();
 
-/** The rest of a closing tag that CodeMirror has just completed before the caret (`div>` after `</`), else empty. */
+/** The rest of a closing tag that CodeMirror has just completed before the caret (`div>` after `</`), otherwise empty. */
 export const completedTag = StateField.define<string>({
   create: () => '',
   update: (completed, transaction) => {
@@ -19,8 +19,8 @@ export const completedTag = StateField.define<string>({
 });
 
 /**
- * What to do when `text` is typed where a closing tag has been written for the person already: the caret moves over
- * the same letters, so that the tag is not there twice. Null where `text` is simply typed.
+ * Handles text typed over an automatically inserted closing tag: the caret moves over the same characters, so that the
+ * tag is not duplicated. Null if `text` is inserted as is.
  */
 export function typeOverClosingTag(state: EditorState, text: string): TransactionSpec | null {
   const { empty, head } = state.selection.main;
@@ -30,7 +30,7 @@ export function typeOverClosingTag(state: EditorState, text: string): Transactio
   const line = state.doc.lineAt(head);
   const [before, after] = [line.text.slice(0, head - line.from), line.text.slice(head - line.from)];
   const userEvent = 'input.type';
-  // `<` was typed before `</div>`: together with a slash it means that tag.
+  // `<` was typed before `</div>`: with a slash it becomes that tag.
   if (text === '/' && before.endsWith('<') && /^<\/[\w-]+>/.test(after))
     return { changes: { from: head - 1, to: head }, selection: { anchor: head + 1 }, userEvent };
   const isInside = /<\/[\w-]*$/.test(before) && /^[\w-]*>/.test(after);
@@ -38,7 +38,7 @@ export function typeOverClosingTag(state: EditorState, text: string): Transactio
   return isNext && after.startsWith(text) ? { selection: { anchor: head + text.length }, userEvent } : null;
 }
 
-/** Before the language's own handler, which would complete the tag a second time. */
+/** Before the language's own handler, which would complete the tag again. */
 export const typeOverClosingTags = [
   completedTag,
   EditorView.inputHandler.of((view, from, to, text) => {

@@ -7,12 +7,12 @@ type Find = { isOpen: boolean; words: string };
 
 const change = StateEffect.define<Partial<Find>>();
 
-/** Every place of `words`, whatever their case, up to a bound. */
+/** All case-insensitive matches of `words`, up to a limit. */
 export function placesOf(text: string, words: string): { from: number; to: number }[] {
   const places: { from: number; to: number }[] = [];
   const wanted = words.toLowerCase();
   const lower = text.toLowerCase();
-  // Some letters change their length with their case; then only the exact words are found.
+  // Some characters change their length with their case; then the search is case-sensitive.
   const [within, what] = lower.length === text.length ? [lower, wanted] : [text, words];
   if (what === '') return places;
   for (
@@ -116,12 +116,12 @@ function close(view: EditorView): void {
   view.focus();
 }
 
-/** Opens the search, or goes to its field when it is open. */
+/** Opens the search panel, or focuses its field if it is open. */
 export function openFind(view: EditorView): boolean {
   if (view.state.field(state).isOpen) view.dom.querySelector<HTMLElement>('.code-find input')?.focus();
   else view.dispatch({ effects: change.of({ isOpen: true }) });
   return true;
 }
 
-/** A search that fits a thumb: one field, next, previous, close. */
+/** A search panel for touch: one field, next, previous, close. */
 export const find = [state, marks, keymap.of([{ key: 'Mod-f', run: openFind }])];

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 
-/** Colours come from the page, so that both themes of code and of the product hold. */
+/** Colours come from the page's custom properties, so that both themes of code and site apply. */
 const colours = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--code-page)', color: 'var(--code-ink)' },
   '&.cm-focused': { outline: 'none' },
@@ -25,7 +25,7 @@ const colours = EditorView.theme({
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
 });
 
-/** How code looks, by the member's preferences. */
+/** The appearance of the code by the member's preferences. */
 export function appearanceOf({ fontSize, fontWeight, lineHeight, wordWrap }: EditorPreferences): Extension {
   const size = Number.parseInt(fontSize, 10) || 14;
   const text = EditorView.theme({

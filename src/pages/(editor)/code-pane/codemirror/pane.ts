@@ -39,7 +39,7 @@ const languageSupports: Record<CodeField, () => Extension> = {
   js: () => javascript(),
 };
 
-/** Tab indents; right after Escape it leaves, which CodeMirror sees to. */
+/** Tab indents; right after Escape it moves the focus, which is a feature of CodeMirror. */
 const keys = keymap.of([
   { key: 'Tab', run: (view) => (view.state.selection.main.empty ? insertSpaces(view) : indentMore(view)) },
   { key: 'Shift-Tab', run: indentLess },
@@ -56,7 +56,7 @@ function insertSpaces(view: EditorView): boolean {
   return insertTab(view);
 }
 
-/** Phones correct, capitalise and suggest; none of it is any good for code. */
+/** Disables autocorrection, capitalization and suggestions of phones, which are unsuitable for code. */
 const plainTyping = EditorView.contentAttributes.of({
   autocorrect: 'off',
   autocapitalize: 'off',
@@ -88,7 +88,7 @@ function formatKey(field: CodeField): Extension {
   return keymap.of([{ key: 'Shift-Alt-f', run }]);
 }
 
-/** Puts CodeMirror in the place of the pane's textarea, with its text, caret and focus. */
+/** Replaces the pane's textarea with CodeMirror and keeps its text, caret and focus. */
 export function createCodeMirrorPane(
   { field, textarea, onChange }: CodePaneOptions,
   host: HTMLElement,

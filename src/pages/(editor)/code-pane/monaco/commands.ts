@@ -11,12 +11,12 @@ import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';
 
 export const monacoLanguages: Record<CodeField, string> = { html: 'html', css: 'css', js: 'javascript' };
 
-/** Emmet's abbreviations, and Prettier wherever Monaco formats: its key, its menus, its command list. */
+/** Registers Emmet abbreviations and Prettier as Monaco's formatter (shortcut, menus and command list). */
 export function helpMonaco(): void {
   const monaco = wholeMonaco({ ...api, languages: { ...api.languages, registerCompletionItemProvider } });
   emmetHTML(monaco, [monacoLanguages.html]);
   emmetCSS(monaco, [monacoLanguages.css]);
-  // Two formatters for one language would leave the choice to chance.
+  // With two formatters for one language, Monaco's choice would be undefined.
   for (const defaults of [cssDefaults, htmlDefaults, javascriptDefaults]) {
     defaults.setModeConfiguration({
       ...defaults.modeConfiguration,
@@ -39,7 +39,7 @@ export function helpMonaco(): void {
   }
 }
 
-/** Monaco's own help formats only JavaScript while one types. */
+/** Registers formatting while typing; Monaco has it built in for JavaScript only. */
 function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine): void {
   api.languages.registerOnTypeFormattingEditProvider(language, {
     autoFormatTriggerCharacters: keys,
@@ -51,7 +51,7 @@ function formatOnType(language: string, keys: string[], tidy: typeof tidyCssLine
   });
 }
 
-/** Emmet throws in a line that Monaco has not read yet, as in a large text that has just come: nothing is offered there. */
+/** Emmet throws in a line that Monaco has not tokenized yet, as in a large text just loaded: then nothing is suggested. */
 const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
   language,
   provider,
@@ -67,7 +67,7 @@ const registerCompletionItemProvider: typeof api.languages.registerCompletionIte
     },
   });
 
-// The parts of Monaco that are built in are all that Emmet uses of the whole.
+// Emmet uses only those parts of Monaco's API that are included in this build.
 function wholeMonaco(part: unknown): typeof Monaco;
 function wholeMonaco(part: unknown) {
   return part;

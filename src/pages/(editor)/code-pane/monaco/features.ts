@@ -1,4 +1,4 @@
-// What the panes need of Monaco: three languages, and the editing that people know from their own editors.
+// The parts of Monaco that the panes use: three languages and the usual editing features.
 import 'monaco-editor/languages/definitions/css/register.js';
 import 'monaco-editor/languages/definitions/html/register.js';
 import 'monaco-editor/languages/definitions/javascript/register.js';
@@ -35,7 +35,7 @@ import 'monaco-editor/features/rename/register.js';
 import 'monaco-editor/features/smartSelect/register.js';
 import 'monaco-editor/features/snippet/register.js';
 import 'monaco-editor/features/suggest/register.js';
-// The feature above only adds to it.
+// The feature above only extends this controller.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 import 'monaco-editor/features/toggleTabFocusMode/register.js';
 import 'monaco-editor/features/tokenization/register.js';

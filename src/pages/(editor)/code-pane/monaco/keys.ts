@@ -1,6 +1,6 @@
 import { type editor, KeyCode, KeyMod } from 'monaco-editor/editor.js';
 
-/** Where Escape has something else to do first. */
+/** Contexts in which Escape has another function first. */
 const widgetContexts = [
   'suggestWidgetVisible',
   'parameterHintsVisible',
@@ -13,7 +13,7 @@ const widgetContexts = [
   'messageVisible',
 ];
 
-/** Shift+Alt+F formats on every system; Monaco has another key for it on Linux. */
+/** Shift+Alt+F formats on every platform; Monaco's default on Linux differs. */
 export function addFormatKey(view: editor.IStandaloneCodeEditor, format: () => void): void {
   view.addAction({
     id: 'codeweb.format',
@@ -23,7 +23,7 @@ export function addFormatKey(view: editor.IStandaloneCodeEditor, format: () => v
   });
 }
 
-/** Escape makes the next Tab leave the editor; any other key takes that back. `onArmed` hears of both. */
+/** Escape makes the next Tab leave the editor; any other key cancels that. `onArmed` is called on both changes. */
 export function addWayOut(view: editor.IStandaloneCodeEditor, onArmed: (isArmed: boolean) => void): void {
   let isArmed = false;
   const arm = (next: boolean) => {

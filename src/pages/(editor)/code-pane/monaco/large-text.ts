@@ -1,6 +1,6 @@
 import type { editor } from 'monaco-editor/editor.js';
 
-/** From this many characters on, whatever reads the whole text at every key costs more than it helps. */
+/** From this many characters on, features that read the whole text at every key press are too expensive. */
 const largeLength = 200_000;
 
 const defaults: editor.IEditorOptions = {
@@ -9,7 +9,7 @@ const defaults: editor.IEditorOptions = {
   links: true,
   colorDecorators: true,
 };
-/** Suggestions come by Ctrl+Space here. */
+/** In a large text, suggestions open with Ctrl+Space only. */
 const calm: editor.IEditorOptions = {
   quickSuggestions: false,
   occurrencesHighlight: 'off',
@@ -17,7 +17,10 @@ const calm: editor.IEditorOptions = {
   colorDecorators: false,
 };
 
-/** Leaves out of a large text what would read all of it again and again; a text that becomes small has it back. */
+/**
+ * Disables features that process the whole text repeatedly while a text is large; enables them again when it becomes
+ * small.
+ */
 export function calmWhenLarge(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
   let isLarge = false;
   const look = () => {

@@ -51,8 +51,8 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
 };
 
 /**
- * Puts Monaco in the place of the pane's textarea, with its text, caret and focus. `host` is an empty element of
- * the pane's size.
+ * Replaces the pane's textarea with Monaco and keeps its text, caret and focus. `host` is an empty element of the
+ * pane's size.
  */
 export function createMonacoPane(
   { field, textarea, onChange }: CodePaneOptions,

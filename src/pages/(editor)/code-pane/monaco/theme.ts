@@ -2,7 +2,7 @@ import { editor } from 'monaco-editor/editor.js';
 
 const themeName = 'codeweb';
 
-/** Which of the page's colours each sort of token has; those that are left out look like plain text. */
+/** The page's colour for each type of token; other types look like plain text. */
 const tokenColours = {
   comment: '--code-comment',
   keyword: '--code-keyword',
@@ -50,7 +50,7 @@ const editorColours = {
 
 let applied: boolean | null = null;
 
-/** Gives all Monacos of this page the colours that code has at `host`, so that it looks alike wherever it is read. */
+/** Applies the page's code colours at `host` to all Monaco editors, so that code looks the same everywhere. */
 export function applyTheme(host: HTMLElement, isLight: boolean): void {
   if (isLight === applied) return;
   applied = isLight;
@@ -68,7 +68,7 @@ export function applyTheme(host: HTMLElement, isLight: boolean): void {
   editor.setTheme(themeName);
 }
 
-/** `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` as Monaco takes it. */
+/** Converts `rgb(1, 2, 3)` or `rgba(1, 2, 3, 0.4)` to Monaco's hexadecimal format. */
 function hexOf(colour: string): string {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return `#${[red, green, blue, alpha * 255].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

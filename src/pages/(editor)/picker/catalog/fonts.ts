@@ -1,12 +1,12 @@
 type Generic = 'sans-serif' | 'serif' | 'monospace' | 'cursive';
 
-/** A family of letters that every web may use; `generic` is what stands in for it. */
+/** A font family that every web may use; `generic` is its fallback. */
 export type FontFamily = { name: string; generic: Generic };
 
 const family = (generic: Generic, ...names: string[]): FontFamily[] =>
   names.map((name) => ({ name, generic }));
 
-/** Every family that we serve, in the order in which people see them. */
+/** All font families that we serve, in display order. */
 export const fontFamilies: readonly FontFamily[] = [
   ...family('sans-serif', 'Inter', 'Roboto', 'Open Sans', 'Lato', 'Montserrat', 'Poppins', 'Oswald'),
   ...family('sans-serif', 'Raleway', 'Nunito', 'Rubik', 'Work Sans', 'Quicksand', 'DM Sans', 'Space Grotesk'),
@@ -17,11 +17,11 @@ export const fontFamilies: readonly FontFamily[] = [
   ...family('monospace', 'Press Start 2P', 'JetBrains Mono', 'Fira Code', 'Source Code Pro'),
 ];
 
-/** What a family is called in addresses. */
+/** The family's name in URLs. */
 export const slugOf = ({ name }: FontFamily): string => name.toLowerCase().replaceAll(' ', '-');
 
-/** Where its style sheet stands. Members' webs name this address: it must never change. */
+/** URL of the family's style sheet. Members' webs contain this URL: it must never change. */
 export const sheetOf = (font: FontFamily): string => `/fonts/${slugOf(font)}.css`;
 
-/** What makes a text appear in it. */
+/** The CSS declaration that applies the family. */
 export const declarationOf = ({ name, generic }: FontFamily): string => `font-family: "${name}", ${generic};`;

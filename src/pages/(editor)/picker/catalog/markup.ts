@@ -1,12 +1,12 @@
 import type { Asset } from '../../../../modules/assets/contract/index.ts';
 
-/** The whole address of an asset's file. */
+/** The absolute URL of an asset's file. */
 export const addressOf = ({ assetURL }: Pick<Asset, 'assetURL'>): string =>
   new URL(assetURL, location.origin).href;
 
 type Shown = Pick<Asset, 'assetType' | 'assetURL' | 'title'>;
 
-/** The element that shows or plays an asset in a web. */
+/** The HTML element that displays or plays an asset. */
 export function markupOf(asset: Shown): string {
   const source = `src="${attribute(addressOf(asset))}"`;
   if (asset.assetType === 'image') return `<img ${source} alt="${attribute(asset.title)}">`;

@@ -1,15 +1,15 @@
-/** A background made of gradients alone; `css` are its declarations, the colours first. */
+/** A background of CSS gradients; `css` contains its declarations, with the colours first. */
 export type Pattern = { name: string; css: string };
 
 type Drawn = {
-  /** The name of each colour, and what it is at first. */
+  /** Colours by name, with their default values. */
   colors: Record<string, string>;
   layers: readonly string[];
   size?: string;
   position?: string;
 };
 
-/** Writes the declarations of a pattern; its ground is the colour `paper`. */
+/** Builds the declarations of a pattern; its background colour is `paper`. */
 function pattern(name: string, { colors, layers, size, position }: Drawn): Pattern {
   const lines = [
     ...Object.entries(colors).map(([key, value]) => `--${key}: ${value};`),
@@ -21,7 +21,7 @@ function pattern(name: string, { colors, layers, size, position }: Drawn): Patte
   return { name, css: lines.join('\n') };
 }
 
-/** The same lines across and down, `every` so many pixels. */
+/** Horizontal and vertical lines, `every` pixels apart. */
 const lines = (color: string, every: number, width = 1) => [
   `repeating-linear-gradient(${color} 0 ${width}px, transparent 0 ${every}px)`,
   `repeating-linear-gradient(90deg, ${color} 0 ${width}px, transparent 0 ${every}px)`,
@@ -40,7 +40,7 @@ const chip = (at: string, shape: string, color: string) =>
 const glow = (at: string, color: string) => `radial-gradient(at ${at}, ${color}, transparent 60%)`;
 const corners = ['0 0', '100% 0', '0 100%', '100% 100%'];
 
-/** Patterns to put behind things, in the order in which people see them. */
+/** All background patterns, in display order. */
 export const patterns: readonly Pattern[] = [
   pattern('Dots', {
     colors: { paper: '#f7f7f2', ink: '#3d405b' },

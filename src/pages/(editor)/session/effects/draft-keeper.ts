@@ -17,9 +17,9 @@ export class DraftKeeper {
   #drafts: Drafts;
   #slot: string | null = null;
   #wasFull = false;
-  /** The newest draft is in storage, unless another tab has removed it. */
+  /** The newest draft was written, unless another tab has removed it since. */
   #isStored = false;
-  /** Newest draft that waits for a pause in typing. */
+  /** The newest draft, waiting for a pause in typing. */
   #pending: { draft: Draft | null; timer: ReturnType<typeof setTimeout> } | null = null;
 
   constructor({ drafts, notifyError }: DraftKeeperDeps) {
@@ -41,12 +41,12 @@ export class DraftKeeper {
     this.#slot = slot;
   }
 
-  /** True when another tab has removed the stored draft: a logout there discarded it. */
+  /** True if another tab has removed the stored draft, because of a logout there. */
   get isDiscarded(): boolean {
     return this.#slot !== null && this.#isStored && this.#drafts.read(this.#slot) === null;
   }
 
-  /** Writes nothing from now on. */
+  /** Stops writing drafts. */
   stop(): void {
     this.#cancelPending();
     this.#slot = null;
@@ -67,7 +67,7 @@ export class DraftKeeper {
     else this.#pending = { draft, timer: setTimeout(() => this.flush(), pauseMs) };
   }
 
-  /** Writes a draft that waits: the page may be about to close. */
+  /** Writes a pending draft: the page may be about to close. */
   flush(): void {
     if (this.#pending) this.store(this.#pending.draft);
   }

@@ -5,7 +5,7 @@ import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Effect, Failure, SessionEvent } from '../state/events.ts';
 import type { DraftKeeper, Drafts } from './draft-keeper.ts';
 
-/** What the session needs of the page and the server. */
+/** Dependencies of the session on the page and the server. */
 export type SessionDeps = {
   drafts: Drafts;
   /** True when the member who owns this work, or who has taken over a guest's, is signed in. */
@@ -93,7 +93,7 @@ async function runDraftEffect(effect: DraftEffect, drafts: DraftKeeper, dispatch
       return drafts.moveTo(effect.slot);
     case 'setAside':
       if (effect.draft) drafts.setAside(effect.webId, effect.draft);
-      // Storage may have refused it: only a version that can be restored is offered.
+      // Writing to storage may have failed: only a version that can be restored is offered.
       if (drafts.readSetAside(effect.webId)) await dispatch({ type: 'setAsideFound' });
       return;
     case 'readSetAside': {
@@ -116,7 +116,7 @@ const failureEvents = {
   saveLink: 'linkFailed',
 } as const satisfies Record<CallEffect['type'], SessionEvent['type']>;
 
-/** Calls the server; returns the event that reports what came of it. */
+/** Calls the server; returns the event with the result. */
 async function call(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent> {
   try {
     return await send(effect, deps);

@@ -1,8 +1,8 @@
 type SavedMessage = { id: string; revision: number };
 
-/** The line between tabs of one browser that have the same web open. */
+/** The channel between tabs of one browser with the same web. */
 export type OtherTabs = {
-  /** Tells that this revision of a web is saved. */
+  /** Notifies other tabs that this revision of a web was saved. */
   announceSaved: (id: string, revision: number) => void;
   close: () => void;
 };
@@ -18,7 +18,10 @@ function isSavedMessage(value: unknown): value is SavedMessage {
   );
 }
 
-/** Hears of webs that other tabs save. Browsers without such a line hear nothing; the server still tells at the save. */
+/**
+ * Calls `onSaved` when another tab saves a web. Without BroadcastChannel nothing is received; then a conflict is
+ * detected only when saving.
+ */
 export function openOtherTabs(onSaved: (id: string, revision: number) => void): OtherTabs {
   if (typeof BroadcastChannel === 'undefined') return { announceSaved: () => {}, close: () => {} };
   const channel = new BroadcastChannel('codeweb:webs');

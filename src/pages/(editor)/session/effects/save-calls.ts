@@ -13,7 +13,7 @@ function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob
   return form;
 }
 
-/** Creates a web; the same `key` makes one web, however often it is sent. Throws AppError. */
+/** Creates a web. Requests with the same idempotency `key` create one web. Throws AppError. */
 export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
   const saved = toSavedWeb(await call('POST /webs/create', { body: formOf(web, picture), headers }));
@@ -22,7 +22,7 @@ export async function createWeb(web: WebFields, picture: Blob, key: string): Pro
 }
 
 /**
- * Sends the changed fields of a web, and its picture when there is a new one. Throws AppError: a 409 when the web has
+ * Saves the changed fields of a web, and its thumbnail if there is a new one. Throws AppError: 409 if the web has
  * changed since the revision that this is based on.
  */
 export async function updateWeb(
@@ -37,7 +37,7 @@ export async function updateWeb(
   return saved;
 }
 
-/** Makes one change of a web's add-ons; answers the lists as they stand then. Throws AppError. */
+/** Adds or removes one add-on; returns the resulting lists. Throws AppError. */
 export async function changeLink(id: string, { kind, action, entry }: LinkChange): Promise<Links> {
   const params = { webId: id };
   switch (kind) {
@@ -51,8 +51,8 @@ export async function changeLink(id: string, { kind, action, entry }: LinkChange
 }
 
 /**
- * Copies somebody else's web and brings to the copy what was changed here. Tried again with the same `key` it goes on
- * with the same copy. Throws AppError.
+ * Forks another member's web and applies the local changes to the copy. A retry with the same `key` continues with the
+ * same copy. Throws AppError.
  */
 export async function forkWeb(
   id: string,

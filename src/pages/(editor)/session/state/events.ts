@@ -40,7 +40,7 @@ export type SessionEvent =
   | { type: 'linkSaved'; links: Links }
   | { type: 'linkFailed'; failure: Failure };
 
-/** What the session does to the world; run by `effects.ts` in the order of the list. */
+/** Side effects of the session; run by `effects.ts` in list order. */
 export type Effect =
   /** With `mayWait` the draft is written at the next pause: it is large and somebody is typing. */
   | { type: 'storeDraft'; draft: Draft | null; mayWait: boolean }
@@ -52,7 +52,7 @@ export type Effect =
   | { type: 'dismissNotification' }
   | { type: 'replacePanes'; fields: WebFields }
   | { type: 'refreshResult'; fields: WebFields }
-  /** Looks up what a save needs to know of the outside and reports it as `saveReady`. */
+  /** Collects what a save depends on outside of the state and reports it as `saveReady`. */
   | { type: 'prepareSave' }
   | { type: 'prepareFork' }
   | { type: 'createWeb'; web: WebFields; key: string }

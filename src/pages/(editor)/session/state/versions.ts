@@ -7,7 +7,7 @@ import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';
 import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
 
-/** Notes that another tab has saved a newer revision; only those who may save have to know. */
+/** Notes that another tab has saved a newer revision; ignored for users who may not save. */
 export function noteSavedElsewhere(state: SessionState, id: string, revision: number): SessionState {
   const { saved, mayEdit } = state;
   const isNewer = saved?.id === id && revision > saved.revision;

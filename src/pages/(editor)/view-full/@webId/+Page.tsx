@@ -3,7 +3,7 @@ import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { FullView } from '../../islands/FullView.island.tsx';
 import type { FullViewData } from './+data.ts';
 
-/** Nothing but the result, and a strip that says whose it is, since it may look like anything. */
+/** The full view: only the result, and a bar with its title and owner, since the result may look like anything. */
 export default function Page({ data: { title, author, fullView } }: PageProps<FullViewData>) {
   return (
     <div className="full-view">

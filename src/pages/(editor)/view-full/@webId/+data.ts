@@ -5,13 +5,13 @@ import type { PageData } from '../../../page-context.ts';
 import type { FullViewProps } from '../../result/FullViewApp.tsx';
 
 export type FullViewData = PageData & {
-  /** What stands above the result. */
+  /** Shown above the result. */
   title: string;
   author: { username: string; fullName: string };
   fullView: FullViewProps;
 };
 
-/** Only the result of a web. */
+/** Data of the full view of a web. */
 export const data = load(
   async ({ app, viewer, routeParams, urlParsed }: PageContextServer): Promise<FullViewData> => {
     const web = await app.webs.getForEditor(viewer, routeParams.webId ?? '');

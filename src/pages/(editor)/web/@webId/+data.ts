@@ -9,7 +9,7 @@ import { toEditorWeb } from '../../model/editor-web.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };
 
-/** The editor with one web; somebody else's private web is not found. */
+/** Data of the editor with one web; another member's private web answers 404. */
 export const data = load(
   async (context: PageContextServer): Promise<EditorPageData> => {
     const { app, viewer, routeParams, urlParsed } = context;
