@@ -10,7 +10,7 @@ import { initialState, type SessionState, type SessionView, viewOf } from './sta
 
 /**
  * The store of one editor's work. Each command dispatches an event: `reduce` computes the next state and the effects,
- * `effects.ts` runs them and dispatches what comes of them. The promise of a command resolves when all effects that it
+ * `effects.ts` runs them and dispatches their results. The promise of a command resolves when all effects that it
  * started have ended; it never rejects, since failures are shown as notifications.
  */
 export class EditorSession {
@@ -86,7 +86,7 @@ export class EditorSession {
     await this.dispatch({ type: 'changeLink', change });
   }
 
-  /** Takes the answers of the title and description dialog and goes on saving. */
+  /** Applies the title, description and visibility from the dialog and continues saving. */
   async giveDetails(details: Pick<WebFields, 'title' | 'description' | 'isPublic'>): Promise<void> {
     this.edit(details);
     await this.save();

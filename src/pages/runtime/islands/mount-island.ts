@@ -33,7 +33,7 @@ export function mountDialog<Props extends object>(
 }
 
 function Ready({ onReady, children }: { onReady: () => void; children?: ReactNode }) {
-  // The root renders this once; a later onReady would tell nothing new.
+  // The root renders this once, so a changed `onReady` need not be handled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the first commit only
   useEffect(onReady, []);
   return children;
