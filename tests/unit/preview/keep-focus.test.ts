@@ -18,15 +18,12 @@ class FakeFrame extends FakeElement {}
 
 const page: { activeElement: FakeElement | null; body: null } = { activeElement: null, body: null };
 const host = new EventTarget();
-Object.assign(globalThis, {
-  HTMLElement: FakeElement,
-  HTMLIFrameElement: FakeFrame,
-  document: page,
-  window: host,
-});
+const globals = { HTMLElement: FakeElement, HTMLIFrameElement: FakeFrame, document: page, window: host };
 
 /** A field where somebody types, beside a frame whose code may take the focus. */
 function setUp() {
+  // Here, since other files of the process set theirs.
+  Object.assign(globalThis, globals);
   let time = 0;
   let stops = 0;
   const field = new FakeElement();

@@ -1,9 +1,8 @@
 import { mock } from 'node:test';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { startWatchdog, type Verdict } from '../../../src/pages/(preview)/watchdog.ts';
 
 const page = { visibilityState: 'visible' };
-Object.assign(globalThis, { document: page });
 let time = 0;
 
 /** Lets the page come round every `step` milliseconds for so long. */
@@ -14,7 +13,16 @@ function pass(milliseconds: number, step = 250): void {
   }
 }
 
-function watch() {
+/** Other files of the process have a document and timers of their own, so these are set for one test at a time. */
+function watch(t: Test) {
+  const { document } = globalThis;
+  page.visibilityState = 'visible';
+  Object.assign(globalThis, { document: page });
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => {
+    mock.timers.reset();
+    Object.assign(globalThis, { document });
+  });
   const verdicts: Verdict[] = [];
   let asked = 0;
   const ask = () => {
@@ -28,14 +36,8 @@ function watch() {
   return { watching, verdicts, asked: () => asked };
 }
 
-t.beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
-t.afterEach(() => {
-  mock.timers.reset();
-  page.visibilityState = 'visible';
-});
-
 t.test('a run that is silent for three seconds is asked, then found busy', async (t) => {
-  const { verdicts, asked } = watch();
+  const { verdicts, asked } = watch(t);
   pass(3_000);
   t.same(verdicts, []);
   t.ok(asked() > 0);
@@ -46,7 +48,7 @@ t.test('a run that is silent for three seconds is asked, then found busy', async
 t.test(
   'a load that is reported late, before the run was heard, does not make a loop a page that left',
   async (t) => {
-    const { watching, verdicts } = watch();
+    const { watching, verdicts } = watch(t);
     watching.reloaded();
     pass(3_250);
     t.same(verdicts, ['busy']);
@@ -54,7 +56,7 @@ t.test(
 );
 
 t.test('a page that was heard, loads another and is silent has left', async (t) => {
-  const { watching, verdicts } = watch();
+  const { watching, verdicts } = watch(t);
   watching.heard(null);
   watching.reloaded();
   pass(3_250);
@@ -62,13 +64,13 @@ t.test('a page that was heard, loads another and is silent has left', async (t) 
 });
 
 t.test('a loop that slows our page too is found busy in spite of its pauses', async (t) => {
-  const { verdicts } = watch();
+  const { verdicts } = watch(t);
   pass(13_000 * 1.5, 1_500);
   t.same([...new Set(verdicts)], ['busy']);
 });
 
 t.test('one long pause of our page is not held against the run', async (t) => {
-  const { watching, verdicts } = watch();
+  const { watching, verdicts } = watch(t);
   pass(60_000, 60_000);
   t.ok(watching.silence() <= 250);
   pass(1_000);
@@ -78,7 +80,7 @@ t.test('one long pause of our page is not held against the run', async (t) => {
 });
 
 t.test('nothing counts while the page is hidden or a dialog waits', async (t) => {
-  const { watching, verdicts } = watch();
+  const { watching, verdicts } = watch(t);
   page.visibilityState = 'hidden';
   pass(10_000);
   page.visibilityState = 'visible';
