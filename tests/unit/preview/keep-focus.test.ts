@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { guardFocus } from '../../../src/pages/(preview)/frame/keep-focus.ts';
 
 class FakeElement extends EventTarget {
@@ -21,9 +21,11 @@ const host = new EventTarget();
 const globals = { HTMLElement: FakeElement, HTMLIFrameElement: FakeFrame, document: page, window: host };
 
 /** A field where somebody types, beside a frame whose code may take the focus. */
-function setUp() {
-  // Here, since other files of the process set theirs.
+function setUp(t: Test) {
+  // Other files of the process have theirs, so these are set for one test at a time.
+  const { HTMLElement, HTMLIFrameElement, document, window } = globalThis;
   Object.assign(globalThis, globals);
+  t.teardown(() => Object.assign(globalThis, { HTMLElement, HTMLIFrameElement, document, window }));
   let time = 0;
   let stops = 0;
   const field = new FakeElement();
@@ -47,7 +49,7 @@ function setUp() {
 }
 
 t.test('a run that takes the focus ten times in ten seconds is reported at the tenth', async (t) => {
-  const { field, guard, stops, pass, type, take } = setUp();
+  const { field, guard, stops, pass, type, take } = setUp(t);
   for (let count = 1; count <= 9; count += 1) {
     pass(1_000);
     type();
@@ -63,7 +65,7 @@ t.test('a run that takes the focus ten times in ten seconds is reported at the t
 });
 
 t.test('takes that are further apart are given back without end', async (t) => {
-  const { field, guard, stops, pass, type, take } = setUp();
+  const { field, guard, stops, pass, type, take } = setUp(t);
   for (let count = 1; count <= 40; count += 1) {
     pass(1_200);
     type();
@@ -75,7 +77,7 @@ t.test('takes that are further apart are given back without end', async (t) => {
 });
 
 t.test('a press in the frame moves the focus, and nothing is given back or counted', async (t) => {
-  const { field, guard, stops, pass, take } = setUp();
+  const { field, guard, stops, pass, take } = setUp(t);
   for (let count = 0; count < 20; count += 1) {
     pass(100);
     guard.pressed();
@@ -88,7 +90,7 @@ t.test('a press in the frame moves the focus, and nothing is given back or count
 });
 
 t.test('ten seconds after the last key the focus may go', async (t) => {
-  const { field, guard, pass, take } = setUp();
+  const { field, guard, pass, take } = setUp(t);
   pass(10_001);
   take();
   t.equal(field.focused, 0);
