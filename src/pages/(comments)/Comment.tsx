@@ -5,6 +5,7 @@ import type { Rules } from '../../shared/rules/rules.ts';
 import { LikeControl } from '../(social)/index.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Day } from '../ui/Day.tsx';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
@@ -81,7 +82,7 @@ export function Remark({
           <a className="remark-name" href={`/${owner.username}`}>
             @{owner.username}
           </a>
-          <Day at={remark.createdAt} />
+          <Day className="remark-day" at={remark.createdAt} />
           {isOwn && mode !== 'edit' && (
             <RemarkMenu
               label={words.menu}
@@ -169,15 +170,5 @@ function RemarkMenu({ label, onEdit, onDelete }: RemarkMenuProps) {
         </MenuButton>
       </Menu>
     </>
-  );
-}
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function Day({ at }: { at: string }) {
-  return (
-    <time className="remark-day" dateTime={at}>
-      {day.format(new Date(at))}
-    </time>
   );
 }
