@@ -24,7 +24,7 @@ const { now } = performance;
 performance.now = () => (clock += 1_000);
 const folder = new URL('../../../src/shared/preview/frame/', import.meta.url).href;
 const { openLink } = await import(`${folder}link.js`);
-const { installDialogs } = await import(`${folder}dialogs.js`);
+const { installDialogs } = await import(`${folder}sandbox/dialogs.js`);
 // Other tests may share this process.
 performance.now = now;
 openLink({ postMessage: ({ dialog }: { dialog?: boolean }) => said.push(dialog) });

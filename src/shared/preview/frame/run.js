@@ -1,15 +1,15 @@
 // The frame's side of the message protocol: the handshake, one run, and messages during it.
-import { installConsole } from './console.js';
-import { installDialogs } from './dialogs.js';
-import { installErrors } from './errors.js';
-import { evaluate } from './evaluate.js';
-import { installFocus, keepFocus, listenForPresses } from './focus.js';
+import { installConsole } from './console/console.js';
+import { installErrors } from './console/errors.js';
+import { evaluate } from './console/evaluate.js';
+import { shortText } from './console/values.js';
 import { beat, later, onFrame, openLink, post } from './link.js';
-import { installLinks } from './links.js';
-import { checkLoop } from './loops.js';
-import { installStorage } from './storage.js';
+import { installDialogs } from './sandbox/dialogs.js';
+import { installFocus, keepFocus, listenForPresses } from './sandbox/focus.js';
+import { installLinks } from './sandbox/links.js';
+import { checkLoop } from './sandbox/loops.js';
+import { installStorage } from './sandbox/storage.js';
 import { applyStyles } from './styles.js';
-import { shortText } from './values.js';
 
 const protocolVersion = 1;
 const beatMs = 250;

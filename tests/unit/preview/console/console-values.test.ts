@@ -13,7 +13,7 @@ type Table = { columns: string[]; rows: [string, (Sent | null)[]][]; more: numbe
 
 /** A part of the frame's script, which knows no types. */
 const part = (name: string) =>
-  import(new URL(`../../../../src/shared/preview/frame/${name}.js`, import.meta.url).href);
+  import(new URL(`../../../../src/shared/preview/frame/console/${name}.js`, import.meta.url).href);
 const values: {
   describe: (values: unknown[]) => Sent[];
   headOf: (value: unknown) => Sent;

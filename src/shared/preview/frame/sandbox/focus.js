@@ -1,4 +1,4 @@
-import { post } from './link.js';
+import { post } from '../link.js';
 
 // Captured before a web can replace them, as in link.js.
 const hasFocus = document.hasFocus.bind(document);

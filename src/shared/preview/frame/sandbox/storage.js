@@ -1,4 +1,4 @@
-import { report } from './console.js';
+import { report } from '../console/console.js';
 
 /** An in-memory Storage that lasts as long as the page. */
 function memoryStorage() {

@@ -1,4 +1,4 @@
-import { beat, now } from './link.js';
+import { beat, now } from '../link.js';
 import { restLoops } from './loops.js';
 
 const maxQuickDialogs = 10;

@@ -1,4 +1,4 @@
-import { now } from './link.js';
+import { now } from '../link.js';
 
 const loopBudgetMs = 1_000;
 

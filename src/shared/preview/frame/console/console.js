@@ -1,5 +1,5 @@
+import { later, now, postLimited } from '../link.js';
 import { formatValues } from './format.js';
-import { later, now, postLimited } from './link.js';
 import { tableOf } from './table.js';
 import { shortText } from './values.js';
 

@@ -1,5 +1,5 @@
-import { maxLineText, report } from './console.js';
-import { postLimited } from './link.js';
+import { maxLineText, report } from '../console/console.js';
+import { postLimited } from '../link.js';
 
 /** Whether a URL is an http(s) one of another origin. */
 function leadsOut(url) {
