@@ -1,41 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { frameHeaders } from './frame-headers.ts';
 
 /** Path of the frame page on every origin that serves it. */
 export const previewPath = '/preview/frame';
-
-const sandbox = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
-
-const refusedFeatures = [
-  'camera',
-  'microphone',
-  'geolocation',
-  'payment',
-  'usb',
-  'serial',
-  'hid',
-  'midi',
-  'display-capture',
-  'clipboard-read',
-];
 
 /** Reply to a request for the frame page. */
 export type FrameReply = { status: number; headers: Record<string, string>; body: string };
 
 /** Chooses the reply by the request's Sec-Fetch-Dest header (undefined if the browser sent none). */
 export type FramePage = (fetchDest: string | undefined) => FrameReply;
-
-/** Headers of every reply. The sandbox is set by CSP in the reply, so that no embedder can weaken it. */
-function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
-  // CSP source lists do not allow IPv6 addresses; a page on such a host embeds the frame of its own origin.
-  const ancestors = ["'self'", ...ownOrigins.filter((origin) => !origin.includes('['))].join(' ');
-  return {
-    'content-security-policy': `sandbox ${sandbox}; frame-ancestors ${ancestors}; object-src 'none'`,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
-  };
-}
 
 /** In dependency order, since the modules are concatenated into one function. */
 const scriptFiles = [

@@ -1,0 +1,27 @@
+const sandbox = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
+
+const refusedFeatures = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+  'clipboard-read',
+];
+
+/** Headers of every reply. The sandbox is set by CSP in the reply, so that no embedder can weaken it. */
+export function frameHeaders(ownOrigins: readonly string[]): Record<string, string> {
+  // CSP source lists do not allow IPv6 addresses; a page on such a host embeds the frame of its own origin.
+  const ancestors = ["'self'", ...ownOrigins.filter((origin) => !origin.includes('['))].join(' ');
+  return {
+    'content-security-policy': `sandbox ${sandbox}; frame-ancestors ${ancestors}; object-src 'none'`,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': refusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  };
+}
