@@ -49,7 +49,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
   const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
-  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, pictures: assets });
+  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, assets });
   const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
   const collections = createCollections({ db, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });

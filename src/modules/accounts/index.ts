@@ -30,7 +30,7 @@ export type { AccountDeletion } from './service/account-deletion/account-deletio
 export type { DeletionParticipant } from './service/account-deletion/participants.ts';
 export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
 
-type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'pictures'> & {
+type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'assets'> & {
   secrets: { jwtSecret: string };
 };
 

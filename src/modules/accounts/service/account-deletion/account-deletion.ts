@@ -51,8 +51,8 @@ async function deleteAccount(
     if (!(await lockWithPassword(tx, id, account.password_hash))) throw sessionEnded();
     await endSessionsOf(tx, id, 'deleted');
     await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
-    await deps.pictures.release(tx, account.avatar_id);
-    await deps.pictures.release(tx, account.cover_id);
+    await deps.assets.release(tx, account.avatar_id);
+    await deps.assets.release(tx, account.cover_id);
     await markUserDeleted(tx, id, dummyHash);
     for (const { hide } of participants) await hide?.(tx, id);
     await invalidateMembers(tx, id);

@@ -48,8 +48,8 @@ export async function changePicture(
   await inTransaction(deps.db, async (tx) => {
     const before = await lockPicture(tx, viewer.id, which);
     if (!before) throw sessionEnded();
-    await deps.pictures.release(tx, before.publicId);
-    if (chosen !== null) await deps.pictures.use(tx, chosen, viewer.id, which);
+    await deps.assets.release(tx, before.publicId);
+    if (chosen !== null) await deps.assets.use(tx, chosen, viewer.id, which);
     await setPicture(tx, viewer.id, which, chosen);
     await invalidateMembers(tx, viewer.id);
   });

@@ -2,9 +2,6 @@ import { refundHit, takeHit } from '../../repository/throttles.ts';
 import type { Deps } from '../deps.ts';
 import { limitKey, limits, tooManyAttempts } from './rate-limits.ts';
 
-/** By counter, how many guesses of this process are still being verified, and the callbacks that wait for one to be right. */
-export type PendingGuesses = Map<string, { pending: number; waiting: (() => void)[] }>;
-
 /**
  * Verifies a password by `guess`, counted beforehand as a wrong one of its client address, so that concurrent guesses cannot
  * exceed the limit; the hit is refunded if the guess is right or fails to run. When the limit is used up by guesses still being
