@@ -2,9 +2,9 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Test } from 'tap';
 import type { Context } from '../../src/context.ts';
-import type { Viewer } from '../../src/shared/auth/viewer.ts';
 import { newId } from '../../src/shared/ids.ts';
 import { perform } from '../../src/shared/jobs/handle.ts';
+import type { Viewer } from '../../src/shared/viewer.ts';
 import { handlers } from '../../src/worker/registry.ts';
 import type { Built, Member } from './build.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Context, createContext } from '../../../src/context.ts';
-import type { Member } from '../../../src/shared/auth/viewer.ts';
 import { loadConfig } from '../../../src/shared/config/index.ts';
+import type { Member } from '../../../src/shared/viewer.ts';
 import { runScript } from '../processes.ts';
 import { assets, talk } from './rows.ts';
 

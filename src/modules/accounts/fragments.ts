@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/auth/viewer.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
+import type { Viewer } from '../../shared/viewer.ts';
 import { imageUrl } from '../assets/fragments.ts';
 import { memberTag } from './cache-tags.ts';
 import type { OwnerCard } from './contract/index.ts';

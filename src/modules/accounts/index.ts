@@ -1,6 +1,6 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
 import type { AccessClaims } from '../../shared/auth/access-token.ts';
-import type { Member } from '../../shared/auth/viewer.ts';
+import type { Member } from '../../shared/viewer.ts';
 import { lockMembers } from './repository/follow-counts.ts';
 import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
 import { createAccountDeletion } from './service/account-deletion/account-deletion.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../shared/api/route.ts';
 import type { AccessTokens } from '../../shared/auth/access-token.ts';
 import { bearerOf } from '../../shared/auth/authenticate.ts';
-import type { Member } from '../../shared/auth/viewer.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
+import type { Member } from '../../shared/viewer.ts';
 import { endpoints } from './contract/index.ts';
 import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 

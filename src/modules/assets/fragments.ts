@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/auth/viewer.ts';
+import type { Viewer } from '../../shared/viewer.ts';
 import type { DefaultPicture } from './default-pictures.ts';
 
 /** SQL condition: whether the viewer can see the joined row of `assets` (or `alias`), i.e. it is public or their own. */

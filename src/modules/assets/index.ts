@@ -1,6 +1,6 @@
-import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
+import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { UploadKind } from './fields.ts';
 import { keysOf, sourceNamed, typeOfKey } from './files/keys.ts';
 import { readWhole } from './files/read-whole.ts';

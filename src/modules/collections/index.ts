@@ -1,7 +1,7 @@
-import type { PageRequest } from '../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../shared/auth/viewer.ts';
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
+import type { PageRequest } from '../../shared/paging.ts';
+import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract/index.ts';
 import * as leaving from './service/account-deletion.ts';
 import * as saving from './service/collections.ts';

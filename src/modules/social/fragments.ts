@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/auth/viewer.ts';
+import type { Viewer } from '../../shared/viewer.ts';
 
 /** SQL condition: whether the viewer likes the web in the joined row of `webs` (or `alias`). */
 export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_likes', 'web_id', viewer, alias);

@@ -1,5 +1,5 @@
-import type { PageRequest } from '../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../shared/auth/viewer.ts';
+import type { PageRequest } from '../../shared/paging.ts';
+import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { hasTraces, removeTracesOf } from './service/account-deletion.ts';
 import * as comments from './service/comments.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { Comment } from '../../modules/social/contract/index.ts';
 import { newComment } from '../../modules/social/fields.ts';
 import { messages } from '../../modules/social/messages.ts';
-import type { Page } from '../../shared/api/paging.ts';
+import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, usePages } from '../runtime/lists/use-pages.ts';

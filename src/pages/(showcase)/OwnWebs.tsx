@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messages } from '../../modules/webs/messages.ts';
-import type { Page } from '../../shared/api/paging.ts';
+import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
 import { Button } from '../ui/Button.tsx';

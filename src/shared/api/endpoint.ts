@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Member, Viewer } from '../auth/viewer.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TempFile } from '../storage/scratch.ts';
+import type { Member, Viewer } from '../viewer.ts';
 
 /**
  * Rate limit of an endpoint: `max` requests in `seconds`, per IP address for guests and per account for members. A

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthorized } from '../errors/app-error.ts';
-import type { Member } from './viewer.ts';
+import type { Member } from '../viewer.ts';
 
 /** Returns the member of an access token; throws 401. */
 export type Authenticate = (accessToken: string) => Promise<Member>;

@@ -1,6 +1,6 @@
 import type { Rate, UploadedFile } from '../api/endpoint.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { mac } from '../keys.ts';
 import { addressGroup } from '../server/client-ip.ts';
-import type { Member, Viewer } from './viewer.ts';
+import type { Member, Viewer } from '../viewer.ts';
 
 /** Client of a request: its IP address and user agent. */
 export type Origin = { ip: string; agent: string };

@@ -1,9 +1,9 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { Connection, defaultStatementTimeoutMs } from './connection.ts';
+import { Connection, defaultStatementTimeoutMs } from './connection/connection.ts';
+import { executeOnce, RetryingDialect } from './connection/dialect.ts';
 import { type Db, setExecutor } from './database.ts';
-import { executeOnce, RetryingDialect } from './dialect.ts';
 import { AutoPrepare } from './prepared.ts';
 import { ConnectionError, DatabaseTimeoutError } from './retry.ts';
 import type { DB } from './schema.gen.ts';

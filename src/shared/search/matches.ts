@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { PageRequest } from '../api/paging.ts';
 import type { Db } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
+import type { PageRequest } from '../paging.ts';
 import { maxResults } from './limits.ts';
 import type { ParsedSearch } from './parse-search.ts';
 import { points } from './terms.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import type { AssetType } from '../fields.ts';
 import { assetVisibleTo } from '../fragments.ts';
 import { messages } from '../messages.ts';

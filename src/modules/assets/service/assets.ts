@@ -1,11 +1,11 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';

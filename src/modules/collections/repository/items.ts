@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { itemVisibleTo } from './rows.ts';
 
 /** Adds a locked web to a locked collection; false if it is already in it. */

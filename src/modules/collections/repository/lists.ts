@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { PageRequest } from '../../../shared/api/paging.ts';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 import { type CollectionRow, itemVisibleTo, selectCollections, websCount } from './rows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isCollectionLikedByMe } from '../../social/fragments.ts';
 

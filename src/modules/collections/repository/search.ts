@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageRequest } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { anyMember, byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { param, queryBuilder } from '../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
 import { searchFor } from '../../../shared/search/matches.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { CollectionType } from '../contract/index.ts';
 import type { Found } from './lists.ts';
 import { type CollectionRow, selectCollections } from './rows.ts';

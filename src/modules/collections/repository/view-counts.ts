@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { collectionVisibleTo } from '../fragments.ts';
 
 const window = sql`interval '30 minutes'`;

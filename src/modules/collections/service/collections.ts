@@ -1,9 +1,9 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { collectionsOfTag, collectionTag } from '../cache-tags.ts';
 import type { Collection } from '../contract/index.ts';
 import { messages } from '../messages.ts';

@@ -1,8 +1,8 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { collectionTag } from '../cache-tags.ts';
 import { addItem, removeItem } from '../repository/items.ts';
 import { countWebs } from '../repository/lists.ts';

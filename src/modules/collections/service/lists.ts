@@ -1,8 +1,8 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
 import { toCollection } from '../present.ts';

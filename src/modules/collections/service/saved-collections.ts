@@ -1,8 +1,8 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { lockCollection } from '../repository/collections.ts';
 import * as marks from '../repository/saved-collections.ts';
 import type { Deps } from './deps.ts';

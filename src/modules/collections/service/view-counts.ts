@@ -1,8 +1,8 @@
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import * as viewers from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 

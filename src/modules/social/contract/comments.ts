@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { changedComment, changedReply, newComment, newReply } from '../fields.ts';
 import { messages } from '../messages.ts';

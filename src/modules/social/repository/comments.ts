@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PageRequest } from '../../../shared/api/paging.ts';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 import { isCommentLikedByMe } from '../fragments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PageRequest } from '../../../shared/api/paging.ts';
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { visibleTo } from '../../webs/fragments.ts';
 
 /** Pins a web; no effect if it is already pinned. The web must be locked. */

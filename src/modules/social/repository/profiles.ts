@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PageRequest } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import type { FollowSide } from './follows.ts';
 

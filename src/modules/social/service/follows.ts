@@ -1,6 +1,6 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { messages } from '../messages.ts';
 import { toggleFollow } from '../repository/follows.ts';
 import type { Deps } from './deps.ts';

@@ -1,7 +1,7 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { lockAnyComment, lockComment } from '../repository/comments.ts';
 import type { Likeable } from '../repository/likes.ts';
 import { addLike } from '../repository/remarks.ts';

@@ -1,6 +1,6 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
 import { type Likeable, toggleLike } from '../repository/likes.ts';
 import type { Deps } from './deps.ts';

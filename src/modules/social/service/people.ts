@@ -1,6 +1,6 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { OwnerCard } from '../../accounts/contract/index.ts';
 import { toOwnerCard } from '../../accounts/fragments.ts';
 import type { Person, Profile } from '../contract/index.ts';

@@ -1,7 +1,7 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { isId } from '../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
 import { addPin, findPins, removePin } from '../repository/pins.ts';
 import type { Deps } from './deps.ts';

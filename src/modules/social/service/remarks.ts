@@ -1,6 +1,6 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { canChange } from '../policy.ts';
 import { findByRequest, type RemarkTable } from '../repository/remarks.ts';
 

@@ -1,9 +1,9 @@
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import type { Reply } from '../contract/index.ts';
 import { toReply } from '../present.ts';
 import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { pageOf, pageQuery } from '../../../shared/api/paging.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
 import { messages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isLikedByMe, isPinned } from '../../social/fragments.ts';
 import { visibleTo } from '../fragments.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { param, prepare } from '../../../shared/db/prepared.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { selectCards, selectForEditor, selectWhole } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { visibleTo } from '../fragments.ts';
 import { scoreOfNew } from './activity/trending-score.ts';
 

@@ -1,8 +1,8 @@
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { webTag } from '../cache-tags.ts';
 import { addLike } from '../repository/activity/activity.ts';
 import { addComments, lockVisibleWeb } from '../repository/webs.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { type Page, type PageRequest, toPage } from '../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { endpoints, WebCard } from '../contract/index.ts';
 import { toCard } from '../present.ts';
 import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';

@@ -1,7 +1,7 @@
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import { canChange } from '../policy.ts';
 import { lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Member } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
+import type { Member } from '../../../shared/viewer.ts';
 import type { EditorPreferences, endpoints } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { toPreferences } from '../present.ts';

@@ -1,7 +1,7 @@
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { WebCard } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { findShowcase, lockShowable, setShowcase } from '../repository/showcase.ts';

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../../shared/auth/viewer.ts';
 import { networkIds, type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/activity/activity.ts';
 import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/activity/view-counts.ts';

@@ -1,7 +1,7 @@
-import type { Member, Viewer } from '../../../shared/auth/viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
 import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Comment } from '../../../modules/social/contract/index.ts';
-import type { Page } from '../../../shared/api/paging.ts';
+import type { Page } from '../../../shared/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { CommentsPanel } from '../CommentsPanel.tsx';
 

@@ -1,6 +1,6 @@
 import type { Comment } from '../../../modules/social/contract/index.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
-import type { Page } from '../../../shared/api/paging.ts';
+import type { Page } from '../../../shared/paging.ts';
 
 /** A web as shown in the details; its code is highlighted, escaped HTML. */
 export type DetailsView = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { maxShowcased } from '../../../modules/webs/fields.ts';
-import type { Page } from '../../../shared/api/paging.ts';
+import type { Page } from '../../../shared/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { OwnWebs } from '../OwnWebs.tsx';

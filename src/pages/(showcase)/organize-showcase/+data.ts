@@ -1,4 +1,4 @@
-import type { Page } from '../../../shared/api/paging.ts';
+import type { Page } from '../../../shared/paging.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';

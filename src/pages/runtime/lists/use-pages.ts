@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Page } from '../../../shared/api/paging.ts';
+import type { Page } from '../../../shared/paging.ts';
 import { messageOf } from '../api/message-of.ts';
 
 type Entry = { _id: string };

@@ -1,6 +1,6 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { deleteAccount as rules } from '../../fields.ts';
 import { removeAccount, sendFarewell } from '../../jobs.ts';
 import { deleteMarkedUser, lockUser, markUserDeleted } from '../../repository/deleted-accounts.ts';

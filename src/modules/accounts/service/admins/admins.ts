@@ -1,5 +1,5 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { messages } from '../../messages.ts';
 import * as admins from '../../repository/admins.ts';
 import { endSessionsOf } from '../../repository/sessions.ts';

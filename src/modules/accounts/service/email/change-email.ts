@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { taken } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { changeEmail as rules } from '../../fields.ts';
 import { sendEmailChanged, sendNotice } from '../../jobs.ts';

@@ -1,9 +1,9 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { sendVerification } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
 import { mailedPaths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { sendNotice } from '../../jobs.ts';
 import { endMailTokens } from '../../repository/mail-tokens.ts';
 import { endOtherSessions } from '../../repository/sessions.ts';

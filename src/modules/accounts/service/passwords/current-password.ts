@@ -1,6 +1,6 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { badRequest, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { firstBroken, type Rules } from '../../../../shared/rules/rules.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { messages } from '../../messages.ts';
 import { findWithHash } from '../../repository/users.ts';
 import type { Deps } from '../deps.ts';

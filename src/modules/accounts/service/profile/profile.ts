@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { defaultPictures } from '../../fields.ts';
 import { messages } from '../../messages.ts';

@@ -1,6 +1,6 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
 import { isId } from '../../../../shared/ids.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import type { Device } from '../../contract/index.ts';
 import { endOwnSession, findSessionsOf } from '../../repository/sessions.ts';
 import type { Deps } from '../deps.ts';

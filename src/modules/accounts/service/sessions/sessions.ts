@@ -1,9 +1,9 @@
 import type { AccessClaims } from '../../../../shared/auth/access-token.ts';
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../../shared/errors/app-error.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { imageUrl } from '../../../assets/fragments.ts';
 import type { OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PageRequest } from '../../../../shared/api/paging.ts';
-import type { Member, Viewer } from '../../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { listChoices } from '../../fields.ts';
 import { visibleTo } from '../../fragments.ts';
 import {

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { PageRequest } from '../../../../shared/api/paging.ts';
-import type { Viewer } from '../../../../shared/auth/viewer.ts';
 import { anyMember } from '../../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { type PreparedRead, param, queryBuilder } from '../../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Viewer } from '../../../../shared/viewer.ts';
 import { type CardRow, selectCards } from '../rows.ts';
 
 export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };

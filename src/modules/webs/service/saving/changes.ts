@@ -1,7 +1,7 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { webTag } from '../../cache-tags.ts';
 import { maxLinks } from '../../fields.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';

@@ -1,7 +1,7 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { listTags } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { messages } from '../../messages.ts';

@@ -1,8 +1,8 @@
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { isStorageFull } from '../../../../shared/storage/index.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { isQuotaExceeded } from '../../../assets/index.ts';
 import { webTag } from '../../cache-tags.ts';
 import { findByPicture } from '../../repository/thumbnails.ts';

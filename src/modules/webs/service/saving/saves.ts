@@ -1,8 +1,8 @@
 import { rates } from '../../../../shared/api/endpoint.ts';
-import type { Member } from '../../../../shared/auth/viewer.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, isAppError, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
+import type { Member } from '../../../../shared/viewer.ts';
 import { listTags } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { isLink } from '../../fields.ts';

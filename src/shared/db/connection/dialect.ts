@@ -12,9 +12,9 @@ import {
   SelectQueryNode,
   type TransactionSettings,
 } from 'kysely';
+import { optionsOf } from '../database.ts';
+import { isConnectionError, mayHaveExecuted, retry, retryLimits } from '../retry.ts';
 import { type Connection, defaultStatementTimeoutMs } from './connection.ts';
-import { optionsOf } from './database.ts';
-import { isConnectionError, mayHaveExecuted, retry, retryLimits } from './retry.ts';
 
 /** Where the driver gets its connections. */
 export type ConnectionSource = {
