@@ -17,11 +17,8 @@ const backwards = order.slice(0, -1).map((name, index) => ({
 const browserCode = '^src/pages/(\\([a-z]+\\)|ui|runtime)/';
 const serverRendered = ['\\.server\\.tsx?$', '/\\+[^/]+$', '/data/'];
 
-/** What a group of pages offers to others. The editor, its drafts and its preview have no doors yet. */
-const pageDoors = [
-  '^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$',
-  '^src/pages/\\((editor|drafts|preview)\\)/',
-];
+/** What a group of pages offers to others. */
+const pageDoors = '^src/pages/\\([a-z]+\\)/index(\\.server)?\\.ts$';
 
 export default {
   forbidden: [

@@ -1,19 +1,12 @@
-import { mountDialog } from '../runtime/islands/mount-island.ts';
-import type { DraftOwner } from './draft-keys.ts';
-import { createDraftStore } from './draft-store.ts';
-import { loadWeb } from './model/saved-web.ts';
-import { findUnsavedDrafts } from './unsaved-drafts.ts';
+import { draftOwner, draftSlots, guestOwner } from './draft-keys.ts';
+import { handOverDrafts } from './hand-over.ts';
 
-/**
- * Asks for confirmation if a logout would remove unsaved drafts from this browser. Resolves true if the logout may go
- * on.
- */
-export async function confirmLogout(owner: DraftOwner): Promise<boolean> {
-  const drafts = await findUnsavedDrafts(
-    createDraftStore(owner, () => localStorage),
-    loadWeb,
-  );
-  if (drafts.length === 0) return true;
-  const { UnsavedDraftsDialog } = await import('./UnsavedDraftsDialog.tsx');
-  return new Promise((resolve) => mountDialog(UnsavedDraftsDialog, { drafts, onAnswer: resolve }));
+/** Asks for confirmation if a logout would remove unsaved drafts; the dialog's code is loaded only then. */
+export async function confirmLogout(): Promise<boolean> {
+  const owner = draftOwner();
+  if (owner === guestOwner) return true;
+  await handOverDrafts(owner, localStorage, navigator.locks);
+  if (draftSlots(localStorage, owner).length === 0) return true;
+  const { confirmDraftLoss } = await import('./confirm-draft-loss.ts');
+  return confirmDraftLoss(owner);
 }

@@ -15,6 +15,5 @@ export const stopTexts: Record<StopReason, string> = {
 /** Shown when the preview waits for a click before the first run. */
 export const pausedText = 'The preview is paused';
 
-export const texts = {
-  nothingRuns: 'Nothing runs here now. Run the result first.',
-} as const;
+/** Warns in the console when code is entered while the preview is stopped. */
+export const nothingRunsText = 'Nothing runs here now. Run the result first.';

@@ -1,7 +1,6 @@
 import { messages } from '../../../modules/accounts/messages.ts';
 import { mailedPaths } from '../../../modules/accounts/paths.ts';
-import { draftOwner, draftSlots, guestOwner, removeDrafts } from '../../(drafts)/draft-keys.ts';
-import { handOverDrafts } from '../../(drafts)/hand-over.ts';
+import { confirmLogout, draftOwner, guestOwner, handOverDrafts, removeDrafts } from '../../(drafts)/index.ts';
 import { type CallData, type CallInput, call } from '../../runtime/api/api.ts';
 import { adoptSession, currentSession, endSessions, forgetSession } from '../../runtime/api/session.ts';
 import { writeTokens } from '../../runtime/api/tokens.ts';
@@ -33,22 +32,12 @@ export async function signUp(
  */
 export async function endMemberSession({ fromAllDevices = true } = {}): Promise<void> {
   try {
-    if (!(await mayRemoveDrafts())) return;
+    if (!(await confirmLogout())) return;
     await endSessions({ query: { fromAllDevices } });
   } catch {
     return toast('error', messages.failed);
   }
   leaveAsGuest(messages.loggedOut);
-}
-
-/** Asks for confirmation if drafts would be lost; the dialog's code is loaded only then. */
-async function mayRemoveDrafts(): Promise<boolean> {
-  const owner = draftOwner();
-  if (owner === guestOwner) return true;
-  await handOverDrafts(owner, localStorage, navigator.locks);
-  if (draftSlots(localStorage, owner).length === 0) return true;
-  const { confirmLogout } = await import('../../(drafts)/confirm-logout.ts');
-  return confirmLogout(owner);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
-import type { Preview, PreviewState } from '../../(preview)/preview-types.ts';
-import { pausedText, stopTexts } from '../../(preview)/texts.ts';
+import type { Preview, PreviewState } from '../../(preview)/index.ts';
+import { loadPreview, pausedText, stopTexts } from '../../(preview)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
     const { webId: id, links: lists, previewOrigin: origin } = first.current;
     let isOver = false;
     const start = async () => {
-      const { createPreview } = await import('../../(preview)/preview.ts');
+      const { createPreview } = await loadPreview();
       if (isOver) return;
       const made = createPreview(stage, {
         context: 'quiet',

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
 import { type CodePane, createTextareaPane, untilComposed } from './code-pane.ts';

@@ -1,5 +1,5 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { formatCode } from './format.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/index.ts';
 import { texts } from '../texts.ts';
 import FormatWorker from './format.worker.ts?worker';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/index.ts';
 import type { CodePane } from './code-pane.ts';
 import { type Insertion, writtenBetween } from './insertion.ts';
 

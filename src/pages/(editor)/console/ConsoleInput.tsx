@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { InputHistory } from '../../(preview)/console/input-history.ts';
+import type { InputHistory } from '../../(preview)/index.ts';
 import { ChevronRightIcon, CornerDownLeftIcon } from '../../ui/icons.tsx';
 
 type ConsoleInputProps = { history: InputHistory; onRun: (code: string) => void };

@@ -1,8 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { InputHistory } from '../../(preview)/console/input-history.ts';
-import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
-import type { ConsoleStore, ConsoleView, Entry } from '../../(preview)/console/store.ts';
-import { type Filter, filters, visibleEntries } from '../../(preview)/console/visible-entries.ts';
+import type { CodeLocation, ConsoleStore, ConsoleView, Entry, InputHistory } from '../../(preview)/index.ts';
+import { type Filter, filters, visibleEntries } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BanIcon, CrossIcon } from '../../ui/icons.tsx';
 import { ConsoleInput } from './ConsoleInput.tsx';

@@ -1,7 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import type { ConsoleTable } from '../../(preview)/console/console-values.ts';
-import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
-import type { Entry } from '../../(preview)/console/store.ts';
+import type { CodeLocation, ConsoleTable, Entry } from '../../(preview)/index.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CircleAlertIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
 import { type Guide, PlaceButton, StackView, ValueView } from './ValueView.tsx';
 

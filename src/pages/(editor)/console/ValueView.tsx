@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { ConsoleValue } from '../../(preview)/console/console-values.ts';
-import { previewLine } from '../../(preview)/console/preview-line.ts';
-import { safeStyle } from '../../(preview)/console/safe-style.ts';
-import type { CodeLocation, StackLocations } from '../../(preview)/console/stack-locations.ts';
+import type { CodeLocation, ConsoleValue, StackLocations } from '../../(preview)/index.ts';
+import { previewLine, safeStyle } from '../../(preview)/index.ts';
 
 /** Links from values to the panes. */
 export type Guide = { places: StackLocations | null; onGo: (place: CodeLocation) => void };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { InputHistory } from '../../(preview)/console/input-history.ts';
-import { ConsoleStore } from '../../(preview)/console/store.ts';
+import { ConsoleStore, InputHistory } from '../../(preview)/index.ts';
 
 const storageKey = 'console';
 const minShare = 0.1;

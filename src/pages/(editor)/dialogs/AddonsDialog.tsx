@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { addOn, maxLinks } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
-import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/model/links.ts';
+import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/index.ts';
 import { readable } from '../../runtime/api/readable.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

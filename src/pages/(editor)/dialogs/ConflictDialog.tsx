@@ -1,4 +1,4 @@
-import type { TextField } from '../../(drafts)/model/web-fields.ts';
+import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Choice, Conflict, Difference } from '../session/state/conflict.ts';

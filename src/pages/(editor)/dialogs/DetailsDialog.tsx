@@ -1,6 +1,6 @@
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import type { WebFields } from '../../(drafts)/model/web-fields.ts';
+import type { WebFields } from '../../(drafts)/index.ts';
 import { detailsIn, WebDetailsFields } from '../../(webs)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CodeField } from '../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../(drafts)/index.ts';
 
 /** The views of a small screen. */
 export type View = CodeField | 'result';

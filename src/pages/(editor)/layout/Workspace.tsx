@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react';
-import { type CodeField, codeFields } from '../../(drafts)/model/web-fields.ts';
+import { type CodeField, codeFields } from '../../(drafts)/index.ts';
 import { Divider } from './Divider.tsx';
 import {
   type Layout,

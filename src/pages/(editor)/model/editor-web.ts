@@ -1,5 +1,5 @@
 import type { WebForEditor } from '../../../modules/webs/contract/index.ts';
-import type { WebFields } from '../../(drafts)/model/web-fields.ts';
+import type { WebFields } from '../../(drafts)/index.ts';
 
 /** The fields of a web that the editor's island uses; only these, since its props are part of the page's HTML. */
 export type EditorWeb = WebFields & {

@@ -1,5 +1,5 @@
 import { pageWithFiles } from '../../../modules/webs/page.ts';
-import type { WebFields } from '../../(drafts)/model/web-fields.ts';
+import type { WebFields } from '../../(drafts)/index.ts';
 
 /**
  * A file name from the title: white space becomes underscores, and characters that are invalid in file names are

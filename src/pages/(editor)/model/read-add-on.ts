@@ -1,5 +1,5 @@
 import { minLinkLength } from '../../../modules/webs/page.ts';
-import type { LinkKind } from '../../(drafts)/model/links.ts';
+import type { LinkKind } from '../../(drafts)/index.ts';
 
 /** A parsed add-on; `kind` may differ from the tab in which it was entered. */
 export type AddOn = { kind: LinkKind; entry: string };

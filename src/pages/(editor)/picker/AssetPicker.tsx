@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isAssetType } from '../../../modules/assets/fields.ts';
-import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
+import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

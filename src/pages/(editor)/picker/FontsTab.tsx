@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { messages } from '../../../modules/assets/messages.ts';
 import { maxLinks } from '../../../modules/webs/fields.ts';
-import type { LinkChange, Links } from '../../(drafts)/model/links.ts';
+import type { LinkChange, Links } from '../../(drafts)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { useReach } from '../../runtime/lists/use-reach.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';

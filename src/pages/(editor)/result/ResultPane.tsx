@@ -1,7 +1,6 @@
 import { type CSSProperties, type RefObject, useId, useRef, useSyncExternalStore } from 'react';
-import type { CodeLocation } from '../../(preview)/console/stack-locations.ts';
-import type { PreviewState } from '../../(preview)/preview-types.ts';
-import { pausedText, stopTexts } from '../../(preview)/texts.ts';
+import type { CodeLocation, PreviewState } from '../../(preview)/index.ts';
+import { pausedText, stopTexts } from '../../(preview)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CrossIcon, RotateCwIcon, SquareIcon, TerminalIcon } from '../../ui/icons.tsx';
 import { ConsolePanel } from '../console/ConsolePanel.tsx';

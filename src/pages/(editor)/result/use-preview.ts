@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../../modules/webs/page.ts';
-import { createPreview } from '../../(preview)/preview.ts';
-import type { Preview, PreviewState } from '../../(preview)/preview-types.ts';
-import { texts } from '../../(preview)/texts.ts';
+import type { Preview, PreviewState } from '../../(preview)/index.ts';
+import { createPreview, nothingRunsText } from '../../(preview)/index.ts';
 import { useConsole } from '../console/use-console.ts';
 
 type PreviewInput = {
@@ -53,7 +52,7 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
   const evaluate = useCallback(
     async (code: string) => {
       store.echo(code);
-      if (!(await preview.current?.evaluate(code))) store.say('warn', texts.nothingRuns);
+      if (!(await preview.current?.evaluate(code))) store.say('warn', nothingRunsText);
     },
     [store],
   );

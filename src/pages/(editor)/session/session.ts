@@ -1,6 +1,4 @@
-import type { LinkChange } from '../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../(drafts)/model/saved-web.ts';
-import type { WebFields } from '../../(drafts)/model/web-fields.ts';
+import type { LinkChange, SavedWeb, WebFields } from '../../(drafts)/index.ts';
 import { DraftKeeper, type Drafts } from './effects/draft-keeper.ts';
 import { createEffectRunner, type RunEffect, type SessionDeps } from './effects/effects.ts';
 import type { Choice } from './state/conflict.ts';

@@ -1,10 +1,16 @@
 import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
-import { newWebKey } from '../../(drafts)/draft-slot.ts';
-import { loadWeb, toSavedWeb } from '../../(drafts)/model/saved-web.ts';
-import { type CodeField, codeFields, type WebFields } from '../../(drafts)/model/web-fields.ts';
-import { WorkOwner } from '../../(drafts)/work-owner.ts';
+import {
+  type CodeField,
+  codeFields,
+  loadWeb,
+  newWebKey,
+  toSavedWeb,
+  type WebFields,
+  WorkOwner,
+} from '../../(drafts)/index.ts';
+import { loadThumbnails } from '../../(preview)/index.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { randomKey } from '../../runtime/random-key.ts';
@@ -49,7 +55,7 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
 
   const [session] = useState(() => {
     const makePicture = async (fields: WebFields) => {
-      const { makeThumbnail } = await import('../../(preview)/thumbnail/make-thumbnail.ts');
+      const { makeThumbnail } = await loadThumbnails();
       const { blob } = await makeThumbnail(fields, previewOrigin);
       return blob;
     };

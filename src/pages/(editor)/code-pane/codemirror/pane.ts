@@ -24,7 +24,7 @@ import { Compartment, EditorState, type Extension, Transaction } from '@codemirr
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
-import type { CodeField } from '../../../(drafts)/model/web-fields.ts';
+import type { CodeField } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import type { CodePane, CodePaneOptions } from '../code-pane.ts';
 import { formatCode } from '../format.ts';

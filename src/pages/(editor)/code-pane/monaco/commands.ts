@@ -4,7 +4,7 @@ import * as api from 'monaco-editor/editor.js';
 import { cssDefaults } from 'monaco-editor/languages/features/css/register.js';
 import { htmlDefaults } from 'monaco-editor/languages/features/html/register.js';
 import { javascriptDefaults } from 'monaco-editor/languages/features/typescript/register.js';
-import { type CodeField, codeFields } from '../../../(drafts)/model/web-fields.ts';
+import { type CodeField, codeFields } from '../../../(drafts)/index.ts';
 import { toast } from '../../../runtime/toasts/toasts.ts';
 import { formatCode } from '../format.ts';
 import { tidyCssLine, tidyHtmlLine } from '../format-on-type.ts';

@@ -1,5 +1,4 @@
-import type { DraftStore } from '../../../(drafts)/draft-store.ts';
-import type { Draft } from '../../../(drafts)/model/draft.ts';
+import type { Draft, DraftStore } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 
 /** A store of drafts, by slot. */

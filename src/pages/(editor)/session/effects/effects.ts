@@ -1,6 +1,5 @@
-import type { LinkChange, Links } from '../../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import { changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { LinkChange, Links, SavedWeb } from '../../../(drafts)/index.ts';
+import { changesCode, type WebFields } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Effect, Failure, SessionEvent } from '../state/events.ts';
 import type { DraftKeeper, Drafts } from './draft-keeper.ts';

@@ -1,6 +1,13 @@
-import { changesBetween, type LinkChange, type Links } from '../../../(drafts)/model/links.ts';
-import { type SavedWeb, toSavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import { changedFields, changesCode, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import {
+  changedFields,
+  changesBetween,
+  changesCode,
+  type LinkChange,
+  type Links,
+  type SavedWeb,
+  toSavedWeb,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { outdateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 

@@ -1,10 +1,5 @@
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import {
-  changedFields,
-  type TextField,
-  textFields,
-  type WebFields,
-} from '../../../(drafts)/model/web-fields.ts';
+import type { SavedWeb } from '../../../(drafts)/index.ts';
+import { changedFields, type TextField, textFields, type WebFields } from '../../../(drafts)/index.ts';
 
 /** A field that differs between the local and the saved version, and which side changed it since their common base. */
 export type Difference = {

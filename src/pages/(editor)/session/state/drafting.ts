@@ -1,6 +1,12 @@
-import { type Draft, rebaseDraft } from '../../../(drafts)/model/draft.ts';
-import { linksOf } from '../../../(drafts)/model/links.ts';
-import { changedFields, isBlank, isSame, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import {
+  changedFields,
+  type Draft,
+  isBlank,
+  isSame,
+  linksOf,
+  rebaseDraft,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 import { type Effect, type Transition, transition } from './events.ts';
 import { baselineOf, draftOf, type SessionState, savesLinksAtOnce } from './state.ts';
 

@@ -1,7 +1,4 @@
-import type { Draft } from '../../../(drafts)/model/draft.ts';
-import type { LinkChange, Links } from '../../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { Draft, LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
 import type { Choice } from './conflict.ts';
 import type { SessionState } from './state.ts';

@@ -5,7 +5,7 @@ import {
   linksOf,
   sameLinks,
   withChange,
-} from '../../../(drafts)/model/links.ts';
+} from '../../../(drafts)/index.ts';
 import { storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
 import { fail } from './saving.ts';

@@ -1,12 +1,6 @@
 import { messages } from '../../../../modules/webs/messages.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import {
-  changedFields,
-  isBlank,
-  isSame,
-  lacksDetails,
-  type WebFields,
-} from '../../../(drafts)/model/web-fields.ts';
+import type { SavedWeb } from '../../../(drafts)/index.ts';
+import { changedFields, isBlank, isSame, lacksDetails, type WebFields } from '../../../(drafts)/index.ts';
 import type { Question } from './state.ts';
 
 /** Why a web cannot be saved as it is: the dialog to open, and the notification to show. */

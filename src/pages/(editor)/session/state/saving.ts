@@ -1,6 +1,5 @@
-import { changesBetween } from '../../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import { changedFields, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { SavedWeb } from '../../../(drafts)/index.ts';
+import { changedFields, changesBetween, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';

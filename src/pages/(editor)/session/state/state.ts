@@ -1,7 +1,14 @@
-import { createDraft, type Draft } from '../../../(drafts)/model/draft.ts';
-import { type LinkChange, linksOf } from '../../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import { blankWeb, isBlank, isSame, type WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { SavedWeb } from '../../../(drafts)/index.ts';
+import {
+  blankWeb,
+  createDraft,
+  type Draft,
+  isBlank,
+  isSame,
+  type LinkChange,
+  linksOf,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 import type { Conflict } from './conflict.ts';
 
 /** The dialog that needs an answer before a save can go on. */

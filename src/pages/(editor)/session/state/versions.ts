@@ -1,7 +1,5 @@
-import type { Draft } from '../../../(drafts)/model/draft.ts';
-import { linksOf } from '../../../(drafts)/model/links.ts';
-import type { SavedWeb } from '../../../(drafts)/model/saved-web.ts';
-import type { WebFields } from '../../../(drafts)/model/web-fields.ts';
+import type { Draft, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
+import { linksOf } from '../../../(drafts)/index.ts';
 import { type Choice, compareVersions, overwritesNothing } from './conflict.ts';
 import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';

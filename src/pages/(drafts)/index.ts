@@ -1,0 +1,32 @@
+export { confirmLogout } from './confirm-logout.ts';
+export { draftOwner, guestOwner, removeDrafts } from './draft-keys.ts';
+export { newWebKey } from './draft-slot.ts';
+export type { DraftStore } from './draft-store.ts';
+export { handOverDrafts } from './hand-over.ts';
+export { createDraft, type Draft, rebaseDraft } from './model/draft.ts';
+export {
+  changesBetween,
+  type LinkChange,
+  type LinkKind,
+  type Links,
+  linkKinds,
+  linksOf,
+  listOf,
+  sameLinks,
+  withChange,
+} from './model/links.ts';
+export { loadWeb, type SavedWeb, toSavedWeb } from './model/saved-web.ts';
+export {
+  blankWeb,
+  type CodeField,
+  changedFields,
+  changesCode,
+  codeFields,
+  isBlank,
+  isSame,
+  lacksDetails,
+  type TextField,
+  textFields,
+  type WebFields,
+} from './model/web-fields.ts';
+export { WorkOwner } from './work-owner.ts';

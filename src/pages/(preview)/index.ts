@@ -1,0 +1,11 @@
+export type { ConsoleTable, ConsoleValue } from './console/console-values.ts';
+export { InputHistory } from './console/input-history.ts';
+export { previewLine } from './console/preview-line.ts';
+export { safeStyle } from './console/safe-style.ts';
+export type { CodeLocation, StackLocations } from './console/stack-locations.ts';
+export { ConsoleStore, type ConsoleView, type Entry } from './console/store.ts';
+export { type Filter, filters, visibleEntries } from './console/visible-entries.ts';
+export { loadPreview, loadThumbnails } from './lazy.ts';
+export { createPreview } from './preview.ts';
+export type { Preview, PreviewState } from './preview-types.ts';
+export { nothingRunsText, pausedText, stopTexts } from './texts.ts';
