@@ -116,6 +116,13 @@ export default {
       to: { path: '^src/modules/[^/]+/(index|service|repository|routes)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'pages-write-no-cache-tags',
+      severity: 'error',
+      comment: 'Services and presenters add the tags of what they return, so no page can forget one.',
+      from: { path: '^src/pages/' },
+      to: { path: '/cache-tags\\.ts$' },
+    },
+    {
       name: 'no-dev-dependency-in-the-product',
       severity: 'error',
       from: { path: '^src/(?!pages/)', pathNot: '\\.d\\.ts$' },

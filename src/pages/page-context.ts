@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Context } from '../context.ts';
 import type { PageViewer } from '../modules/accounts/index.ts';
-import type { CacheTag } from '../shared/cache/cache-tag.ts';
 import type { Log } from '../shared/log/log.ts';
 
 /** The viewer that a page is rendered for; null is a guest. */
@@ -29,10 +28,10 @@ export type Head = {
 export type PageData = {
   head: Head;
   /**
-   * Cache tags of a guest's page: invalidating any of them drops the cached page. Tags of the webs, members and
-   * collections that it shows are added automatically (shared/cache). Absent: never cached.
+   * Whether guests' copies of the page are cached. Services and presenters add the cache tags of everything it shows
+   * (`addCacheTags`); invalidating any of them drops the cached page.
    */
-  tags?: CacheTag[];
+  isCacheable?: boolean;
 };
 
 /** Props of every `+Page.tsx`. `path` is the pathname. */

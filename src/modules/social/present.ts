@@ -1,7 +1,7 @@
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/fragments.ts';
-import { webTag } from '../webs/cache-tags.ts';
+import { trendingTag, webTag } from '../webs/cache-tags.ts';
 import type { WebCard } from '../webs/contract/index.ts';
 import type { Comment, Person, Profile, Reply } from './contract/index.ts';
 import type { CommentRow } from './repository/comments.ts';
@@ -27,6 +27,8 @@ export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person 
 
 /** A member's profile as visible to the viewer; `publicUrl` is the base URL of pictures. */
 export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
+  // The totals and the most viewed webs depend on view counts and on which webs are public.
+  addCacheTags(trendingTag);
   return {
     ...toPerson(row, publicUrl),
     link1: row.link1,

@@ -21,7 +21,7 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
   const feed = feedOf(listed, pagesOf(collectionAddress(id)));
   return {
     head: headOfCollection(collection, feed),
-    tags: [],
+    isCacheable: true,
     collection,
     feed,
   };

@@ -1,5 +1,5 @@
 import type { PageData } from '../page-context.ts';
 
 export function data(): PageData {
-  return { head: { title: 'Error', isUnlisted: true }, tags: [] };
+  return { head: { title: 'Error', isUnlisted: true }, isCacheable: true };
 }

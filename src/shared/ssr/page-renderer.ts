@@ -83,6 +83,7 @@ function tagsIn(
   collected: ReadonlySet<string>,
 ): readonly string[] | null {
   if (status === 404) return abortStatusCode === undefined ? [] : null;
-  if (typeof data !== 'object' || data === null || !('tags' in data)) return null;
-  return Array.isArray(data.tags) ? [...collected, ...data.tags.map(String)] : null;
+  const isCacheable =
+    typeof data === 'object' && data !== null && 'isCacheable' in data && data.isCacheable === true;
+  return isCacheable ? [...collected] : null;
 }

@@ -1,9 +1,12 @@
+import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { likesOfTag } from '../../social/cache-tags.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
+import { collectionsOfTag } from '../cache-tags.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
 import { toCollection } from '../present.ts';
 import { isNameTaken } from '../repository/collections.ts';
@@ -40,6 +43,7 @@ export async function listByMember(
   request: SortedRequest,
 ): Promise<Page<Collection>> {
   const ownerId = await deps.accounts.requireIdOf(deps.db, username);
+  addCacheTags(collectionsOfTag(ownerId));
   return toCollections(deps, request, await lists.findOfOwner(deps.db, viewer, ownerId, 'public', request));
 }
 
@@ -67,6 +71,7 @@ export async function listLikedBy(
   request: PageRequest,
 ): Promise<Page<Collection>> {
   const memberId = await deps.accounts.requireIdOf(deps.db, username);
+  addCacheTags(likesOfTag(memberId));
   const found = await lists.findMarked(deps.db, viewer, 'collection_likes', memberId, request);
   return toCollections(deps, request, found);
 }

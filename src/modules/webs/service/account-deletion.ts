@@ -2,7 +2,7 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
-import { listTags, trendingTag, webTag } from '../cache-tags.ts';
+import { trendingTag, webTag } from '../cache-tags.ts';
 import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';
 
@@ -15,7 +15,7 @@ export const lockWebs = lockWebsOf;
 /** Makes the webs of a deleted account private. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   await hideWebsOf(tx, memberId);
-  await invalidateTags(tx, ...listTags(memberId));
+  await invalidateTags(tx, trendingTag);
 }
 
 /** Deletes the webs of a deleted account in batches, and releases their pictures. */

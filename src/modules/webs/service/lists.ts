@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
+import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { likesOfTag } from '../../social/cache-tags.ts';
+import { trendingTag } from '../cache-tags.ts';
 import type { endpoints, WebCard } from '../contract/index.ts';
 import { toCard } from '../present.ts';
 import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
@@ -57,6 +60,7 @@ export async function listLikedBy(
   request: PageRequest,
 ): Promise<Page<WebCard>> {
   const likerId = await deps.accounts.requireIdOf(deps.db, username);
+  addCacheTags(likesOfTag(likerId));
   return present(deps, request, await findLiked(deps.db, viewer, likerId, request));
 }
 
@@ -89,6 +93,7 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
 }
 
 function present({ publicUrl }: Deps, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {
+  addCacheTags(trendingTag);
   const docs = cards.map((row) => toCard(row, publicUrl));
   return toPage(docs, request, total);
 }

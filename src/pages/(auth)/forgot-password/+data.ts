@@ -1,5 +1,5 @@
 import type { PageData } from '../../page-context.ts';
 
 export function data(): PageData {
-  return { head: { title: 'Forgot password', canonical: '/forgot-password' }, tags: [] };
+  return { head: { title: 'Forgot password', canonical: '/forgot-password' }, isCacheable: true };
 }

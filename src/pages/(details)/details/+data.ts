@@ -36,7 +36,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   return {
     head: headOfWeb(web),
     // Details over a list that is never cached are not cached either.
-    tags: list === null ? [] : list.tags,
+    isCacheable: list === null || list.isCacheable === true,
     path,
     list,
     details: {

@@ -12,7 +12,7 @@ export const data = load(
       description: 'Write HTML, CSS and JavaScript and see the result at once.',
       canonical: '/new-web',
     },
-    tags: [],
+    isCacheable: true,
     editor: {
       web: null,
       ...(await editorLook(context)),

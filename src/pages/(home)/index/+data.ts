@@ -1,5 +1,4 @@
 import type { PageContextServer } from 'vike/types';
-import { trendingTag } from '../../../modules/webs/cache-tags.ts';
 import type { PageData } from '../../page-context.ts';
 import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
 
@@ -18,7 +17,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
       next: feed.next ?? undefined,
       prev: feed.previous ?? undefined,
     },
-    tags: [trendingTag],
+    isCacheable: true,
     feed,
   };
 }

@@ -1,6 +1,5 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { collectionsOfTag } from '../../../modules/collections/cache-tags.ts';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import {
@@ -12,7 +11,6 @@ import {
 import { headOfProfile } from './head.ts';
 import { ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
-import { tagsOf } from './webs.ts';
 
 export type ProfileCollectionsData = PageData & {
   view: ProfileView;
@@ -40,7 +38,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
       ...{ words: `${words} collections`, isOwn: isOfOwner },
       ...{ canonical: addressOf(page), next, previous },
     }),
-    tags: [...tagsOf(profile._id), collectionsOfTag(profile._id)],
+    isCacheable: true,
     view: { profile, isOwn, path },
     tab,
     feed,

@@ -1,6 +1,4 @@
 import type { PageContextServer } from 'vike/types';
-import { likesOfTag } from '../../../modules/social/cache-tags.ts';
-import { trendingTag } from '../../../modules/webs/cache-tags.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
 import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
@@ -41,15 +39,12 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
       next: feed.next,
       previous: feed.previous,
     }),
-    tags: tagsOf(profile._id),
+    isCacheable: true,
     view: { profile, isOwn, path },
     tab,
     feed,
   };
 }
-
-/** Cache tags of a profile's lists. The trending tag covers the visibility and view counts of webs. */
-export const tagsOf = (memberId: string) => [likesOfTag(memberId), trendingTag];
 
 async function readWebs(
   { app, viewer, urlParsed }: PageContextServer,

@@ -19,7 +19,7 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     const web = await lockOwn(tx, viewer, id);
     const now = await webs.togglePublic(tx, id);
     if (!now.isPublic) await hidePicture(deps, tx, web.imageId);
-    await invalidateWeb(tx, web, true);
+    await invalidateWeb(tx, web.id, true);
     return { _id: id, ...now };
   });
 }
@@ -30,7 +30,7 @@ export function remove({ db, assets }: Deps, viewer: Member, id: string): Promis
     const web = await lockOwn(tx, viewer, id);
     await webs.deleteWeb(tx, id);
     await assets.release(tx, web.imageId);
-    await invalidateWeb(tx, web, web.isPublic);
+    await invalidateWeb(tx, web.id, web.isPublic);
     return { _id: id };
   });
 }

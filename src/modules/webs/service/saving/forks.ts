@@ -2,7 +2,7 @@ import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { listTags } from '../../cache-tags.ts';
+import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { messages } from '../../messages.ts';
 import { canChange } from '../../policy.ts';
@@ -57,7 +57,7 @@ export async function fork(
     if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // Rendered again, since the original's picture may still be the one that its author's browser uploaded.
     await enqueueThumbnail(deps, tx, id);
-    if (options.isPublic) await invalidateTags(tx, ...listTags(viewer.id));
+    if (options.isPublic) await invalidateTags(tx, trendingTag);
     return true;
   });
   const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);

@@ -3,7 +3,7 @@ import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, isAppError, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { listTags } from '../../cache-tags.ts';
+import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { isLink } from '../../fields.ts';
 import { messages } from '../../messages.ts';
@@ -81,7 +81,7 @@ async function insert(
     await requireQuota(tx, owner.id, deps.quota);
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await enqueueThumbnail(deps, tx, id);
-    if (web.isPublic) await invalidateTags(tx, ...listTags(owner.id));
+    if (web.isPublic) await invalidateTags(tx, trendingTag);
     return true;
   });
   if (isNew || requestKey === null) return id;
@@ -119,7 +119,7 @@ export async function update(
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
-    await invalidateWeb(tx, web, web.isPublic || texts.isPublic === true);
+    await invalidateWeb(tx, web.id, web.isPublic || texts.isPublic === true);
   });
   return get(deps, viewer, id);
 }

@@ -52,6 +52,6 @@ export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: R
     if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
     await setPicture(tx, webId, publicId);
     await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, standing.imageId);
-    await invalidateWeb(tx, { id: webId, ownerId: web.ownerId }, standing.isPublic);
+    await invalidateWeb(tx, webId, standing.isPublic);
   });
 }

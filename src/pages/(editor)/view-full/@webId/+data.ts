@@ -18,7 +18,7 @@ export const data = load(
     const { _id, title, owner, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
     return {
       head: headOfWeb(web),
-      tags: [],
+      isCacheable: true,
       title,
       author: { username: owner.username, fullName: owner.fullName },
       fullView: {

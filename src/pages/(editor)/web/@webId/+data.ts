@@ -17,7 +17,7 @@ export const data = load(
     const [web, look] = await Promise.all([app.webs.getForEditor(viewer, webId), editorLook(context)]);
     return {
       head: headOfWeb(web),
-      tags: [],
+      isCacheable: true,
       editor: {
         web: toEditorWeb(web),
         ...look,
