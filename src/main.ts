@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
-import { ownDatabase } from './shared/db/resolve-database.ts';
+import { resolveDatabase } from './shared/db/resolve-database.ts';
 import { createLog, type Log, redirectConsole } from './shared/log/log.ts';
 import { formatError } from './shared/process/explain.ts';
 import { watchEventLoop } from './shared/process/loop-watchdog.ts';
@@ -116,7 +116,7 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
   await waitForPort(config.port, config.host);
-  const own = await ownDatabase({ config, secrets, log, parts: disposables });
+  const own = await resolveDatabase({ config, secrets, log, disposables });
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const next = config.metrics === null ? '' : String(config.metrics.port + 1);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { loadConfig } from '../../src/shared/config/index.ts';
 import { changeChannel } from '../../src/shared/db/change-listener.ts';
 import { migrateToLatest } from '../../src/shared/db/migrate.ts';
-import { reachDatabase } from '../../src/shared/db/resolve-database.ts';
+import { resolveSharedDatabase } from '../../src/shared/db/resolve-database.ts';
 import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { openStorage } from '../../src/shared/storage/index.ts';
@@ -28,7 +28,7 @@ const log = createLog('warn');
 async function seed(): Promise<void> {
   const started = performance.now();
   await using parts = new AsyncDisposableStack();
-  const { databaseUrl: url } = await reachDatabase({ config, secrets, log, parts });
+  const { databaseUrl: url } = await resolveSharedDatabase({ config, secrets, log, disposables: parts });
   await migrateToLatest(url, log, () => migrateQueues(url));
   const client = new pg.Client({ connectionString: url, application_name: 'codeweb seed' });
   await client.connect();

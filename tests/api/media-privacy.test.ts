@@ -1,6 +1,6 @@
 import pg from 'pg';
 import t from 'tap';
-import { takeBackupLock } from '../../src/shared/db/backup-lock.ts';
+import { acquireBackupLock } from '../../src/shared/db/backup-lock.ts';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
 import { type Built, build, type Member, publicUrl } from '../helpers/build.ts';
 import { sweepMedia } from '../helpers/media.ts';
@@ -203,7 +203,7 @@ t.test('a backup that has read the rows finds their files; they go when it is th
   const [hidden, deleted] = [await saveWeb(call, ada), await saveWeb(call, ada)];
   const backup = new pg.Client({ connectionString: ctx.secrets.databaseUrl });
   await backup.connect();
-  await backup.query(takeBackupLock);
+  await backup.query(acquireBackupLock);
   await call('PATCH', `/webs/toggle-publish-status/${hidden._id}`, { as: ada });
   await call('DELETE', `/webs/delete/${deleted._id}`, { as: ada });
   await drain();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import t from 'tap';
-import { takeBackupLock } from '../../src/shared/db/backup-lock.ts';
+import { acquireBackupLock } from '../../src/shared/db/backup-lock.ts';
 import { inTransaction } from '../../src/shared/db/transaction.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 import { sweepMedia } from '../helpers/media.ts';
@@ -151,7 +151,7 @@ t.test('the use of a picture', async (t) => {
       await age(old, 25);
       const backup = new pg.Client({ connectionString: ctx.secrets.databaseUrl });
       await backup.connect();
-      await backup.query(takeBackupLock);
+      await backup.query(acquireBackupLock);
       await cleanUp();
       t.ok(await isServed(young));
       t.notOk(await isServed(old));

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** Advisory lock that a backup holds in shared mode from before it reads the first row until it has read the last file. */
-const [space, name] = [0x63_77_65_62, 1];
+const [lockSpace, lockId] = [0x63_77_65_62, 1];
 
-export const takeBackupLock = `select pg_advisory_lock_shared(${space}, ${name})`;
+export const acquireBackupLock = `select pg_advisory_lock_shared(${lockSpace}, ${lockId})`;
 
 /**
  * Whether a backup is running. Bytes whose row has changed may be erased only while none is: a backup that starts later
@@ -12,4 +12,4 @@ export const takeBackupLock = `select pg_advisory_lock_shared(${space}, ${name})
 export const isBackupRunning: RawBuilder<boolean> = sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and objsubid = 2
     and database = (select oid from pg_database where datname = current_database())
-    and classid = ${sql.lit(space)} and objid = ${sql.lit(name)})`;
+    and classid = ${sql.lit(lockSpace)} and objid = ${sql.lit(lockId)})`;

@@ -12,9 +12,9 @@ export type ChangeWatcher = {
   connected: () => void;
 };
 
-const firstPause = 100;
-const longestPause = 5_000;
-const probeEvery = 10_000;
+const minReconnectDelayMs = 100;
+const maxReconnectDelayMs = 5_000;
+const probeIntervalMs = 10_000;
 
 /** Listens on a dedicated connection for the lifetime of the process, and reconnects when it is lost. */
 export class ChangeListener {
@@ -23,9 +23,9 @@ export class ChangeListener {
   readonly #watchers = new Set<ChangeWatcher>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #pause = firstPause;
-  #isLive = false;
-  #isOver = false;
+  #reconnectDelayMs = minReconnectDelayMs;
+  #isConnected = false;
+  #isClosed = false;
 
   constructor(url: string, log: Log) {
     this.#url = url;
@@ -35,7 +35,7 @@ export class ChangeListener {
   /** Subscribes `watcher` to all changes from now on; calls `connected` at once if the connection is established. */
   watch(watcher: ChangeWatcher): void {
     this.#watchers.add(watcher);
-    if (this.#isLive) watcher.connected();
+    if (this.#isConnected) watcher.connected();
   }
 
   /** Connects; resolves after the first attempt, whether or not it succeeded. */
@@ -48,29 +48,29 @@ export class ChangeListener {
       application_name: 'codeweb changes',
     });
     this.#client = client;
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client));
+    client.on('error', (error) => this.#onLost(client, error));
+    client.on('end', () => this.#onLost(client));
     client.on('notification', ({ payload = '' }) => {
       for (const watcher of this.#watchers) watcher.changed(payload);
     });
     try {
       await client.connect();
       await client.query(`listen ${changeChannel}`);
-      this.#gain(client);
+      this.#onConnected(client);
     } catch (error) {
-      this.#lose(client, error);
+      this.#onLost(client, error);
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#isOver = true;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#client?.end().catch(() => undefined);
   }
 
-  #gain(client: pg.Client): void {
-    this.#isLive = true;
-    this.#pause = firstPause;
+  #onConnected(client: pg.Client): void {
+    this.#isConnected = true;
+    this.#reconnectDelayMs = minReconnectDelayMs;
     for (const watcher of this.#watchers) watcher.connected();
     this.#probe(client);
   }
@@ -79,22 +79,25 @@ export class ChangeListener {
   #probe(client: pg.Client): void {
     this.#timer = setTimeout(() => {
       client.query('select 1').then(
-        () => client === this.#client && !this.#isOver && this.#probe(client),
-        (error: unknown) => this.#lose(client, error),
+        () => client === this.#client && !this.#isClosed && this.#probe(client),
+        (error: unknown) => this.#onLost(client, error),
       );
-    }, probeEvery).unref();
+    }, probeIntervalMs).unref();
   }
 
-  #lose(client: pg.Client, error?: unknown): void {
+  #onLost(client: pg.Client, error?: unknown): void {
     if (client !== this.#client) return;
     this.#client = undefined;
     clearTimeout(this.#timer);
     client.end().catch(() => undefined);
-    if (this.#isOver) return;
-    if (this.#isLive) for (const watcher of this.#watchers) watcher.lost();
-    this.#isLive = false;
-    this.#log.warn({ err: error, again: this.#pause }, 'not listening for changes; trying again');
-    this.#timer = setTimeout(() => void this.start(), this.#pause).unref();
-    this.#pause = Math.min(this.#pause * 2, longestPause);
+    if (this.#isClosed) return;
+    if (this.#isConnected) for (const watcher of this.#watchers) watcher.lost();
+    this.#isConnected = false;
+    this.#log.warn(
+      { err: error, retryInMs: this.#reconnectDelayMs },
+      'connection for change notifications lost; reconnecting',
+    );
+    this.#timer = setTimeout(() => void this.start(), this.#reconnectDelayMs).unref();
+    this.#reconnectDelayMs = Math.min(this.#reconnectDelayMs * 2, maxReconnectDelayMs);
   }
 }

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConnectionPool } from '../db/client.ts';
+import type { ConnectionPool } from '../db/connection/pool.ts';
 import type { Db } from '../db/database.ts';
 import { findDepths } from '../jobs/outbox/outbox.ts';
 

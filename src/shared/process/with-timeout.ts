@@ -1,23 +1,35 @@
-/** Whether `work` settles within `limit` milliseconds. */
-export async function settlesWithin(limit: number, work: Promise<unknown>): Promise<boolean> {
+/** `work` did not settle in time. */
+export class TimeoutError extends Error {
+  constructor(what: string, limitMs: number) {
+    super(`${what} took more than ${limitMs} ms`);
+    this.name = 'TimeoutError';
+  }
+}
+
+/** Whether `work` settles within `limitMs`. */
+export async function settlesWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,
     () => true,
   );
-  return raceWith(limit, ended, (resolve) => resolve(false));
+  return raceWith(limitMs, ended, (resolve) => resolve(false));
 }
 
-/** The result of `work`; rejects after `limit` milliseconds with an error that names `what`. */
-export function withTimeout<T>(limit: number, what: string, work: Promise<T>): Promise<T> {
-  return raceWith(limit, work, (_resolve, reject) => reject(new Error(`${what} took more than ${limit} ms`)));
+/**
+ * The result of `work`, which goes on after the limit.
+ *
+ * @throws TimeoutError, naming `what`, after `limitMs`
+ */
+export function withTimeout<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
+  return raceWith(limitMs, work, (_resolve, reject) => reject(new TimeoutError(what, limitMs)));
 }
 
 type Settle<T> = (resolve: (value: T) => void, reject: (error: Error) => void) => void;
 
-function raceWith<T>(limit: number, work: Promise<T>, late: Settle<T>): Promise<T> {
+function raceWith<T>(limitMs: number, work: Promise<T>, onTimeout: Settle<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<T>((resolve, reject) => {
-    timer = setTimeout(() => late(resolve, reject), limit);
+  const expired = new Promise<T>((resolve, reject) => {
+    timer = setTimeout(() => onTimeout(resolve, reject), limitMs);
   });
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([work, expired]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { takeBackupLock } from '../../shared/db/backup-lock.ts';
+import { acquireBackupLock } from '../../shared/db/backup-lock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import type { DB } from '../../shared/db/schema.gen.ts';
 import type { Log } from '../../shared/log/log.ts';
@@ -46,7 +46,7 @@ export async function takeBackup(source: BackupSource, out: Writable): Promise<M
   await client.connect();
   const archive = writeArchive(out);
   try {
-    await client.query(takeBackupLock);
+    await client.query(acquireBackupLock);
     await client.query('begin isolation level repeatable read read only');
     const head = await readHead(client);
     await archive.addJson(headName, head);

@@ -1,5 +1,5 @@
 import { type Context, createContext } from '../../context.ts';
-import { reachDatabase } from '../../shared/db/resolve-database.ts';
+import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { type Command, print } from './command.ts';
 
@@ -26,7 +26,7 @@ export const admin: Command = async (config, secrets, log, [name = '', username 
   const action = actions[name];
   if (!action || username === '') throw new OperatorError(`say ${accepted.join(' or ')}`);
   await using disposables = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts: disposables });
+  const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   await using ctx = await createContext(config, own, { log });
   await action.run(ctx.accounts, username);
   print(`${username} ${action.confirmation}`);

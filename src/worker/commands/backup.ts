@@ -1,12 +1,12 @@
 import { createContext } from '../../context.ts';
-import { reachDatabase } from '../../shared/db/resolve-database.ts';
+import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
 import { backUpTo } from '../backup/index.ts';
 import { type Command, print } from './command.ts';
 
 /** `backup [file]`: backs up the database and media, whether or not Codeweb is running. */
 export const backup: Command = async (config, secrets, log, [path]) => {
   await using disposables = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts: disposables });
+  const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   await using ctx = await createContext(config, own, { log });
   const { storage, assets, clock } = ctx;
   const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;

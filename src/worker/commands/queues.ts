@@ -1,5 +1,5 @@
 import { systemClock } from '../../shared/clock.ts';
-import { reachDatabase } from '../../shared/db/resolve-database.ts';
+import { resolveSharedDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { followJobs, type JobEvent } from '../../shared/jobs/queue/follow.ts';
 import { shutdownRequested } from '../../shared/process/signals.ts';
@@ -17,7 +17,7 @@ export const queues: Command = async (config, secrets, log, [name, option]) => {
     process.stdout.write(`${lineOf(news)}\n`);
   };
   await using disposables = new AsyncDisposableStack();
-  const own = await reachDatabase({ config, secrets, log, parts: disposables });
+  const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   disposables.use(await followJobs(own, printEvent, log));
   print('Following the queues; Ctrl-C ends this.');
   await ending;

@@ -1,7 +1,7 @@
 import { createContext } from '../../context.ts';
 import { waitForDataDir } from '../../shared/db/embedded/index.ts';
 import { migrateToLatest, migrateUpTo } from '../../shared/db/migrate.ts';
-import { ownDatabase } from '../../shared/db/resolve-database.ts';
+import { resolveDatabase } from '../../shared/db/resolve-database.ts';
 import { OperatorError } from '../../shared/errors/operator-error.ts';
 import { migrateQueues } from '../../shared/jobs/queue/migrate-queues.ts';
 import { resetQueues } from '../../shared/jobs/queue/reset-queues.ts';
@@ -13,7 +13,7 @@ export const restore: Command = async (config, secrets, log, [path]) => {
   if (path === undefined) throw new OperatorError('name the file of the backup, or - for the standard input');
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
-  const own = await ownDatabase({ config, secrets, log, parts: disposables });
+  const own = await resolveDatabase({ config, secrets, log, disposables });
   const { databaseUrl, redisUrl } = own;
   await using ctx = await createContext(config, own, { log });
   const summary = await restoreFrom(path, {

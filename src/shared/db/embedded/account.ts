@@ -7,15 +7,16 @@ export type Account = User | null;
 /** PostgreSQL refuses to run as root, so root runs it as the user `postgres` (created if missing), or as `nobody`. */
 export function findAccount(): Account {
   if (!isRoot()) return null;
-  const found = findUser('postgres') ?? makeUser() ?? findUser('nobody');
+  const found = findUser('postgres') ?? createUser() ?? findUser('nobody');
   if (found === null)
     throw new Error(
-      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to lend it',
+      'PostgreSQL refuses to run as root, and neither user "postgres" nor "nobody" exists or could be created; ' +
+        'create the user "postgres", or start Codeweb as another user',
     );
   return found;
 }
 
-function makeUser(): Account {
+function createUser(): Account {
   try {
     execFileSync(
       'useradd',

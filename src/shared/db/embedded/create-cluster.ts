@@ -42,14 +42,15 @@ export function readOrCreatePassword(dataDir: string): string {
 export async function createCluster(
   { bin, account, cluster }: Installation,
   password: string,
-  durable: boolean,
+  isDurable: boolean,
 ): Promise<void> {
   removeDrafts(cluster);
-  const [theirs, ours] = [majorOf(join(cluster, 'PG_VERSION')), await majorOfProgram(bin)];
-  if (theirs === ours) return;
-  if (theirs !== null)
+  const [clusterMajor, ownMajor] = [majorOfCluster(join(cluster, 'PG_VERSION')), await majorOfProgram(bin)];
+  if (clusterMajor === ownMajor) return;
+  if (clusterMajor !== null)
     throw new Error(
-      `the database in ${cluster} was made by PostgreSQL ${theirs}; this is PostgreSQL ${ours}`,
+      `the database in ${cluster} was created by PostgreSQL ${clusterMajor}, but PostgreSQL ${ownMajor} is installed; ` +
+        'take a backup with the release that created it, and restore that into an empty DATA_DIR',
     );
   const draft = `${cluster}.draft-${randomToken(6)}`;
   const passwordFile = join(draft, 'password');
@@ -63,7 +64,7 @@ export async function createCluster(
       '--username=codeweb',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      ...(durable ? [] : ['--no-sync']),
+      ...(isDurable ? [] : ['--no-sync']),
     ];
     await run(join(bin, 'initdb'), ['-D', data, ...locale, ...access], {
       cwd: '/',
@@ -84,7 +85,7 @@ function removeDrafts(cluster: string): void {
     if (name.startsWith(prefix)) rmSync(join(dirname(cluster), name), { recursive: true, force: true });
 }
 
-function majorOf(versionFile: string): string | null {
+function majorOfCluster(versionFile: string): string | null {
   return existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : null;
 }
 

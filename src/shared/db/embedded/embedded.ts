@@ -18,7 +18,7 @@ import {
   waitUntilReady,
 } from './server.ts';
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   /** URL of the database `codeweb`, including the password. */
   url: string;
   stop(): Promise<void>;
@@ -32,15 +32,15 @@ export type Options = { dataDir: string; log: Log; settings?: readonly string[] 
  * start. A server left running by an earlier run is stopped first. A server that exits unexpectedly is restarted at the
  * same URL.
  */
-export async function startEmbedded({ dataDir, log, settings = [] }: Options): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings = [] }: Options): Promise<EmbeddedDatabase> {
   const account = findAccount();
   const cluster = resolveClusterPath(dataDir, account);
   const installation = { bin: join(resolveBinaries(account), 'bin'), account, cluster };
   const password = readOrCreatePassword(dataDir);
   await stopOrphans(cluster, log);
   await createCluster(installation, password, !settings.includes('fsync=off'));
-  const plan = { ...installation, settings, logFile: join(dataDir, 'postgres.log'), password };
-  const first = await startOnFreePort(plan, log);
+  const startOptions = { ...installation, settings, logFile: join(dataDir, 'postgres.log'), password };
+  const first = await startOnFreePort(startOptions, log);
   await ensureDatabase(urlOf(first, 'postgres'));
   return { url: urlOf(first, 'codeweb'), stop: supervise(first, log) };
 }
@@ -51,32 +51,32 @@ export function runningDatabase(dataDir: string): string | null {
   return port === null ? null : urlOf({ password: readOrCreatePassword(dataDir), port }, 'codeweb');
 }
 
-type Plan = Omit<LaunchOptions, 'port'> & { password: string };
-type Running = Plan & { port: number; server: ChildProcess };
+type StartOptions = Omit<LaunchOptions, 'port'> & { password: string };
+type Running = StartOptions & { port: number; server: ChildProcess };
 
 const urlOf = ({ password, port }: { password: string; port: number }, database: string) =>
   `postgres://codeweb:${password}@127.0.0.1:${port}/${database}`;
 
 /** Retries, since the port may be taken in the meantime, and an old connection may still hold the shared memory. */
-async function startOnFreePort(plan: Plan, log: Log): Promise<Running> {
+async function startOnFreePort(options: StartOptions, log: Log): Promise<Running> {
   for (let tries = 1; ; tries++) {
     try {
-      return await startAt({ ...plan, port: await freePort() });
+      return await startAt({ ...options, port: await freePort() });
     } catch (error) {
-      if (error instanceof PasswordError) await resetPassword(plan, plan.password);
+      if (error instanceof PasswordError) await resetPassword(options, options.password);
       else if (!(error instanceof StartError)) throw error;
       if (tries === 4) throw error;
-      log.warn(error.message);
+      log.warn({ err: error, attempt: tries }, 'embedded PostgreSQL failed to start; retrying');
       await sleep(300 * tries);
     }
   }
 }
 
-async function startAt(plan: Plan & { port: number }): Promise<Running> {
-  const server = launch(plan);
+async function startAt(options: StartOptions & { port: number }): Promise<Running> {
+  const server = launch(options);
   try {
-    await waitUntilReady(server, urlOf(plan, 'postgres'), plan.logFile);
-    return { ...plan, server };
+    await waitUntilReady(server, urlOf(options, 'postgres'), options.logFile);
+    return { ...options, server };
   } catch (error) {
     await stop(server);
     throw error;
@@ -86,18 +86,18 @@ async function startAt(plan: Plan & { port: number }): Promise<Running> {
 /** Restarts the server whenever it exits, until the returned function is called, which stops it. */
 function supervise(first: Running, log: Log): () => Promise<void> {
   let current = first;
-  let stopping = false;
+  let isStopping = false;
   let restarting: Promise<void> = Promise.resolve();
 
   const restart = async () => {
-    for (let pause = 100; !stopping; pause = Math.min(5_000, pause * 2)) {
+    for (let pause = 100; !isStopping; pause = Math.min(5_000, pause * 2)) {
       await stopOrphans(current.cluster, log);
       try {
         current = await startAt(current);
         watch();
         return;
       } catch (error) {
-        log.error(error, 'PostgreSQL does not start; trying again');
+        log.error({ err: error, retryInMs: pause }, 'embedded PostgreSQL failed to start; retrying');
         await sleep(pause);
       }
     }
@@ -105,14 +105,14 @@ function supervise(first: Running, log: Log): () => Promise<void> {
 
   const watch = () =>
     current.server.once('exit', (code, signal) => {
-      if (stopping) return;
-      log.error({ code, signal }, 'PostgreSQL exited unexpectedly; starting it again');
+      if (isStopping) return;
+      log.error({ code, signal }, 'embedded PostgreSQL exited unexpectedly; restarting it');
       restarting = restart();
     });
 
   watch();
   return async () => {
-    stopping = true;
+    isStopping = true;
     if (hasExited(current.server)) await restarting;
     await stop(current.server);
   };

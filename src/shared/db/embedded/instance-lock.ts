@@ -32,12 +32,12 @@ export async function waitForDataDir(dataDir: string): Promise<() => void> {
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   mkdirSync(dataDir, { recursive: true });
-  const mine = `${path}.${randomToken(6)}`;
-  writeFileSync(mine, processIdentity(process.pid) ?? '', { mode: 0o600 });
+  const draftPath = `${path}.${randomToken(6)}`;
+  writeFileSync(draftPath, processIdentity(process.pid) ?? '', { mode: 0o600 });
   try {
-    while (!isLinked(mine, path)) removeStale(path, dataDir);
+    while (!isLinked(draftPath, path)) removeStale(path, dataDir);
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(draftPath, { force: true });
   }
   return () => rmSync(path, { force: true });
 }
@@ -58,26 +58,26 @@ function removeStale(path: string, dataDir: string): void {
   const found = read(path);
   if (found === null) return;
   assertNotRunning(found, dataDir);
-  const aside = `${path}.${randomToken(6)}`;
+  const renamedPath = `${path}.${randomToken(6)}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, renamedPath);
   } catch {
     return;
   }
   try {
-    const taken = read(aside) ?? '';
+    const taken = read(renamedPath) ?? '';
     if (taken !== found) {
-      isLinked(aside, path);
+      isLinked(renamedPath, path);
       assertNotRunning(taken, dataDir);
     }
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(renamedPath, { force: true });
   }
 }
 
-function assertNotRunning(mark: string, dataDir: string): void {
-  const pid = Number(mark.split(' ')[0]);
-  if (pid && processIdentity(pid) === mark) throw new InUseError(dataDir, pid);
+function assertNotRunning(identity: string, dataDir: string): void {
+  const pid = Number(identity.split(' ')[0]);
+  if (pid && processIdentity(pid) === identity) throw new InUseError(dataDir, pid);
 }
 
 function read(path: string): string | null {

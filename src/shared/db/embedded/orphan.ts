@@ -17,10 +17,10 @@ const shutdownSignals = [
  */
 export async function stopOrphans(cluster: string, log: Log): Promise<void> {
   const lock = join(cluster, 'postmaster.pid');
-  const [pid = 0, since = 0] = readLock(lock);
+  const [pid = 0, startTime = 0] = readLock(lock);
   if (pid !== 0 && isAlive(pid)) {
-    if (!isServerOf(cluster, pid, since)) return rmSync(lock, { force: true });
-    log.warn({ pid }, 'stopping the PostgreSQL that an earlier run left behind');
+    if (!isServerOf(cluster, pid, startTime)) return rmSync(lock, { force: true });
+    log.warn({ pid }, 'stopping PostgreSQL server left running by an earlier run');
     await stopAll([pid]);
   }
   await stopAll(processesIn(cluster));

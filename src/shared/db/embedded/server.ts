@@ -31,8 +31,8 @@ export type LaunchOptions = Installation & { port: number; settings: readonly st
  */
 export function launch({ bin, cluster, account, port, settings, logFile }: LaunchOptions): ChildProcess {
   const log = openSync(logFile, 'w', 0o600);
-  const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120'];
-  const options = [...always, ...settings].flatMap((setting) => ['-c', setting]);
+  const defaultSettings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120'];
+  const options = [...defaultSettings, ...settings].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(bin, 'postgres'), ['-D', cluster, '-p', String(port), ...options], {
     cwd: '/',
     env: minimalEnv,
@@ -71,11 +71,12 @@ export async function waitUntilReady(server: ChildProcess, url: string, logFile:
     if (hasExited(server)) throw new StartError(`PostgreSQL did not start:\n${lastLogLines(logFile)}`);
     const answer = await probe(url);
     if (answer === 'open') return;
-    if (answer === '28P01') throw new PasswordError('PostgreSQL refuses the password in DATA_DIR/secrets');
+    if (answer === '28P01')
+      throw new PasswordError('PostgreSQL rejects the password in DATA_DIR/secrets/postgres-password');
     if (answer === '57P03') waited = 0;
     await sleep(50);
   }
-  throw new Error('PostgreSQL did not answer within 30 s');
+  throw new Error(`PostgreSQL did not accept connections within 30 s; its log is ${logFile}`);
 }
 
 /** Returns 'open', or the SQLSTATE of the refusal (57P03: still starting, 28P01: wrong password). */
@@ -98,11 +99,11 @@ export function lastLogLines(logFile: string): string {
 /** Fast shutdown (SIGINT); after 5 s an immediate one (SIGQUIT), after 7 s SIGKILL. */
 export async function stop(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || hasExited(server)) return;
-  const ended = once(server, 'exit');
+  const exited = once(server, 'exit');
   server.kill('SIGINT');
   const quitTimer = setTimeout(() => server.kill('SIGQUIT'), 5_000);
   const killTimer = setTimeout(() => server.kill('SIGKILL'), 7_000);
-  await ended;
+  await exited;
   clearTimeout(quitTimer);
   clearTimeout(killTimer);
 }
