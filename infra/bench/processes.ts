@@ -13,24 +13,24 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Ends a child and waits for it. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Sends SIGTERM to a child and waits for its exit. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  await ended;
+  await exited;
 }
 
-/** Runs a script of the repository to its end. */
+/** Runs a script of the repository; throws when it fails. */
 export async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  if (code !== 0) throw new Error(`${script} exited with code ${code}`);
 }
 
-type Starting = {
+type StartOptions = {
   role?: 'all' | 'web';
-  /** Where its log goes instead of stderr. */
+  /** File that receives the log instead of stderr. */
   logFile?: string;
 };
 
@@ -38,7 +38,7 @@ type Starting = {
 export async function startProduct(
   base: string,
   env: NodeJS.ProcessEnv,
-  { role = 'all', logFile }: Starting = {},
+  { role = 'all', logFile }: StartOptions = {},
 ): Promise<ChildProcess> {
   const log = logFile === undefined ? 'inherit' : openSync(logFile, 'a');
   const child = spawn(process.execPath, ['src/main.ts', role], {
@@ -52,12 +52,12 @@ export async function startProduct(
     if (answer?.ok) return child;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  await end(child);
-  throw new Error('the product did not start');
+  await stopProcess(child);
+  throw new Error(`the product at ${base} was not ready within 60 s`);
 }
 
 /** Starts the bare server of load/baseline-server.ts and waits until it listens. */
-export async function startBare(args: string[]): Promise<ChildProcess> {
+export async function startBaselineServer(args: string[]): Promise<ChildProcess> {
   const child = fork(new URL('load/baseline-server.ts', import.meta.url), args);
   await once(child, 'message');
   return child;

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { measureBrowser } from './browser/pages.ts';
-import { addressOf, makeSites } from './data/databases.ts';
+import { createSites, urlOfDatabase } from './data/databases.ts';
 import { measureLists } from './data/lists.ts';
-import { findSubject } from './data/target.ts';
-import { measureLogs, tellErrors } from './load/access-log.ts';
+import { findTarget } from './data/target.ts';
+import { measureAccessLogs, printErrors } from './load/access-log.ts';
 import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
 import { measureLogins } from './load/login-timing.ts';
-import { end, freePort, runScript, startProduct } from './processes.ts';
+import { freePort, runScript, startProduct, stopProcess } from './processes.ts';
 import { measureSoak } from './soak/soak.ts';
 import { judge, printTable, type Row } from './table.ts';
 
@@ -40,8 +40,8 @@ const { values } = parseArgs({
   },
 });
 const parts = new Set(values.only.split(','));
-const wanted = new RegExp(values.rows);
-const measures = (...names: string[]) => names.some((name) => parts.has(name));
+const namePattern = new RegExp(values.rows);
+const includes = (...names: string[]) => names.some((name) => parts.has(name));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
 const port = await freePort();
@@ -59,8 +59,8 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (measures('requests', 'browser')) rows.push(...(await measureSmall()));
-  if (measures('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
+  if (includes('requests', 'browser')) rows.push(...(await measureSmall()));
+  if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
   printTable(rows);
   if (rows.some((row) => judge(row)?.missed)) process.exitCode = 1;
 } finally {
@@ -73,36 +73,36 @@ async function measureSmall(): Promise<Row[]> {
   const product = await startProduct(base, env);
   try {
     return [
-      ...(measures('requests') ? await measureRequests(base, database.url, dataDir) : []),
-      ...(measures('browser') ? await measureBrowser(base) : []),
+      ...(includes('requests') ? await measureRequests(base, database.url, dataDir) : []),
+      ...(includes('browser') ? await measureBrowser(base) : []),
     ];
   } finally {
-    await end(product);
+    await stopProcess(product);
   }
 }
 
 async function measureLarge(): Promise<Row[]> {
-  await makeSites(database.url, env);
-  const rows = measures('lists') ? await measureLists(database.url, env, wanted) : [];
-  const large = { ...env, DATABASE_URL: addressOf(database.url, 'lists_large') };
-  if (measures('logs')) rows.push(...(await measureLogs(large, join(dataDir, 'access-log'))));
-  if (measures('load', 'logins', 'soak')) rows.push(...(await measureServed(large)));
+  await createSites(database.url, env);
+  const rows = includes('lists') ? await measureLists(database.url, env, namePattern) : [];
+  const large = { ...env, DATABASE_URL: urlOfDatabase(database.url, 'lists_large') };
+  if (includes('logs')) rows.push(...(await measureAccessLogs(large, join(dataDir, 'access-log'))));
+  if (includes('load', 'logins', 'soak')) rows.push(...(await measureRunning(large)));
   return rows;
 }
 
 /** What is measured of the product as a whole among 100,000 webs, with access logs, as it is usually run. */
-async function measureServed(large: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<Row[]> {
+async function measureRunning(large: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<Row[]> {
   const logFile = join(dataDir, 'log');
   const product = await startProduct(base, { ...large, LOG_LEVEL: 'info' }, { logFile });
   try {
-    const subject = await findSubject(base, large.DATABASE_URL);
+    const target = await findTarget(base, large.DATABASE_URL);
     return [
-      ...(measures('load') ? await measureRates(subject, wanted) : []),
-      ...(measures('logins') ? await measureLogins(subject) : []),
-      ...(measures('soak') ? await measureSoak(subject, product.pid ?? 0, Number(values.minutes)) : []),
+      ...(includes('load') ? await measureRates(target, namePattern) : []),
+      ...(includes('logins') ? await measureLogins(target) : []),
+      ...(includes('soak') ? await measureSoak(target, product.pid ?? 0, Number(values.minutes)) : []),
     ];
   } finally {
-    await end(product);
-    await tellErrors(logFile);
+    await stopProcess(product);
+    await printErrors(logFile);
   }
 }

@@ -11,8 +11,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
 }
 
-/** What `measure` finds in pages of their own, one after the other, with an empty cache. */
-export async function inFreshPages<T>(
+/** The results of `measure` in new pages, one after the other, each with an empty cache. */
+export async function measureInFreshPages<T>(
   browser: Browser,
   screen: BrowserContextOptions,
   measure: (page: Page) => Promise<T>,
@@ -27,8 +27,8 @@ export async function inFreshPages<T>(
   return results;
 }
 
-/** Bytes of script a page transfers, compressed as sent, with an empty cache. */
-export async function measureScript(browser: Browser, url: string): Promise<number> {
+/** Bytes of script that a page transfers, compressed, with an empty cache. */
+export async function measureScriptBytes(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -9,8 +9,8 @@ const picture = Buffer.from(
 type Tokens = { accessToken: string; refreshToken: string };
 type Code = { html?: string; js?: string };
 
-/** Makes a member and signs them in. */
-export async function makeMember(api: APIRequestContext, base: string): Promise<Tokens> {
+/** Registers a member and logs them in. */
+export async function createMember(api: APIRequestContext, base: string): Promise<Tokens> {
   const name = `bench-${randomBytes(5).toString('hex')}`;
   const password = 'correct-horse-battery';
   const person = { fullName: 'Bench Member', username: name, email: `${name}@example.test`, password };
@@ -20,8 +20,8 @@ export async function makeMember(api: APIRequestContext, base: string): Promise<
   return (await login.json()).data;
 }
 
-/** Saves a web of this code; returns its address. */
-export async function publish(
+/** Creates a web with this code; returns its URL. */
+export async function createWeb(
   api: APIRequestContext,
   base: string,
   accessToken: string,
@@ -40,11 +40,11 @@ export async function publish(
   return `${base}/web/${(await made.json()).data._id}`;
 }
 
-/** Opens a web of a new member's in the editor, signed in as they. */
-export async function openMember(page: Page, base: string): Promise<void> {
+/** Creates a member and a web of theirs, and opens it in the editor, logged in. */
+export async function openOwnWeb(page: Page, base: string): Promise<void> {
   const api = page.context().request;
-  const { accessToken, refreshToken } = await makeMember(api, base);
-  const address = await publish(api, base, accessToken, { html: '<h1>Bench</h1>' });
+  const { accessToken, refreshToken } = await createMember(api, base);
+  const address = await createWeb(api, base, accessToken, { html: '<h1>Bench</h1>' });
   await page.goto(`${base}/healthz`);
   await page.evaluate(
     (tokens) => {

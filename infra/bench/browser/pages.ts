@@ -1,8 +1,8 @@
 import type { Row } from '../table.ts';
-import { measureScript, openBrowser } from './chromium.ts';
+import { measureScriptBytes, openBrowser } from './chromium.ts';
 import { measureEditors } from './editor.ts';
 
-/** What a browser shows: the editor's times, and how much script pages load. */
+/** Rows measured in a browser: times of the editor, and bytes of script of pages. */
 export async function measureBrowser(base: string): Promise<Row[]> {
   const { data } = await fetch(`${base}/api/v1/webs/trending`).then((reply) => reply.json());
   const web = `${base}/web/${data.docs[0]._id}`;
@@ -10,7 +10,7 @@ export async function measureBrowser(base: string): Promise<Row[]> {
   try {
     const rows: Row[] = await measureEditors(browser, base, web);
     for (const [name, path, budget] of pages(base, web)) {
-      const ours = (await measureScript(browser, path)) / 1_000;
+      const ours = (await measureScriptBytes(browser, path)) / 1_000;
       rows.push({ name: `script of ${name}`, ours, unit: 'kB', ...(budget && { atMost: budget }) });
     }
     return rows;
@@ -19,7 +19,7 @@ export async function measureBrowser(base: string): Promise<Row[]> {
   }
 }
 
-/** Pages with their budget of compressed script in kB; the editor has none. */
+/** Pages with their budget of compressed script in kB; null: none. */
 function pages(base: string, web: string): [string, string, number | null][] {
   const budget = 100;
   return [

@@ -1,8 +1,8 @@
-/** So many members, in turns, are whose `n` it is. */
+/** SQL: the id of one of 100 members, chosen by the expression `n`. */
 const memberOf = (n: string) => `(array(select id from users order by id limit 100))[1 + ${n} % 100]`;
 
-/** A web with so many comments, the newest of them with a tenth as many replies. */
-export function talk(count: number): string[] {
+/** Statements that give a web `count` comments, and the newest of them a tenth as many replies. */
+export function busyThread(count: number): string[] {
   const web = '(select id from webs where is_public order by id limit 1)';
   const comment = `(select id from comments where web_id = ${web} order by created_at desc, id desc limit 1)`;
   const replies = count / 10;
@@ -18,16 +18,16 @@ export function talk(count: number): string[] {
   ];
 }
 
-/** As many files as a member may have. */
-const mostFiles = 500;
+/** The quota of files per member. */
+const maxFilesPerMember = 500;
 
-/** So many public pictures with the titles of webs, and as many as a member may have of the one with the most webs. */
+/** Statements that insert `count` public pictures titled like webs; the member with the most webs owns a full quota. */
 export function assets(count: number): string[] {
   const owner = '(select owner_id from web_counts order by webs desc, owner_id limit 1)';
-  const whose = `case when n <= ${mostFiles} then ${owner} else ${memberOf('n')} end`;
+  const ownerOf = `case when n <= ${maxFilesPerMember} then ${owner} else ${memberOf('n')} end`;
   return [
     `insert into media (id, owner_id, kind, mime_type, bytes, width, height, color, status, unused_since)
-      select 'image-bench-' || n, ${whose}, 'image', 'image/webp', 50000, 800, 600, '#335577', 'ready', null
+      select 'image-bench-' || n, ${ownerOf}, 'image', 'image/webp', 50000, 800, 600, '#335577', 'ready', null
       from generate_series(1, ${count}) n`,
     `insert into assets (id, owner_id, media_id, asset_type, title, likes_count, created_at)
       select gen_random_uuid(), m.owner_id, m.id, 'image', left(t.titles[1 + n % 1000], 80) || ' picture', n % 90,

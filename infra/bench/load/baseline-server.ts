@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The ceilings: a bare Fastify that answers the bytes of a file (`/bytes`), and one that runs the cheapest SQL for a
- * call and answers its rows (`/trending`, `/web`). Arguments: port, file, content type, database url, web id.
+ * The reference server: a bare Fastify that answers the bytes of a file (`/bytes`), or runs the cheapest SQL of an
+ * endpoint and answers its rows (`/trending`, `/web`). Arguments: port, file, content type, database url, web id.
  */
 const [port, file = '', type = '', databaseUrl = '', webId = ''] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 });

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { end, freePort, startBare } from '../processes.ts';
+import { freePort, startBaselineServer, stopProcess } from '../processes.ts';
 import type { Row } from '../table.ts';
-import { compare, type Target } from './throughput.ts';
+import { compareThroughput, type Urls } from './throughput.ts';
 
-/** Requests per second at `base` next to those of a bare server that answers the same bytes, or the cheapest SQL. */
-export async function measureRequests(base: string, databaseUrl: string, folder: string): Promise<Row[]> {
+/** Requests per second at `base` compared with a bare server that answers the same bytes, or runs the cheapest SQL. */
+export async function measureRequests(base: string, databaseUrl: string, tempDir: string): Promise<Row[]> {
   const trendingUrl = `${base}/api/v1/webs/trending`;
   const { data } = await fetch(trendingUrl).then((reply) => reply.json());
   const webId: string = data.docs[0]._id;
@@ -16,15 +16,15 @@ export async function measureRequests(base: string, databaseUrl: string, folder:
     ['home, guest', `${base}/`, null],
   ] as const) {
     const reply = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    const file = join(folder, 'bytes');
+    const file = join(tempDir, 'bytes');
     await writeFile(file, Buffer.from(await reply.arrayBuffer()));
     const barePort = await freePort();
     const type = reply.headers.get('content-type') ?? '';
-    const bare = await startBare([String(barePort), file, type, databaseUrl, webId]);
+    const bare = await startBaselineServer([String(barePort), file, type, databaseUrl, webId]);
     const bareUrl = `http://127.0.0.1:${barePort}`;
-    const targets: Record<string, Target> = { ours: url, bytes: `${bareUrl}/bytes` };
+    const targets: Record<string, Urls> = { ours: url, bytes: `${bareUrl}/bytes` };
     if (sql) targets.sql = `${bareUrl}/${sql}`;
-    const seen = await compare(targets);
+    const seen = await compareThroughput(targets);
     const ours = { ours: seen.ours?.rate ?? 0, unit: 'req/s' };
     rows.push({ ...ours, name: `${name}: against bare SQL`, ceiling: seen.sql?.rate, goal: 0.5 });
     rows.push({
@@ -33,7 +33,7 @@ export async function measureRequests(base: string, databaseUrl: string, folder:
       ceiling: seen.bytes?.rate,
       goal: sql ? null : 0.5,
     });
-    await end(bare);
+    await stopProcess(bare);
   }
   return rows;
 }

@@ -1,51 +1,54 @@
-import type { Subject } from '../data/target.ts';
+import type { Target } from '../data/target.ts';
 import { median } from '../stats.ts';
 import type { Row } from '../table.ts';
 
 const warmUps = 20;
-const tries = 200;
+const attempts = 200;
 
-type Try = { ms: number; status: number; body: string };
+type Attempt = { ms: number; status: number; body: string };
 
-/** How a known and an unknown name differ to one who guesses passwords: in time, and in what is answered. */
-export async function measureLogins({ base, usernames }: Subject): Promise<Row[]> {
-  const known: Try[] = [];
-  const unknown: Try[] = [];
-  for (let count = -warmUps; count < tries; count++) {
+/** Whether the time or the text of a refused login reveals that the username exists. */
+export async function measureLogins({ base, usernames }: Target): Promise<Row[]> {
+  const known: Attempt[] = [];
+  const unknown: Attempt[] = [];
+  for (let count = -warmUps; count < attempts; count++) {
     const name = usernames[(count + warmUps) % usernames.length] ?? '';
     const pair = [
-      { name, tries: known },
-      { name: `zq${name.slice(2)}`, tries: unknown },
+      { name, attempts: known },
+      { name: `zq${name.slice(2)}`, attempts: unknown },
     ];
-    // Each goes first as often as the other.
-    for (const { name, tries } of count % 2 === 0 ? pair : pair.reverse()) {
-      const seen = await guess(base, name);
-      if (count >= 0) tries.push(seen);
+    // Each of the two goes first equally often.
+    for (const { name, attempts } of count % 2 === 0 ? pair : pair.reverse()) {
+      const attempt = await tryWrongPassword(base, name);
+      if (count >= 0) attempts.push(attempt);
     }
   }
-  const [atKnown, atUnknown] = [known, unknown].map((seen) => median(seen.map(({ ms }) => ms)));
+  const [knownMedian, unknownMedian] = [known, unknown].map((attempts) =>
+    median(attempts.map(({ ms }) => ms)),
+  );
   const answers = new Set([...known, ...unknown].map(({ status, body }) => `${status} ${body}`));
   return [
-    { name: `login, known name: median of ${tries}`, ours: atKnown ?? 0, unit: 'ms' },
-    { name: `login, unknown name: median of ${tries}`, ours: atUnknown ?? 0, unit: 'ms' },
+    { name: `login, known name: median of ${attempts}`, ours: knownMedian ?? 0, unit: 'ms' },
+    { name: `login, unknown name: median of ${attempts}`, ours: unknownMedian ?? 0, unit: 'ms' },
     {
-      name: 'login: known and unknown differ by',
-      ours: Math.abs((atKnown ?? 0) - (atUnknown ?? 0)),
+      name: 'login: difference of known and unknown',
+      ours: Math.abs((knownMedian ?? 0) - (unknownMedian ?? 0)),
       unit: 'ms',
       atMost: 5,
     },
-    { name: 'login: different answers', ours: answers.size, unit: '', atMost: 1 },
+    { name: 'login: distinct answers', ours: answers.size, unit: '', atMost: 1 },
   ];
 }
 
-async function guess(base: string, identifier: string): Promise<Try> {
-  const begun = performance.now();
+async function tryWrongPassword(base: string, identifier: string): Promise<Attempt> {
+  const start = performance.now();
   const reply = await fetch(`${base}/api/v1/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier, password: 'a-wrong-password' }),
   });
   const body = await reply.text();
-  if (reply.status !== 401) throw new Error(`a wrong password was answered ${reply.status}: ${body}`);
-  return { ms: performance.now() - begun, status: reply.status, body };
+  if (reply.status !== 401)
+    throw new Error(`expected 401 for a wrong password, got ${reply.status}: ${body}`);
+  return { ms: performance.now() - start, status: reply.status, body };
 }

@@ -6,14 +6,14 @@ const warmUpSeconds = 1;
 const roundSeconds = 3;
 const rounds = 3;
 
-/** Requests per second, and within how many ms 99 of 100 were answered. */
-export type Pace = { rate: number; p99: number };
+/** Requests per second, and the 99th percentile of latency in ms. */
+export type Throughput = { rate: number; p99: number };
 
-/** What is asked for: an address, or several in turns. */
-export type Target = string | readonly string[];
+/** One URL, or several that are requested in rotation. */
+export type Urls = string | readonly string[];
 
-/** How fast `target` is answered; any answer but 2xx ends the benchmark. */
-async function measure(target: Target, seconds: number): Promise<Pace> {
+/** The throughput of `target`. Throws on any status but 2xx. */
+async function measure(target: Urls, seconds: number): Promise<Throughput> {
   const urls = [target].flat();
   const [url = ''] = urls;
   const requests = urls.map((address) => ({ path: address.slice(new URL(address).origin.length) }));
@@ -23,22 +23,22 @@ async function measure(target: Target, seconds: number): Promise<Pace> {
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
-/** The pace of each of `targets`, as medians of rounds that take turns, so that a noisy minute hits all alike. */
-export async function compare<Name extends string>(
-  targets: Record<Name, Target>,
-): Promise<Record<Name, Pace>> {
-  const seen = Object.entries<Target>(targets).map(([name, target]) => ({
+/** The throughput of each of `targets`: medians of interleaved rounds, so that background noise affects all alike. */
+export async function compareThroughput<Name extends string>(
+  targets: Record<Name, Urls>,
+): Promise<Record<Name, Throughput>> {
+  const entries = Object.entries<Urls>(targets).map(([name, target]) => ({
     name,
     target,
-    paces: [] as Pace[],
+    results: [] as Throughput[],
   }));
-  for (const { target } of seen) await measure(target, warmUpSeconds);
+  for (const { target } of entries) await measure(target, warmUpSeconds);
   for (let round = 0; round < rounds; round++)
-    for (const { target, paces } of seen) paces.push(await measure(target, roundSeconds));
+    for (const { target, results } of entries) results.push(await measure(target, roundSeconds));
   return Object.fromEntries(
-    seen.map(({ name, paces }) => [
+    entries.map(({ name, results }) => [
       name,
-      { rate: median(paces.map(({ rate }) => rate)), p99: median(paces.map(({ p99 }) => p99)) },
+      { rate: median(results.map(({ rate }) => rate)), p99: median(results.map(({ p99 }) => p99)) },
     ]),
-  ) as Record<Name, Pace>;
+  ) as Record<Name, Throughput>;
 }

@@ -1,38 +1,41 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Person } from './members.ts';
+import type { LoggedInMember } from './members.ts';
 
-/** A request that is given up after so many ms counts as one without an answer. */
-const patience = 30_000;
+/** In ms. A request that times out counts as one without a reply. */
+const requestTimeout = 30_000;
 
-/** As many connections as a proxy would hold; what is more waits in line for one. */
+/** As many connections as a proxy would keep; further requests queue. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-/** Whatever a call answers; who asks knows what for. */
+/** The data of any endpoint. */
 type Json = ReturnType<typeof JSON.parse>;
 
-export type Wish = {
+export type RequestOptions = {
   method?: string;
-  /** Sent with the token of a call. */
-  as?: Person | undefined;
-  /** Sent with the cookie of a page. */
-  visitor?: Person | undefined;
+  /** Whose access token is sent. */
+  tokenOf?: LoggedInMember | undefined;
+  /** Whose page cookie is sent. */
+  cookieOf?: LoggedInMember | undefined;
   body?: FormData | object | undefined;
 };
 
-/** Asks for something and takes the whole answer; status 0 where there is none, `data` is that of a call. */
-export async function ask(url: string, wish: Wish = {}): Promise<{ status: number; data: Json }> {
+/** Sends a request and reads the whole reply. Status 0: none came; `data` is null unless the reply is of the API. */
+export async function send(
+  url: string,
+  options: RequestOptions = {},
+): Promise<{ status: number; data: Json }> {
   try {
-    const { bytes, type } = await written(wish.body);
+    const { bytes, type } = await encodeBody(options.body);
     const sent = request(url, {
       agent,
-      method: wish.method ?? 'GET',
-      signal: AbortSignal.timeout(patience),
+      method: options.method ?? 'GET',
+      signal: AbortSignal.timeout(requestTimeout),
       headers: {
         'accept-encoding': 'br',
-        ...(wish.as && { authorization: `Bearer ${wish.as.accessToken}` }),
-        ...(wish.visitor && { cookie: wish.visitor.cookie }),
+        ...(options.tokenOf && { authorization: `Bearer ${options.tokenOf.accessToken}` }),
+        ...(options.cookieOf && { cookie: options.cookieOf.cookie }),
         ...(bytes && { 'content-type': type, 'content-length': bytes.length }),
       },
     });
@@ -40,15 +43,15 @@ export async function ask(url: string, wish: Wish = {}): Promise<{ status: numbe
     const [reply]: IncomingMessage[] = await once(sent, 'response');
     if (!reply) return { status: 0, data: null };
     const answer = await buffer(reply);
-    const isCall = reply.headers['content-type']?.startsWith('application/json');
-    return { status: reply.statusCode ?? 0, data: isCall ? JSON.parse(answer.toString()).data : null };
+    const isApiReply = reply.headers['content-type']?.startsWith('application/json');
+    return { status: reply.statusCode ?? 0, data: isApiReply ? JSON.parse(answer.toString()).data : null };
   } catch {
     return { status: 0, data: null };
   }
 }
 
-/** A body as it is sent. */
-async function written(body: Wish['body']): Promise<{ bytes?: Buffer; type: string }> {
+/** Serialises a body. */
+async function encodeBody(body: RequestOptions['body']): Promise<{ bytes?: Buffer; type: string }> {
   if (!body) return { type: '' };
   if (!(body instanceof FormData))
     return { bytes: Buffer.from(JSON.stringify(body)), type: 'application/json' };

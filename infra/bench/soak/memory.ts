@@ -9,35 +9,35 @@ const pause = 5_000;
 const roles = ['web', 'worker'] as const;
 type Sample = { at: number } & Record<(typeof roles)[number], number>;
 
-/** Notes the resident memory of the web and the worker process below `parent`, every few seconds until it is disposed of. */
+/** Samples the resident memory of the web and worker children of `parent` every 5 s until disposed. */
 export function watchMemory(parent: number) {
-  const begun = performance.now();
+  const start = performance.now();
   const samples: Sample[] = [];
-  const look = async () => {
+  const takeSample = async () => {
     const { stdout } = await run('ps', ['-A', '-o', 'ppid=,rss=,args=']);
     const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
-    const of = (role: string) =>
+    const rssOf = (role: string) =>
       Number(lines.find(([ppid, , ...args]) => Number(ppid) === parent && args.includes(role))?.[1] ?? 0) /
       1_024;
-    samples.push({ at: (performance.now() - begun) / 60_000, web: of('web'), worker: of('worker') });
+    samples.push({ at: (performance.now() - start) / 60_000, web: rssOf('web'), worker: rssOf('worker') });
   };
-  const timer = setInterval(() => void look().catch(() => {}), pause);
-  /** Medians of half a minute, or of a quarter of the time where that is less. */
-  const around = (minute: number, minutes: number, role: (typeof roles)[number]) =>
+  const timer = setInterval(() => void takeSample().catch(() => {}), pause);
+  /** The median of the last half minute, or of a quarter of the run where that is shorter. */
+  const medianAround = (minute: number, minutes: number, role: (typeof roles)[number]) =>
     median(
       samples
         .filter(({ at }) => at <= minute && at > minute - Math.min(0.5, minutes / 4))
         .map((seen) => seen[role]),
     );
   return {
-    /** What they have after `minutes` next to what they had at minute 5, or half way where it is shorter. */
+    /** Memory after `minutes` compared with minute 5, or with half of the run where that is earlier. */
     rows: (minutes: number): Row[] => {
       const early = Math.min(5, minutes / 2);
       return roles.map((role) => ({
-        name: `memory of the ${role}, minute ${minutes} against ${early}`,
-        ours: around(minutes, minutes, role),
+        name: `memory of the ${role}, minute ${minutes} compared with ${early}`,
+        ours: medianAround(minutes, minutes, role),
         unit: 'MB',
-        ceiling: around(early, minutes, role),
+        ceiling: medianAround(early, minutes, role),
         goal: 1.1,
       }));
     },

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLook } from '../data/target.ts';
+import { openReader } from '../data/target.ts';
 import type { Row } from '../table.ts';
 
-/** How many of each kind the database has. */
+/** Statements that count what the database holds of each kind. */
 const counts = {
   webs: 'select count(*) from webs',
   saves: 'select sum(revision - 1) from webs',
@@ -17,35 +17,35 @@ export type Kind = keyof typeof counts;
 const kinds = Object.keys(counts) as Kind[];
 
 export type Ledger = {
-  /** What there must be more than before, by what was acknowledged. */
-  more: Record<Kind, number>;
+  /** By how much each count must have grown, from the acknowledged writes. */
+  expected: Record<Kind, number>;
   acknowledged: number;
-  /** Writes without an acknowledgement, which may or may not have been done. */
-  open: number;
+  /** Number of writes without an acknowledgement, which may or may not have been committed. */
+  unacknowledged: number;
 };
 
-/** Counts what is there before anything is written. */
+/** Takes the counts before anything is written. */
 export async function openLedger(databaseUrl: string) {
   const before = await countAll(databaseUrl);
-  const ledger: Ledger = { more: byKind(), acknowledged: 0, open: 0 };
+  const ledger: Ledger = { expected: zeroByKind(), acknowledged: 0, unacknowledged: 0 };
   return {
     ledger,
-    /** How many writes were acknowledged, and by how many rows and counts what is there differs from them. */
+    /** The number of acknowledged writes, and by how much the counts differ from them. */
     close: async (): Promise<Row[]> => {
-      // What nobody waits for any more may still be at work.
+      // Requests that timed out may still be running on the server.
       await sleep(2_000);
       const after = await countAll(databaseUrl);
-      const wrong = kinds
-        .map((kind) => ({ kind, by: Math.abs(after[kind] - before[kind] - ledger.more[kind]) }))
+      const differences = kinds
+        .map((kind) => ({ kind, by: Math.abs(after[kind] - before[kind] - ledger.expected[kind]) }))
         .filter(({ by }) => by > 0);
-      const names = wrong.length > 0 ? `: ${wrong.map(({ kind }) => kind).join(', ')}` : '';
+      const names = differences.length > 0 ? `: ${differences.map(({ kind }) => kind).join(', ')}` : '';
       return [
-        { name: 'writes that were acknowledged', ours: ledger.acknowledged, unit: '' },
+        { name: 'acknowledged writes', ours: ledger.acknowledged, unit: '' },
         {
-          name: `writes that are lost, or there twice${names}`,
-          ours: wrong.reduce((sum, { by }) => sum + by, 0),
+          name: `lost or duplicated writes${names}`,
+          ours: differences.reduce((sum, { by }) => sum + by, 0),
           unit: '',
-          atMost: ledger.open,
+          atMost: ledger.unacknowledged,
         },
       ];
     },
@@ -53,13 +53,13 @@ export async function openLedger(databaseUrl: string) {
 }
 
 async function countAll(databaseUrl: string): Promise<Record<Kind, number>> {
-  await using look = await openLook(databaseUrl);
-  const seen = byKind();
-  for (const kind of kinds) seen[kind] = await look.count(counts[kind]);
-  return seen;
+  await using reader = await openReader(databaseUrl);
+  const counted = zeroByKind();
+  for (const kind of kinds) counted[kind] = await reader.count(counts[kind]);
+  return counted;
 }
 
-/** Nothing yet of each kind. */
-function byKind(): Record<Kind, number> {
+/** Zero for each kind. */
+function zeroByKind(): Record<Kind, number> {
   return Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
 }

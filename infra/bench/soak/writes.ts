@@ -1,89 +1,93 @@
 import sharp from 'sharp';
 import type { Random } from '../../seed/random.ts';
-import type { Deed, Parts } from './actions.ts';
-import { ask } from './http-client.ts';
-import type { Person } from './members.ts';
+import type { Action, Deps } from './actions.ts';
+import { send } from './http-client.ts';
+import type { LoggedInMember } from './members.ts';
 import type { Kind } from './write-audit.ts';
 
-type Change = { method: string; path: string; as: Person; body?: FormData | object };
-/** What an acknowledgement says that there is more of. */
-type Gain = [kind: Kind, count: number];
-type Data = Awaited<ReturnType<typeof ask>>['data'];
+type WriteRequest = { method: string; path: string; tokenOf: LoggedInMember; body?: FormData | object };
+/** By how much an acknowledged write raises a count. */
+type Effect = [kind: Kind, count: number];
+type Data = Awaited<ReturnType<typeof send>>['data'];
 
-/** What members change; each acknowledgement is entered into the ledger. A first few webs are made at once. */
-export async function changesTo(parts: Parts): Promise<Deed[]> {
-  const { subject, people, random } = parts;
-  const { webIds, usernames } = subject;
+/** Writes of members; each acknowledged one is entered in the ledger. Creates the first 12 webs immediately. */
+export async function createWrites(deps: Deps): Promise<Action[]> {
+  const { target, members, random } = deps;
+  const { webIds, usernames } = target;
   const picture = await drawPicture();
-  const others = usernames.slice(people.length);
-  const own: { as: Person; id: string }[] = [];
+  const strangers = usernames.slice(members.length);
+  const ownWebs: { member: LoggedInMember; id: string }[] = [];
   let views = 0;
 
-  const someWeb = () => random.pick(webIds);
-  const post = (path: string, body?: object): Change => ({
+  const pickWeb = () => random.pick(webIds);
+  const post = (path: string, body?: object): WriteRequest => ({
     method: 'POST',
     path,
-    as: random.pick(people),
+    tokenOf: random.pick(members),
     ...(body && { body }),
   });
-  /** Each pair of a member and a web comes once, or its view would not count. */
-  const view = (): Change => {
-    const [web, as] = [webIds[Math.floor(views / people.length)], people[views % people.length]];
+  /** Each pair of member and web occurs once, as only the first view counts. */
+  const view = (): WriteRequest => {
+    const [web, member] = [webIds[Math.floor(views / members.length)], members[views % members.length]];
     views++;
-    if (!web || !as) throw new RangeError('everybody has seen all webs');
-    return { method: 'PATCH', path: `/webs/inc-view/${web}`, as };
+    if (!web || !member) throw new RangeError('every member has viewed every web');
+    return { method: 'PATCH', path: `/webs/inc-view/${web}`, tokenOf: member };
   };
   const newWeb = () => {
     const texts = { title: 'Under load', description: 'Made by the benchmark' };
-    return post('/webs/create', formOf({ ...texts, ...codeOf(random), image: picture }));
+    return post('/webs/create', formOf({ ...texts, ...randomCode(random), image: picture }));
   };
-  const made = (data: Data, as: Person): Gain => {
-    own.push({ as, id: data._id });
+  const noteNewWeb = (data: Data, member: LoggedInMember): Effect => {
+    ownWebs.push({ member, id: data._id });
     return ['webs', 1];
   };
-  const save = (): Change => {
-    const { as, id } = random.pick(own);
-    return { method: 'PATCH', path: `/webs/update/${id}`, as, body: formOf(codeOf(random)) };
+  const save = (): WriteRequest => {
+    const { member, id } = random.pick(ownWebs);
+    return { method: 'PATCH', path: `/webs/update/${id}`, tokenOf: member, body: formOf(randomCode(random)) };
   };
-  const comment = () => post('/comments/create', { web: someWeb(), text: `Comment ${random.next()}` });
+  const comment = () => post('/comments/create', { web: pickWeb(), text: `Comment ${random.next()}` });
 
-  const make = changeOf(parts, newWeb, made);
-  for (let count = 0; count < 12; count++) await make();
+  const createNewWeb = writeAction(deps, newWeb, noteNewWeb);
+  for (let count = 0; count < 12; count++) await createNewWeb();
   return [
-    { name: 'view', weight: 8, run: changeOf(parts, view, () => ['views', 1]) },
+    { name: 'view', weight: 8, run: writeAction(deps, view, () => ['views', 1]) },
     {
       name: 'like',
       weight: 4,
-      run: changeOf(
-        parts,
-        () => post(`/likes/web/${someWeb()}`),
+      run: writeAction(
+        deps,
+        () => post(`/likes/web/${pickWeb()}`),
         ({ isLikedByMe }) => ['likes', isLikedByMe ? 1 : -1],
       ),
     },
     {
       name: 'follow',
       weight: 2,
-      run: changeOf(
-        parts,
-        () => post(`/followers/toggle/${random.pick(others)}`),
+      run: writeAction(
+        deps,
+        () => post(`/followers/toggle/${random.pick(strangers)}`),
         ({ isFollowedByMe }) => ['follows', isFollowedByMe ? 1 : -1],
       ),
     },
-    { name: 'comment', weight: 3, run: changeOf(parts, comment, () => ['comments', 1]) },
-    { name: 'save', weight: 2, run: changeOf(parts, save, () => ['saves', 1]) },
-    { name: 'new web', weight: 1, run: make },
+    { name: 'comment', weight: 3, run: writeAction(deps, comment, () => ['comments', 1]) },
+    { name: 'save', weight: 2, run: writeAction(deps, save, () => ['saves', 1]) },
+    { name: 'new web', weight: 1, run: createNewWeb },
   ];
 }
 
-function changeOf({ subject, ledger }: Parts, wish: () => Change, gain: (data: Data, as: Person) => Gain) {
+function writeAction(
+  { target, ledger }: Deps,
+  createRequest: () => WriteRequest,
+  effectOf: (data: Data, member: LoggedInMember) => Effect,
+) {
   return async (): Promise<number> => {
-    const { path, ...asked } = wish();
-    const { status, data } = await ask(`${subject.base}/api/v1${path}`, asked);
+    const { path, ...options } = createRequest();
+    const { status, data } = await send(`${target.base}/api/v1${path}`, options);
     if (status === 200 || status === 201) {
-      const [kind, count] = gain(data, asked.as);
-      ledger.more[kind] += count;
+      const [kind, count] = effectOf(data, options.tokenOf);
+      ledger.expected[kind] += count;
       ledger.acknowledged++;
-    } else if (status === 0 || status >= 500) ledger.open++;
+    } else if (status === 0 || status >= 500) ledger.unacknowledged++;
     return status;
   };
 }
@@ -94,13 +98,13 @@ function formOf(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-/** Code that is another each time. */
-const codeOf = (random: Random) => ({
+/** Code that differs each time. */
+const randomCode = (random: Random) => ({
   html: `<h1>${random.hex(8)}</h1>\n`.repeat(40),
   css: `h1 { color: #${random.hex(6)}; }\n`.repeat(40),
 });
 
-/** A picture of a web, as browsers send it. */
+/** A thumbnail such as browsers upload. */
 async function drawPicture(): Promise<Blob> {
   const discs = Array.from({ length: 12 }, (_, at) => {
     const color = `hsl(${at * 30} 70% 60%)`;
