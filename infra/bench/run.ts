@@ -1,10 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadConfig } from '../../src/shared/config/index.ts';
 import { startEmbedded } from '../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../src/shared/log/log.ts';
-import { measureBrowser } from './browser/pages.ts';
+import { measureEditors } from './browser/editor.ts';
+import { measureStart } from './browser/start.ts';
 import { createSites, urlOfDatabase } from './data/databases.ts';
 import { measureLists } from './data/lists.ts';
 import { findTarget } from './data/target.ts';
@@ -13,35 +15,44 @@ import { measureRequests } from './load/baseline.ts';
 import { measureRates } from './load/endpoints.ts';
 import { measureLogins } from './load/login-timing.ts';
 import { freePort, runScript, startProduct, stopProcess } from './processes.ts';
+import { formatTable, hasFailed, inspectMachine, toJson } from './report.ts';
+import type { Row } from './row.ts';
 import { measureSoak } from './soak/soak.ts';
-import { judge, printTable, type Row } from './table.ts';
 
 /**
- * `npm run bench [-- options]`: starts the product on sample data and prints what it does next to goals and to ceilings of
- * the same run. Numbers of different runs or machines do not compare; ratios do. Everything lies in a temporary folder.
+ * `npm run bench [-- parts] [options]`: starts the product on sample data and prints measurements next to goals and to
+ * references of the same run; see docs/benchmark.md. Everything is stored in a temporary folder. Without parts all but
+ * `soak` are measured:
+ * - `start`: the editor's start, keys and pastes next to a page of bare Monaco panes; what pages load before they are touched
+ * - `requests`: requests per second next to a bare server's, on `--webs=10000`, by one and by two web processes
+ * - `browser`: typing in the editors for desktops and phones, and saving
+ * - `lists`: the time of lists and searches among 100,000 webs compared with 10,000
+ * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
+ * - `logins`: whether the time or the text of a refused login reveals that a username exists
+ * - `logs`: the cost of access logs
+ * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
- * `--only=load,logins` measures these parts alone; without it all but `soak` are measured:
- * - `requests`: requests per second next to a bare server's, on `--webs=10000`
- * - `browser`: the editor, and the script of pages
- * - `lists`: the cost of lists and searches among 100,000 webs next to that among 10,000
- * - `load`: requests per second and the slowest of 100 of pages, lists and searches among 100,000 webs
- * - `logins`: whether the time or the text of a refused login tells known names from unknown ones
- * - `logs`: what access logs cost
- * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then also 30 logins a second
- *
- * `--rows='images|assets'` measures only these rows of `lists` and `load`.
+ * `--rows='images|assets'` measures only these rows of `lists` and `load`; `--json=FILE` writes the rows to a file.
  */
-const { values } = parseArgs({
+const defaultParts = ['start', 'requests', 'browser', 'lists', 'load', 'logins', 'logs'];
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    only: { type: 'string', default: 'requests,browser,lists,load,logins,logs' },
     webs: { type: 'string', default: '10000' },
     rows: { type: 'string', default: '' },
     minutes: { type: 'string', default: '2' },
+    json: { type: 'string' },
   },
 });
-const parts = new Set(values.only.split(','));
+const parts = new Set(positionals.length > 0 ? positionals : defaultParts);
+const unknown = [...parts].filter((part) => ![...defaultParts, 'soak'].includes(part));
+if (unknown.length > 0)
+  throw new Error(
+    `unknown part of the benchmark: ${unknown.join(', ')}; known: ${defaultParts.join(', ')}, soak`,
+  );
 const namePattern = new RegExp(values.rows);
 const includes = (...names: string[]) => names.some((name) => parts.has(name));
+const machine = inspectMachine();
 
 const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-bench-'));
 const port = await freePort();
@@ -59,10 +70,11 @@ const env = {
 };
 try {
   const rows: Row[] = [];
-  if (includes('requests', 'browser')) rows.push(...(await measureSmall()));
+  if (includes('start', 'requests', 'browser')) rows.push(...(await measureSmall()));
   if (includes('lists', 'load', 'logins', 'logs', 'soak')) rows.push(...(await measureLarge()));
-  printTable(rows);
-  if (rows.some((row) => judge(row)?.missed)) process.exitCode = 1;
+  for (const line of formatTable(rows, machine)) console.log(line);
+  if (values.json) await writeJson(values.json, rows);
+  if (hasFailed(rows, machine)) process.exitCode = 1;
 } finally {
   await database.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -70,15 +82,46 @@ try {
 
 async function measureSmall(): Promise<Row[]> {
   await runScript('infra/seed/run.ts', [`--webs=${values.webs}`, '--members=1000'], env);
-  const product = await startProduct(base, env);
-  try {
-    return [
-      ...(includes('requests') ? await measureRequests(base, database.url, dataDir) : []),
-      ...(includes('browser') ? await measureBrowser(base) : []),
-    ];
-  } finally {
-    await stopProcess(product);
+  const rows: Row[] = [];
+  if (includes('start', 'browser')) {
+    const product = await startProduct(base, env);
+    try {
+      if (includes('start')) rows.push(...(await measureStart(base)));
+      if (includes('browser')) rows.push(...(await measureEditors(base)));
+    } finally {
+      await stopProcess(product);
+    }
   }
+  if (includes('requests')) rows.push(...(await measureByProcesses()));
+  return rows;
+}
+
+/** Requests per second of one web process, and of two where the product can run several. */
+async function measureByProcesses(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const processes of ['1', '2']) {
+    const withProcesses = { ...env, WEB_PROCESSES: processes };
+    if (processes !== '1' && !knowsWebProcesses(env)) {
+      console.log('two web processes: skipped, as the product does not read WEB_PROCESSES');
+      continue;
+    }
+    const product = await startProduct(base, withProcesses);
+    try {
+      const measured = await measureRequests(base, database.url, dataDir);
+      rows.push(...measured.map((row) => ({ ...row, name: `${row.name}, web processes: ${processes}` })));
+    } finally {
+      await stopProcess(product);
+    }
+  }
+  return rows;
+}
+
+/** Whether WEB_PROCESSES changes the configuration. */
+function knowsWebProcesses(environment: NodeJS.ProcessEnv): boolean {
+  const [one, two] = ['1', '2'].map((processes) =>
+    JSON.stringify(loadConfig({ ...environment, WEB_PROCESSES: processes }).config),
+  );
+  return one !== two;
 }
 
 async function measureLarge(): Promise<Row[]> {
@@ -90,7 +133,7 @@ async function measureLarge(): Promise<Row[]> {
   return rows;
 }
 
-/** What is measured of the product as a whole among 100,000 webs, with access logs, as it is usually run. */
+/** Rows of the running product among 100,000 webs, with access logs, as in production. */
 async function measureRunning(large: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<Row[]> {
   const logFile = join(dataDir, 'log');
   const product = await startProduct(base, { ...large, LOG_LEVEL: 'info' }, { logFile });
@@ -105,4 +148,10 @@ async function measureRunning(large: NodeJS.ProcessEnv & { DATABASE_URL: string 
     await stopProcess(product);
     await printErrors(logFile);
   }
+}
+
+async function writeJson(file: string, rows: readonly Row[]): Promise<void> {
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  const report = toJson(rows, machine, { date: new Date(), version });
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
 }

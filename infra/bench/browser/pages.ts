@@ -1,31 +1,133 @@
-import type { Row } from '../table.ts';
-import { measureScriptBytes, openBrowser } from './chromium.ts';
-import { measureEditors } from './editor.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { budgets, paintGoals } from '../goals.ts';
+import type { Row } from '../row.ts';
+import { type LoggedInMember, logIn } from '../soak/members.ts';
+import { median } from '../stats.ts';
+import { desktop, measureInFreshPages } from './chromium.ts';
+import { slowDown, watchTraffic } from './network.ts';
 
-/** Rows measured in a browser: times of the editor, and bytes of script of pages. */
-export async function measureBrowser(base: string): Promise<Row[]> {
-  const { data } = await fetch(`${base}/api/v1/webs/trending`).then((reply) => reply.json());
-  const web = `${base}/web/${data.docs[0]._id}`;
-  const browser = await openBrowser();
-  try {
-    const rows: Row[] = await measureEditors(browser, base, web);
-    for (const [name, path, budget] of pages(base, web)) {
-      const ours = (await measureScriptBytes(browser, path)) / 1_000;
-      rows.push({ name: `script of ${name}`, ours, unit: 'kB', ...(budget && { atMost: budget }) });
+/** Rows of pages without the editor: script before the first touch, and how a guest's home is painted. */
+export async function measurePages(browser: Browser, base: string): Promise<Row[]> {
+  const rows = await measureHomePaint(browser, base);
+  const paths = await findPaths(base);
+  const member = asMember(await logIn(base, 'demo'), base);
+  for (const [viewer, options, { goal }] of [
+    ['guest', {}, budgets.guestPageScript],
+    ['member', member, budgets.memberPageScript],
+  ] as const)
+    for (const [name, path] of Object.entries(paths)) {
+      const value = (await measureScriptBytes(browser, base + path, options)) / 1_000;
+      rows.push({
+        name: `${name}, ${viewer}: script before a touch`,
+        value,
+        unit: 'kB',
+        goal: { maxValue: goal / 1_000 },
+      });
     }
-    return rows;
-  } finally {
-    await browser.close();
+  for (const [name, path] of [
+    ['sign-up', '/signup'],
+    ['login', '/login'],
+  ] as const) {
+    const value = (await measureScriptBytes(browser, base + path)) / 1_000;
+    const goal = { maxValue: budgets.formPageScript.goal / 1_000 };
+    rows.push({ name: `${name}: script`, value, unit: 'kB', goal });
   }
+  return rows;
 }
 
-/** Pages with their budget of compressed script in kB; null: none. */
-function pages(base: string, web: string): [string, string, number | null][] {
-  const budget = 100;
+async function findPaths(base: string): Promise<Record<string, string>> {
+  const read = (path: string) => fetch(`${base}/api/v1${path}`).then((reply) => reply.json());
+  const webs = await read('/webs/trending');
+  const { _id: webId, owner } = webs.data.docs[0];
+  const collections = await read('/collections/search/all-collections?search=a');
+  return {
+    home: '/',
+    search: '/search?q=web',
+    profile: `/${owner.username}`,
+    collection: `/collection/${collections.data.docs[0]._id}`,
+    details: `/details/${webId}`,
+  };
+}
+
+/** The state of a browser in which the member is logged in. */
+function asMember(
+  { cookie, accessToken, refreshToken }: LoggedInMember,
+  base: string,
+): BrowserContextOptions {
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2);
+    const { hostname: domain } = new URL(base);
+    return {
+      name,
+      value,
+      domain,
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    };
+  });
+  const localStorage = Object.entries({ accessToken, refreshToken }).map(([name, value]) => ({
+    name,
+    value,
+  }));
+  return { storageState: { cookies, origins: [{ origin: base, localStorage }] } };
+}
+
+/**
+ * Bytes of script that a page transfers before it is touched, compressed, with an empty cache. On a slow network, so that
+ * what is loaded ahead of need on a fast one does not count.
+ */
+async function measureScriptBytes(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<number> {
+  const context = await browser.newContext(options);
+  const traffic = watchTraffic(context);
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.goto(url);
+  await traffic.untilIdle();
+  await context.close();
+  return traffic.read().scriptBytes;
+}
+
+async function measureHomePaint(browser: Browser, base: string): Promise<Row[]> {
+  const seen = await measureInFreshPages(browser, desktop, async (page) => {
+    await page.goto(base, { waitUntil: 'networkidle' });
+    return readPaint(page);
+  });
   return [
-    ['home', `${base}/`, budget],
-    ['sign-up', `${base}/signup`, budget],
-    ['login', `${base}/login`, budget],
-    ['editor', web, null],
+    {
+      name: 'home, guest: largest contentful paint',
+      value: median(seen.map(({ largestPaint }) => largestPaint)),
+      unit: 'ms',
+      goal: paintGoals.largestPaint,
+    },
+    {
+      name: 'home, guest: layout shift',
+      value: median(seen.map(({ layoutShift }) => layoutShift)),
+      unit: '',
+      goal: paintGoals.layoutShift,
+    },
   ];
+}
+
+/** Time of the largest contentful paint in ms, and the sum of layout shifts so far. */
+function readPaint(page: Page): Promise<{ largestPaint: number; layoutShift: number }> {
+  return page.evaluate(async () => {
+    const entriesOf = (type: string) =>
+      new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
+        setTimeout(() => resolve([]), 1_000);
+      });
+    const paints = await entriesOf('largest-contentful-paint');
+    const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & { value: number })[];
+    return {
+      largestPaint: paints.at(-1)?.startTime ?? Number.NaN,
+      layoutShift: shifts.reduce((sum, { value }) => sum + value, 0),
+    };
+  });
 }

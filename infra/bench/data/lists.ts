@@ -1,5 +1,5 @@
+import type { Row } from '../row.ts';
 import { median, quantile } from '../stats.ts';
-import type { Row } from '../table.ts';
 import { openSite, type Site, urlOfDatabase } from './databases.ts';
 
 const calls = 150;
@@ -111,10 +111,10 @@ export async function measureLists(
   )) {
     const [smallTimes = [], largeTimes = []] = await compare([small, large], read);
     const row = {
-      ours: median(largeTimes),
-      ceiling: median(smallTimes),
+      value: median(largeTimes),
+      reference: median(smallTimes),
       unit: 'ms',
-      goal: name.startsWith(deepPage) ? null : 1.3,
+      ...(!name.startsWith(deepPage) && { goal: { maxRatio: 1.3 } }),
     };
     rows.push({ name, ...row });
   }
@@ -122,7 +122,7 @@ export async function measureLists(
     for (const text of texts) {
       const [largeTimes = []] = await compare([large], (site) => run(site, text));
       const name = `search for ${what}, '${text}': p95`;
-      rows.push({ name, ours: quantile(largeTimes, 0.95), unit: 'ms', atMost: 50 });
+      rows.push({ name, value: quantile(largeTimes, 0.95), unit: 'ms', goal: { maxValue: 50 } });
     }
   return rows;
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { freePort, startProduct, stopProcess } from '../processes.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { compareThroughput } from './throughput.ts';
 
 /** Requests per second with access logs compared with those without, of two servers measured in rotation. */
@@ -25,8 +25,8 @@ export async function measureAccessLogs(env: NodeJS.ProcessEnv, file: string): P
       withLogs: `${withLogs}${path}`,
       withoutLogs: `${withoutLogs}${path}`,
     });
-    const rates = { ours: seen.withLogs.rate, ceiling: seen.withoutLogs.rate };
-    rows.push({ name: `${name}: with access logs, compared with none`, ...rates, unit: 'req/s', goal: null });
+    const rates = { value: seen.withLogs.rate, reference: seen.withoutLogs.rate };
+    rows.push({ name: `${name}: with access logs, compared with none`, ...rates, unit: 'req/s' });
   }
   return rows;
 }

@@ -10,5 +10,6 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     requests?: { path: string }[];
+    headers?: Record<string, string>;
   }): Promise<Result>;
 }

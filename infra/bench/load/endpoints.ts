@@ -1,5 +1,5 @@
 import type { Target } from '../data/target.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 import { compareThroughput, type Urls } from './throughput.ts';
 
 type RateGoal = { rate: number; p99: number };
@@ -46,8 +46,8 @@ export async function measureRates(target: Target, namePattern: RegExp): Promise
   return endpoints.flatMap(([name, [, goal]]): Row[] => {
     const { rate = 0, p99 = 0 } = throughput[name] ?? {};
     return [
-      { name, ours: rate, unit: 'req/s', atLeast: goal.rate },
-      { name: `${name}: p99`, ours: p99, unit: 'ms', atMost: goal.p99 },
+      { name, value: rate, unit: 'req/s', goal: { minValue: goal.rate } },
+      { name: `${name}: p99`, value: p99, unit: 'ms', goal: { maxValue: goal.p99 } },
     ];
   });
 }

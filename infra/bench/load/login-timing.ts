@@ -1,6 +1,6 @@
 import type { Target } from '../data/target.ts';
+import type { Row } from '../row.ts';
 import { median } from '../stats.ts';
-import type { Row } from '../table.ts';
 
 const warmUps = 20;
 const attempts = 200;
@@ -28,15 +28,15 @@ export async function measureLogins({ base, usernames }: Target): Promise<Row[]>
   );
   const answers = new Set([...known, ...unknown].map(({ status, body }) => `${status} ${body}`));
   return [
-    { name: `login, known name: median of ${attempts}`, ours: knownMedian ?? 0, unit: 'ms' },
-    { name: `login, unknown name: median of ${attempts}`, ours: unknownMedian ?? 0, unit: 'ms' },
+    { name: `login, known name: median of ${attempts}`, value: knownMedian ?? 0, unit: 'ms' },
+    { name: `login, unknown name: median of ${attempts}`, value: unknownMedian ?? 0, unit: 'ms' },
     {
       name: 'login: difference of known and unknown',
-      ours: Math.abs((knownMedian ?? 0) - (unknownMedian ?? 0)),
+      value: Math.abs((knownMedian ?? 0) - (unknownMedian ?? 0)),
       unit: 'ms',
-      atMost: 5,
+      goal: { maxValue: 5 },
     },
-    { name: 'login: distinct answers', ours: answers.size, unit: '', atMost: 1 },
+    { name: 'login: distinct answers', value: answers.size, unit: '', goal: { maxValue: 1 } },
   ];
 }
 

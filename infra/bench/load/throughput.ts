@@ -12,24 +12,28 @@ export type Throughput = { rate: number; p99: number };
 /** One URL, or several that are requested in rotation. */
 export type Urls = string | readonly string[];
 
+/** What is requested; `headers` go with every request. */
+export type Target = { urls: Urls; headers?: Record<string, string> };
+
 /** The throughput of `target`. Throws on any status but 2xx. */
-async function measure(target: Urls, seconds: number): Promise<Throughput> {
-  const urls = [target].flat();
+async function measure(target: Target, seconds: number): Promise<Throughput> {
+  const urls = [target.urls].flat();
+  const { headers = {} } = target;
   const [url = ''] = urls;
   const requests = urls.map((address) => ({ path: address.slice(new URL(address).origin.length) }));
-  const result = await autocannon({ url, connections, duration: seconds, requests });
+  const result = await autocannon({ url, connections, duration: seconds, requests, headers });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} replies were not 2xx, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
 /** The throughput of each of `targets`: medians of interleaved rounds, so that background noise affects all alike. */
 export async function compareThroughput<Name extends string>(
-  targets: Record<Name, Urls>,
+  targets: Record<Name, Urls | Target>,
 ): Promise<Record<Name, Throughput>> {
-  const entries = Object.entries<Urls>(targets).map(([name, target]) => ({
+  const entries = Object.entries<Urls | Target>(targets).map(([name, target]) => ({
     name,
-    target,
+    target: typeof target === 'object' && 'urls' in target ? target : { urls: target },
     results: [] as Throughput[],
   }));
   for (const { target } of entries) await measure(target, warmUpSeconds);

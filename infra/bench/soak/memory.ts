@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { Row } from '../row.ts';
 import { median } from '../stats.ts';
-import type { Row } from '../table.ts';
 
 const run = promisify(execFile);
 const pause = 5_000;
@@ -35,10 +35,10 @@ export function watchMemory(parent: number) {
       const early = Math.min(5, minutes / 2);
       return roles.map((role) => ({
         name: `memory of the ${role}, minute ${minutes} compared with ${early}`,
-        ours: medianAround(minutes, minutes, role),
+        value: medianAround(minutes, minutes, role),
         unit: 'MB',
-        ceiling: medianAround(early, minutes, role),
-        goal: 1.1,
+        reference: medianAround(early, minutes, role),
+        goal: { maxRatio: 1.1 },
       }));
     },
     [Symbol.dispose]: () => clearInterval(timer),

@@ -1,7 +1,7 @@
 import { createRandom } from '../../seed/random.ts';
 import { password, type Target } from '../data/target.ts';
+import type { Row } from '../row.ts';
 import { quantile } from '../stats.ts';
-import type { Row } from '../table.ts';
 import { type Action, pickAction } from './actions.ts';
 import { send } from './http-client.ts';
 import { keepLoggedIn, type LoggedInMember, logIn } from './members.ts';
@@ -88,11 +88,11 @@ const durations = (replies: readonly Reply[]) => replies.map(({ ms }) => ms);
 
 function latencyRows(replies: readonly Reply[], actions: readonly Action[]): Row[] {
   return [
-    { name: 'median', ours: quantile(durations(replies), 0.5), unit: 'ms' },
-    { name: 'p99', ours: quantile(durations(replies), 0.99), unit: 'ms', atMost: 200 },
+    { name: 'median', value: quantile(durations(replies), 0.5), unit: 'ms' },
+    { name: 'p99', value: quantile(durations(replies), 0.99), unit: 'ms', goal: { maxValue: 200 } },
     ...actions.map(({ name }) => ({
       name: `p99: ${name}`,
-      ours: quantile(durations(replies.filter((reply) => reply.name === name)), 0.99),
+      value: quantile(durations(replies.filter((reply) => reply.name === name)), 0.99),
       unit: 'ms',
     })),
   ];
@@ -101,14 +101,14 @@ function latencyRows(replies: readonly Reply[], actions: readonly Action[]): Row
 function loginRows(replies: readonly Reply[], logins: readonly Reply[]): Row[] {
   const reads = durations(replies.filter(({ isRead }) => isRead));
   return [
-    { name: 'reads during 30 logins a second: median', ours: quantile(reads, 0.5), unit: 'ms' },
+    { name: 'reads during 30 logins a second: median', value: quantile(reads, 0.5), unit: 'ms' },
     {
       name: 'reads during 30 logins a second: p99',
-      ours: quantile(reads, 0.99),
+      value: quantile(reads, 0.99),
       unit: 'ms',
-      atMost: 300,
+      goal: { maxValue: 300 },
     },
-    { name: 'logins: p99', ours: quantile(durations(logins), 0.99), unit: 'ms' },
+    { name: 'logins: p99', value: quantile(durations(logins), 0.99), unit: 'ms' },
   ];
 }
 
@@ -119,14 +119,19 @@ function statusRows(replies: readonly Reply[]): Row[] {
     replies.map(({ status }) => status).filter((status) => status >= 300 && status < 500),
   );
   return [
-    { name: 'requests', ours: replies.length, unit: '' },
-    { name: 'replies of 5xx', ours: count((status) => status >= 500), unit: '', atMost: 0 },
-    { name: 'requests without a reply', ours: count((status) => status === 0), unit: '', atMost: 0 },
+    { name: 'requests', value: replies.length, unit: '' },
+    { name: 'replies of 5xx', value: count((status) => status >= 500), unit: '', goal: { maxValue: 0 } },
+    {
+      name: 'requests without a reply',
+      value: count((status) => status === 0),
+      unit: '',
+      goal: { maxValue: 0 },
+    },
     ...[...refused].toSorted().map((status) => ({
       name: `replies of ${status}`,
-      ours: count((reply) => reply === status),
+      value: count((reply) => reply === status),
       unit: '',
-      atMost: 0,
+      goal: { maxValue: 0 },
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openReader } from '../data/target.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../row.ts';
 
 /** Statements that count what the database holds of each kind. */
 const counts = {
@@ -40,12 +40,12 @@ export async function openLedger(databaseUrl: string) {
         .filter(({ by }) => by > 0);
       const names = differences.length > 0 ? `: ${differences.map(({ kind }) => kind).join(', ')}` : '';
       return [
-        { name: 'acknowledged writes', ours: ledger.acknowledged, unit: '' },
+        { name: 'acknowledged writes', value: ledger.acknowledged, unit: '' },
         {
           name: `lost or duplicated writes${names}`,
-          ours: differences.reduce((sum, { by }) => sum + by, 0),
+          value: differences.reduce((sum, { by }) => sum + by, 0),
           unit: '',
-          atMost: ledger.unacknowledged,
+          goal: { maxValue: ledger.unacknowledged },
         },
       ];
     },
