@@ -25,20 +25,22 @@ import { measureSoak } from './soak/soak.ts';
  * `soak` are measured:
  * - `start`: the editor's start, keys and pastes next to a page of bare Monaco panes; what pages load before they are touched
  * - `requests`: requests per second next to a bare server's, on `--webs=10000`, by one and by two web processes
- * - `browser`: typing in the editors for desktops and phones, and saving
+ * - `browser`: start of and typing in the editor for phones, and saving
  * - `lists`: the time of lists and searches among 100,000 webs compared with 10,000
  * - `load`: requests per second and p99 of pages, lists and searches among 100,000 webs
  * - `logins`: whether the time or the text of a refused login reveals that a username exists
  * - `logs`: the cost of access logs
  * - `soak`: 200 requests a second, a fifth of them writes, for `--minutes=2`; then 30 logins a second in addition
  *
- * `--rows='images|assets'` measures only these rows of `lists` and `load`; `--json=FILE` writes the rows to a file.
+ * `--rows='images|assets'` measures only these rows of `lists` and `load`; `--json=FILE` writes the rows to a file; `--runs=1` takes one
+ * run instead of the median of three in `start`.
  */
 const defaultParts = ['start', 'requests', 'browser', 'lists', 'load', 'logins', 'logs'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     webs: { type: 'string', default: '10000' },
+    runs: { type: 'string', default: '3' },
     rows: { type: 'string', default: '' },
     minutes: { type: 'string', default: '2' },
     json: { type: 'string' },
@@ -86,7 +88,7 @@ async function measureSmall(): Promise<Row[]> {
   if (includes('start', 'browser')) {
     const product = await startProduct(base, env);
     try {
-      if (includes('start')) rows.push(...(await measureStart(base)));
+      if (includes('start')) rows.push(...(await measureStart(base, Number(values.runs))));
       if (includes('browser')) rows.push(...(await measureEditors(base)));
     } finally {
       await stopProcess(product);

@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
-const runs = 3;
-
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 export async function openBrowser(): Promise<Browser> {
@@ -18,10 +16,10 @@ export async function measureInFreshPages<T>(
   browser: Browser,
   screen: BrowserContextOptions,
   measure: (page: Page) => Promise<T>,
-  pages = runs,
+  runs = 3,
 ): Promise<T[]> {
   const results: T[] = [];
-  for (let run = 0; run < pages; run++) {
+  for (let run = 0; run < runs; run++) {
     const context = await browser.newContext(screen);
     results.push(await measure(await context.newPage()));
     await context.close();

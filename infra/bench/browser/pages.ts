@@ -7,8 +7,8 @@ import { desktop, measureInFreshPages } from './chromium.ts';
 import { slowDown, watchTraffic } from './network.ts';
 
 /** Rows of pages without the editor: script before the first touch, and how a guest's home is painted. */
-export async function measurePages(browser: Browser, base: string): Promise<Row[]> {
-  const rows = await measureHomePaint(browser, base);
+export async function measurePages(browser: Browser, base: string, runs: number): Promise<Row[]> {
+  const rows = await measureHomePaint(browser, base, runs);
   const paths = await findPaths(base);
   const member = asMember(await logIn(base, 'demo'), base);
   for (const [viewer, options, { goal }] of [
@@ -94,11 +94,16 @@ async function measureScriptBytes(
   return traffic.read().scriptBytes;
 }
 
-async function measureHomePaint(browser: Browser, base: string): Promise<Row[]> {
-  const seen = await measureInFreshPages(browser, desktop, async (page) => {
-    await page.goto(base, { waitUntil: 'networkidle' });
-    return readPaint(page);
-  });
+async function measureHomePaint(browser: Browser, base: string, runs: number): Promise<Row[]> {
+  const seen = await measureInFreshPages(
+    browser,
+    desktop,
+    async (page) => {
+      await page.goto(base, { waitUntil: 'networkidle' });
+      return readPaint(page);
+    },
+    runs,
+  );
   return [
     {
       name: 'home, guest: largest contentful paint',
