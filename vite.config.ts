@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
-import { bootScript } from './infra/build/boot-script.ts';
+import { documentScripts } from './infra/build/document-scripts.ts';
 import { fonts } from './infra/build/fonts.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
 import { precompress } from './infra/build/precompress.ts';
@@ -9,8 +9,14 @@ import { precompress } from './infra/build/precompress.ts';
 // Newest features in use: light-dark(), popover, cross-document view transitions (the last only where there).
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
+/** They run before the first paint, or before the page's modules. */
+const scripts = {
+  BOOT_SCRIPT: 'src/pages/runtime/boot.js',
+  FIRST_RUN_SCRIPT: 'src/pages/(preview)/first-run/early-script.ts',
+};
+
 export default defineConfig({
-  plugins: [vike(), react(), monacoCss(), bootScript('src/pages/runtime/boot.js'), fonts(), precompress()],
+  plugins: [vike(), react(), monacoCss(), documentScripts(scripts), fonts(), precompress()],
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {

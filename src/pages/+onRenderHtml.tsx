@@ -51,10 +51,13 @@ function statusOf({ is404, abortStatusCode }: PageContextServer): number {
 const reasonOf = ({ abortReason }: PageContextServer) =>
   typeof abortReason === 'string' ? abortReason : undefined;
 
-/** Preloads only the font that every page uses first, and the scripts that the entry imports immediately. */
+/**
+ * Preloads only the font that every page uses first, and the scripts that the entry imports immediately; these after
+ * the document, whose own scripts come before all modules.
+ */
 function preload(assets: Asset[]): void {
   for (const asset of assets) {
     if (asset.assetType === 'font' && !asset.src.includes('inter-latin-wght')) asset.inject = false;
-    if (asset.assetType === 'script') asset.inject = 'HTML_BEGIN';
+    if (asset.assetType === 'script') asset.inject = asset.src.includes('.worker-') ? false : 'HTML_END';
   }
 }

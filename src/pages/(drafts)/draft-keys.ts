@@ -12,6 +12,9 @@ export function draftKey(owner: DraftOwner, slot: string): string {
   return `${prefixOf(owner)}${slot}`;
 }
 
+/** The slot of a draft's storage key; null if the key is not one of a draft. */
+export const slotOfKey = (key: string): string | null => /^draft:[^:]*:(.*)$/.exec(key)?.[1] ?? null;
+
 /** The slots in which `owner` has drafts, sorted. */
 export function draftSlots(storage: Storage, owner: DraftOwner): string[] {
   const prefix = prefixOf(owner);

@@ -1,4 +1,4 @@
-import { draftKey } from './draft-keys.ts';
+import { draftKey, slotOfKey } from './draft-keys.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** The part of the Web Locks API that is used. Locks are requested without waiting. */
@@ -31,6 +31,16 @@ const slotAt = (webKey: string, index: number) => (index === 0 ? webKey : `${web
 /** The slots for tabs with the same web, in order of preference. */
 export function slotsOf(webKey: string): string[] {
   return Array.from({ length: maxSlots }, (_, index) => slotAt(webKey, index));
+}
+
+/** True if this browser holds a draft of a web, of whichever owner; false if storage is blocked. */
+export function hasDraft(webKey: string, storage: () => Storage): boolean {
+  try {
+    const slots = new Set(slotsOf(webKey));
+    return Object.keys(storage()).some((key) => slots.has(slotOfKey(key) ?? ''));
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 export { confirmLogout } from './confirm-logout.ts';
 export { draftOwner, guestOwner, removeDrafts } from './draft-keys.ts';
-export { newWebKey } from './draft-slot.ts';
+export { hasDraft, newWebKey } from './draft-slot.ts';
 export type { DraftStore } from './draft-store.ts';
 export { handOverDrafts } from './hand-over.ts';
 export { createDraft, type Draft, rebaseDraft } from './model/draft.ts';

@@ -48,6 +48,7 @@ export function EditorApp({
   const preview = usePreview({
     read,
     isOpen: editor.isOpen,
+    isSaved: web !== null,
     webKey: web?._id ?? 'new',
     previewOrigin,
     isPaused,

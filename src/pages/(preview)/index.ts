@@ -5,6 +5,8 @@ export { safeStyle } from './console/safe-style.ts';
 export type { CodeLocation, StackLocations } from './console/stack-locations.ts';
 export { ConsoleStore, type ConsoleView, type Entry } from './console/store.ts';
 export { type Filter, filters, visibleEntries } from './console/visible-entries.ts';
+export { codeBeside } from './first-run/page-code.ts';
+export { firstFrameHtml } from './frame/frame-element.ts';
 export { loadPreview, loadThumbnails } from './lazy.ts';
 export { createPreview } from './preview.ts';
 export type { Preview, PreviewState } from './preview-types.ts';

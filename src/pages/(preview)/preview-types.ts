@@ -1,7 +1,7 @@
 import type { WebCode } from '../../modules/webs/page.ts';
 import type { SentLine } from './console/console-values.ts';
 import type { StackLocations } from './console/stack-locations.ts';
-import type { FrameContext } from './frame/frame.ts';
+import type { FrameContext } from './frame/frame-element.ts';
 import type { Verdict } from './watchdog.ts';
 
 /** Why a preview was stopped. */

@@ -2,10 +2,11 @@ import { messages } from '../../modules/webs/messages.ts';
 import { usableLinks, type WebCode } from '../../modules/webs/page.ts';
 import { createAdaptiveDebounce } from './adaptive-debounce.ts';
 import { createStackLocations, type StackLocations } from './console/stack-locations.ts';
-import { createFrame, type Frame } from './frame/frame.ts';
+import { takeFirstRun } from './first-run/first-run.ts';
+import { createFrame, type Frame, type RunListener } from './frame/frame.ts';
 import type { FrameMessage, Scroll } from './frame/messages.ts';
 import { nameFrame, openFrame, previewBase } from './frame/open-frame.ts';
-import { type PreparedPage, prepareLine, preparePage } from './page/prepare-page.ts';
+import { prepareLine, preparePage } from './page/prepare-page.ts';
 import type { Preview, PreviewOptions, PreviewState, StopReason } from './preview-types.ts';
 import { createRunningMarker } from './running-marker.ts';
 import { startWatchdog, type Watchdog } from './watchdog.ts';
@@ -18,6 +19,8 @@ type Run = {
   begun: number;
   locations: StackLocations;
   isGuarded: boolean;
+  /** Started by the early script, so that its duration includes the load of this one. */
+  isFirst?: boolean;
 };
 
 const spareDelayMs = 40;
@@ -29,6 +32,7 @@ class RunningPreview implements Preview {
   readonly #host: HTMLElement;
   readonly #options: PreviewOptions;
   readonly #marker: ReturnType<typeof createRunningMarker>;
+  readonly #first: ReturnType<typeof takeFirstRun>;
   #state: PreviewState = { kind: 'idle' };
   #wanted: WebCode | null = null;
   #handedOver: WebCode | null = null;
@@ -45,13 +49,17 @@ class RunningPreview implements Preview {
     this.#options = options;
     this.#marker = createRunningMarker(options.webKey, () => localStorage);
     window.addEventListener('pagehide', this.#onLeave);
-    if (options.paused || this.#marker.found()) this.#setState({ kind: 'paused' });
+    this.#first = takeFirstRun(host);
+    if (this.#first && !this.#first.web) this.#spare = this.#first.frame;
+    const isFrozen = this.#marker.found() && !this.#first?.web;
+    if (options.paused || isFrozen) this.#setState({ kind: 'paused' });
   }
 
   run(web: WebCode): void {
     const first = this.#wanted === null;
     this.#wanted = web;
     const before = this.#handedOver;
+    if (first) this.#takeOver();
     if (first) this.#update();
     else this.#pace.schedule(() => this.#update(), before !== null && differsInStyleOnly(before, web));
   }
@@ -139,48 +147,54 @@ class RunningPreview implements Preview {
       this.#halt(opened ? 'busy' : 'unreachable');
       return;
     }
-    const places = createStackLocations(web, isGuarded, prepared.starts);
-    this.#handOver(opened.frame, { ...prepared, places, isGuarded }, scroll);
+    const locations = createStackLocations(web, isGuarded, prepared.starts);
+    const run = this.#begin(opened.frame, locations, scroll, isGuarded);
+    const page = { html: prepared.html, scroll, guard: isGuarded ? messages.stopped : null, capture: null };
+    run.frame.run(page, this.#listenTo(run));
   }
 
-  #handOver(
-    frame: Frame,
-    { html, places, isGuarded }: PreparedPage & { places: StackLocations; isGuarded: boolean },
-    scroll: Scroll | null,
-  ): void {
-    const watch = startWatchdog(frame.ping, (verdict) => this.#halt(verdict));
-    const run: Run = {
-      frame,
-      watchdog: watch,
-      scroll: scroll ?? { x: 0, y: 0 },
-      begun: performance.now(),
-      locations: places,
-      isGuarded,
-    };
+  /** Continues the run that the early script has started, without a reload. */
+  #takeOver(): void {
+    const first = this.#first;
+    if (!first?.web || this.#state.kind !== 'idle') return;
+    this.#handedOver = first.web;
+    const run = this.#begin(first.frame, createStackLocations(first.web, false, null), null, false);
+    Object.assign(run, { begun: first.begun, isFirst: true });
+    first.listen(this.#listenTo(run));
+  }
+
+  /** Watches a frame as the next run. */
+  #begin(frame: Frame, locations: StackLocations, scroll: Scroll | null, isGuarded: boolean): Run {
+    const watchdog = startWatchdog(frame.ping, (verdict) => this.#halt(verdict));
+    const begun = performance.now();
+    const run: Run = { frame, watchdog, scroll: scroll ?? { x: 0, y: 0 }, begun, locations, isGuarded };
     this.#next = run;
     this.#setState({ kind: 'running' });
     this.#options.onRunStart?.();
-    frame.element.addEventListener('load', () => watch.reloaded());
+    frame.element.addEventListener('load', () => watchdog.reloaded());
+    return run;
+  }
+
+  /** Receives the messages of a run, and shows it once it is drawn. */
+  #listenTo(run: Run): RunListener {
     let heard = false;
     let late = false;
     window.setTimeout(() => {
       late = true;
       if (heard) this.#show(run);
     }, drawnTimeoutMs);
-    const message = (said: FrameMessage) => {
-      if (run !== this.#next && run !== this.#current) return;
-      this.#hear(run, said);
-      if (said.type !== 'beat') return;
-      heard = true;
-      if (said.drawn || late) this.#show(run);
-    };
-    const page = { html, scroll, guard: isGuarded ? messages.stopped : null, capture: null };
-    frame.run(page, {
-      message,
+    return {
+      message: (said) => {
+        if (run !== this.#next && run !== this.#current) return;
+        this.#hear(run, said);
+        if (said.type !== 'beat') return;
+        heard = true;
+        if (said.drawn || late) this.#show(run);
+      },
       again: () => this.#again(run),
       focusTaken: () => this.#halt('focus'),
       flooded: () => this.#halt('flood'),
-    });
+    };
   }
 
   /** Runs a page again after it has reloaded itself, or stops it if it reloads in a loop. */
@@ -214,7 +228,7 @@ class RunningPreview implements Preview {
     this.#next = null;
     this.#current = run;
     if (old) remove(old);
-    this.#pace.recordCost(performance.now() - run.begun);
+    if (!run.isFirst) this.#pace.recordCost(performance.now() - run.begun);
     this.#options.onShown?.();
     if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), spareDelayMs);
     if (!this.#pace.isWaiting()) this.#update();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import {
-  isReady,
+  greetingOf,
   maxTextLength,
   maxThumbnailBytes,
   readFrameMessage,
@@ -71,8 +71,8 @@ t.test('everything else is refused', async (t) => {
 });
 
 t.test('only the greeting with the nonce of this frame counts', async (t) => {
-  t.ok(isReady({ v: 1, type: 'ready', nonce: 'a' }, 'a'));
-  t.notOk(isReady({ v: 1, type: 'ready', nonce: 'b' }, 'a'));
-  t.notOk(isReady({ v: 2, type: 'ready', nonce: 'a' }, 'a'));
-  t.notOk(isReady('ready', 'a'));
+  t.equal(greetingOf({ v: 1, type: 'ready', nonce: 'a' }, 'a'), 'ready');
+  t.equal(greetingOf({ v: 1, type: 'ready', nonce: 'b' }, 'a'), null);
+  t.equal(greetingOf({ v: 2, type: 'ready', nonce: 'a' }, 'a'), null);
+  t.equal(greetingOf('ready', 'a'), null);
 });

@@ -1,18 +1,9 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import type { WebCode } from '../../../modules/webs/page.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import type { CodeName } from '../components/details-view.ts';
 
 /** Below this width parts are shown one at a time; the style sheet uses the same breakpoint. */
 const narrow = '(max-width: 759px)';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
-/** The code in the panes of the details that contain an element. */
-export function codeBeside(element: Element): Pick<WebCode, CodeName> {
-  const details = element.closest('[data-details]');
-  const codeOf = (name: CodeName) => details?.querySelector(`[data-code=${name}]`)?.textContent ?? '';
-  return { html: codeOf('html'), css: codeOf('css'), js: codeOf('js') };
-}
 
 /** Copies the code of the pane that contains a button. */
 export async function copyPaneCode(button: Element): Promise<void> {

@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Preview, PreviewState } from '../../(preview)/index.ts';
-import { loadPreview, pausedText, stopTexts } from '../../(preview)/index.ts';
+import { codeBeside, firstFrameHtml, loadPreview, pausedText, stopTexts } from '../../(preview)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
-import { codeBeside } from '../client/panes.ts';
 
 type ResultProps = {
   webId: string;
@@ -24,6 +23,7 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
   const [isShown, setShown] = useState(false);
+  const [firstFrame] = useState(() => ({ __html: firstFrameHtml(previewOrigin, 'quiet') }));
   // The island is rendered once, with the server's props.
   const first = useRef({ webId, links, previewOrigin });
 
@@ -63,7 +63,13 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
       {!isDefaultPicture(image) && (
         <img src={image} alt="" width={1200} height={700} data-covered={isShown ? '' : undefined} />
       )}
-      <div className="details-frames" ref={host} />
+      <div
+        className="details-frames"
+        ref={host}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own frame, kept while React takes over
+        dangerouslySetInnerHTML={firstFrame}
+        suppressHydrationWarning
+      />
       {words && (
         <div className="details-stopped" role="status">
           <p>{words}</p>

@@ -14,7 +14,21 @@ export type FullViewProps = {
 /** The full view: the result of a web, and a bar with its title and owner. */
 export function FullViewApp({ web, previewOrigin, isPaused }: FullViewProps) {
   const read = useCallback(() => web, [web]);
-  const preview = usePreview({ read, isOpen: true, webKey: web._id, previewOrigin, isPaused });
+  const preview = usePreview({
+    read,
+    isOpen: true,
+    isSaved: true,
+    webKey: web._id,
+    previewOrigin,
+    isPaused,
+  });
   useViewCount(web._id);
-  return <ResultStage host={preview.host} state={preview.state} onReload={preview.reload} />;
+  return (
+    <ResultStage
+      host={preview.host}
+      firstFrame={preview.firstFrame}
+      state={preview.state}
+      onReload={preview.reload}
+    />
+  );
 }

@@ -21,7 +21,7 @@ const minPaneSize = 120;
 
 /** The result with its header (screen size, reload, stop) and the console below. */
 export function ResultPane({ preview, onGo }: ResultPaneProps) {
-  const { host, state, reload, stop, link, closeLink } = preview;
+  const { host, firstFrame, state, reload, stop, link, closeLink } = preview;
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [place, changePlace] = useConsolePlace();
@@ -48,6 +48,7 @@ export function ResultPane({ preview, onGo }: ResultPaneProps) {
       <div className="result-top" id={`${id}stage`} style={{ flexGrow: place.isOpen ? 1 - place.share : 1 }}>
         <ResultStage
           host={host}
+          firstFrame={firstFrame}
           stage={stage}
           fitted={isFramed ? fitted : null}
           state={state}
@@ -135,7 +136,7 @@ function LinkOffer({ link, onDone }: { link: string; onDone: () => void }) {
   );
 }
 
-type StageProps = Pick<ResultPaneProps['preview'], 'host'> & {
+type StageProps = Pick<ResultPaneProps['preview'], 'host' | 'firstFrame'> & {
   stage?: RefObject<HTMLDivElement | null>;
   state: PreviewState;
   /** The selected screen size; null for all available space. */
@@ -144,7 +145,7 @@ type StageProps = Pick<ResultPaneProps['preview'], 'host'> & {
 };
 
 /** The container of the frames, with a message while nothing runs. */
-export function ResultStage({ host, stage, fitted = null, state, onReload }: StageProps) {
+export function ResultStage({ host, firstFrame, stage, fitted = null, state, onReload }: StageProps) {
   const words =
     state.kind === 'paused' ? pausedText : state.kind === 'stopped' ? stopTexts[state.reason] : null;
   const space: CSSProperties | undefined = fitted
@@ -158,7 +159,14 @@ export function ResultStage({ host, stage, fitted = null, state, onReload }: Sta
       </noscript>
       <div className="result-scroll">
         <div className="result-space" style={space}>
-          <div className="result-frames" ref={host} style={fitted ? frameStyle(fitted) : undefined} />
+          <div
+            className="result-frames"
+            ref={host}
+            style={fitted ? frameStyle(fitted) : undefined}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own frame, kept while React takes over
+            dangerouslySetInnerHTML={firstFrame}
+            suppressHydrationWarning
+          />
         </div>
       </div>
       {words && (

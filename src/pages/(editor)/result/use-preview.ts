@@ -1,20 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Preview, PreviewState } from '../../(preview)/index.ts';
-import { createPreview, nothingRunsText } from '../../(preview)/index.ts';
+import { createPreview, firstFrameHtml, nothingRunsText } from '../../(preview)/index.ts';
 import { useConsole } from '../console/use-console.ts';
 
 type PreviewInput = {
   /** Returns the initial code; nothing runs before `isOpen`. */
   read: () => WebCode;
   isOpen: boolean;
+  /** Whether the server's HTML contains the code, so that it runs before this script is loaded. */
+  isSaved: boolean;
   webKey: string;
   previewOrigin: string | null;
   isPaused: boolean;
 };
 
 /** A preview in the element that has the ref `host`, with the state to display. */
-export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: PreviewInput) {
+export function usePreview({ read, isOpen, isSaved, webKey, previewOrigin, isPaused }: PreviewInput) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
   const [state, setState] = useState<PreviewState>({ kind: 'idle' });
@@ -22,6 +24,9 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
   const [link, setLink] = useState<string | null>(null);
   const { store, history } = useConsole();
   const first = useRef({ read, webKey, isPaused });
+  const [firstFrame] = useState(
+    () => isSaved && !isPaused && { __html: firstFrameHtml(previewOrigin, 'interactive') },
+  );
 
   useEffect(() => {
     if (!isOpen || !host.current) return;
@@ -58,6 +63,8 @@ export function usePreview({ read, isOpen, webKey, previewOrigin, isPaused }: Pr
   );
   return {
     host,
+    /** Contents of the host in the server's HTML. */
+    firstFrame: firstFrame || undefined,
     state,
     link,
     console: store,

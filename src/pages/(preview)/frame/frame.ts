@@ -1,26 +1,15 @@
 import { randomKey } from '../../runtime/random-key.ts';
+import { createElement, type FrameContext } from './frame-element.ts';
 import { type FocusGuard, guardFocus } from './keep-focus.ts';
 import { createMessageLimiter } from './message-limiter.ts';
 import {
   type FrameMessage,
-  isReady,
+  greetingOf,
   maxMessagesPerSecond,
   readFrameMessage,
   type Scroll,
 } from './messages.ts';
 import { receiveWindowMessages } from './window-messages.ts';
-
-/**
- * Where a frame is used: `interactive` in the editor and the full view, `quiet` elsewhere (no forms, modals, pointer
- * lock or autoplay).
- */
-export type FrameContext = 'interactive' | 'quiet';
-
-const sandboxes: Record<FrameContext, string> = {
-  interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
-  quiet: 'allow-scripts',
-};
-const permissions: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
 
 /** A frame sends one ready message per document that it loads. */
 const maxGreetingsPerSecond = 5;
@@ -64,20 +53,28 @@ export type Frame = {
   remove: () => void;
 };
 
-function createElement(src: string, context: FrameContext): HTMLIFrameElement {
-  const element = document.createElement('iframe');
-  element.setAttribute('sandbox', sandboxes[context]);
-  if (permissions[context]) element.setAttribute('allow', permissions[context]);
-  element.referrerPolicy = 'no-referrer';
-  element.src = src;
-  return element;
-}
-
 /** Adds a frame of `origin` to the host. The caller sets its title and visibility. */
 export function createFrame(host: HTMLElement, origin: string, context: FrameContext): Frame {
   const nonce = randomKey();
   const hash = [nonce, location.origin].map(encodeURIComponent).join('@');
-  const element = createElement(`${origin}/preview/frame#${hash}`, context);
+  const element = createElement(origin, hash, context);
+  const frame = connect(element, nonce);
+  host.append(element);
+  return frame;
+}
+
+/** Takes over a frame of the server's HTML, whose page waits for a nonce. */
+export function adoptFrame(element: HTMLIFrameElement): Frame {
+  const nonce = randomKey();
+  const greet = () => element.contentWindow?.postMessage({ v: 1, type: 'greet', nonce }, '*');
+  const frame = connect(element, nonce, greet);
+  // A page that has loaded already waits for this; one that loads later announces itself.
+  greet();
+  return frame;
+}
+
+/** `greet` is called when the frame's page waits for a nonce. */
+function connect(element: HTMLIFrameElement, nonce: string, greet: () => void = () => {}): Frame {
   let onFlood = () => {};
   const limiterOf = (perSecond: number) =>
     createMessageLimiter(
@@ -96,8 +93,12 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
     resolveReady = resolve;
   });
   const onWindowMessage = (event: MessageEvent<unknown>) => {
-    const isGreeting = greetings.take(() => (isReady(event.data, nonce) ? true : null));
-    if (!isGreeting || event.origin !== 'null') return;
+    const greeting = greetings.take(() => greetingOf(event.data, nonce));
+    if (!greeting || event.origin !== 'null') return;
+    if (greeting === 'waiting') {
+      if (!answered) greet();
+      return;
+    }
     if (answered) onAgain?.();
     answered = true;
     resolveReady();
@@ -107,7 +108,6 @@ export function createFrame(host: HTMLElement, origin: string, context: FrameCon
     message: onWindowMessage,
     stray: greetings.refuse,
   });
-  host.append(element);
   return {
     element,
     ready,

@@ -77,7 +77,12 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** True for the ready message of a frame that was given this nonce. */
-export function isReady(data: unknown, nonce: string): boolean {
-  return isRecord(data) && data.v === 1 && data.type === 'ready' && data.nonce === nonce;
+/**
+ * The greeting in a window message: `ready` from a frame that was given this nonce, `waiting` from one of the server's
+ * HTML that has no nonce yet; null for other messages.
+ */
+export function greetingOf(data: unknown, nonce: string): 'ready' | 'waiting' | null {
+  if (!isRecord(data) || data.v !== 1) return null;
+  if (data.type === 'waiting') return 'waiting';
+  return data.type === 'ready' && data.nonce === nonce ? 'ready' : null;
 }

@@ -1,4 +1,5 @@
-import { createFrame, type Frame, type FrameContext } from './frame.ts';
+import { createFrame, type Frame } from './frame.ts';
+import type { FrameContext } from './frame-element.ts';
 
 const separateOriginTimeoutMs = 2_000;
 const ownOriginTimeoutMs = 8_000;

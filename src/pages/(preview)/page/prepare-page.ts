@@ -1,4 +1,5 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
+import { maxCharactersHere } from './limits.ts';
 import PrepareWorker from './prepare.worker.ts?worker';
 import { runPage } from './run-page.ts';
 
@@ -9,8 +10,6 @@ export type PrepareAnswer = { id: number; text: string; starts: Uint32Array<Arra
 /** A page that can be run. `starts` are the offsets of the scripts in its HTML; null if not computed. */
 export type PreparedPage = { html: string; starts: Uint32Array | null };
 
-/** Above this many characters of HTML and script a worker parses them: 1 MiB would block our page for 0.4 to 2 s. */
-const maxCharactersHere = 100_000;
 const timeoutMs = 20_000;
 
 let worker: Worker | null = null;

@@ -76,8 +76,11 @@ function write(message) {
   }
 }
 
-/** Starts a run: connects the port, emulates what an opaque origin lacks, then writes the member's page. */
-function run(message, port) {
+/**
+ * Starts a run: connects the port, emulates what an opaque origin lacks, then writes the member's page. `greeting` names
+ * this run and our page's origin.
+ */
+function run(message, port, greeting) {
   openLink(port);
   port.onmessage = ({ data }) => {
     if (data.type === 'styles') applyStyles(data);
@@ -93,7 +96,7 @@ function run(message, port) {
   try {
     // Removed from the URL, since webs read their own hash, but kept in the history state for a web that reloads
     // itself.
-    history.replaceState({ greeting: `${nonce}@${origin}` }, '', location.pathname);
+    history.replaceState({ greeting }, '', location.pathname);
   } catch {
     // An engine that refuses this leaves the nonce in the URL, where it is useless since it has been used.
   }
@@ -108,16 +111,37 @@ function run(message, port) {
   write(message);
 }
 
-const greeting = location.hash ? decodeURIComponent(location.hash.slice(1)) : history.state?.greeting;
-const [nonce, origin] = String(greeting).split('@');
-if (parent !== window && /^[0-9a-f]{32}$/.test(nonce ?? '') && ownOrigins.includes(origin)) {
+/** Answers our page at `origin`, which gave this frame the nonce, and accepts one run from it. */
+function awaitRun(nonce, origin) {
   const onRun = (event) => {
     const { data, ports } = event;
     if (event.source !== parent || event.origin !== origin) return;
     if (data?.v !== protocolVersion || data.type !== 'run' || ports.length !== 1) return;
     window.removeEventListener('message', onRun);
-    run(data, ports[0]);
+    run(data, ports[0], `${nonce}@${origin}`);
   };
   window.addEventListener('message', onRun);
   parent.postMessage({ v: protocolVersion, type: 'ready', nonce }, origin);
+}
+
+/** In the server's HTML a frame has no nonce: our page gives it one, once its first script runs. */
+function awaitNonce() {
+  const onGreet = (event) => {
+    const { data } = event;
+    if (event.source !== parent || !ownOrigins.includes(event.origin)) return;
+    if (data?.v !== protocolVersion || data.type !== 'greet' || !isNonce(data.nonce)) return;
+    window.removeEventListener('message', onGreet);
+    awaitRun(data.nonce, event.origin);
+  };
+  window.addEventListener('message', onGreet);
+  // Which of our origins embeds this page is not known yet; the message says nothing, and only they may embed it.
+  parent.postMessage({ v: protocolVersion, type: 'waiting' }, '*');
+}
+
+const isNonce = (text) => /^[0-9a-f]{32}$/.test(text);
+const greeting = location.hash ? decodeURIComponent(location.hash.slice(1)) : history.state?.greeting;
+const [nonce, origin] = String(greeting ?? '').split('@');
+if (parent !== window) {
+  if (isNonce(nonce) && ownOrigins.includes(origin)) awaitRun(nonce, origin);
+  else if (!greeting) awaitNonce();
 }

@@ -1,0 +1,52 @@
+// Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a script of
+// its own (infra/build/document-scripts.ts); the preview takes the running frame over.
+import { hasDraft } from '../../(drafts)/index.ts';
+import { adoptFrame } from '../frame/frame.ts';
+import { nameFrame, previewBase } from '../frame/open-frame.ts';
+import { maxCharactersHere } from '../page/limits.ts';
+import { runPage } from '../page/run-page.ts';
+import { createRunningMarker } from '../running-marker.ts';
+import { type FirstRun, findFirstFrame, isTaken } from './first-run.ts';
+import { readPageCode } from './page-code.ts';
+import { createReportBuffer } from './report-buffer.ts';
+
+/**
+ * Starts the web in this frame. What needs more than that is left to the preview: code that is guarded or parsed in a
+ * worker, a draft that replaces the server's code, a web that has frozen the page before.
+ */
+function startFirstRun(element: HTMLIFrameElement): void {
+  const { webKey, web } = readPageCode(element);
+  const marker = createRunningMarker(webKey, () => localStorage);
+  const isSmall = web.html.length + web.js.length <= maxCharactersHere;
+  const { isolated } = previewBase(new URL(element.src).origin);
+  if (!isSmall || !isolated || marker.found() || hasDraft(webKey, () => localStorage)) return;
+  const buffer = createReportBuffer();
+  const first: FirstRun = { frame: adoptFrame(element), web: null, begun: 0, listen: buffer.listen };
+  element.firstRun = first;
+  void first.frame.ready.then(() => {
+    if (isTaken(element)) return;
+    const clearMarker = () => !isTaken(element) && marker.clear();
+    window.addEventListener('pagehide', clearMarker, { once: true });
+    first.web = web;
+    first.begun = performance.now();
+    marker.set();
+    const page = { html: runPage(web), scroll: null, guard: null, capture: null };
+    first.frame.run(page, {
+      ...buffer.listener,
+      message: (message) => {
+        if (message.type === 'beat') clearMarker();
+        buffer.listener.message(message);
+      },
+    });
+    nameFrame(first.frame, true);
+  });
+}
+
+function start(): void {
+  const element = findFirstFrame(document);
+  if (element) startFirstRun(element);
+}
+
+// The code may be further down in a document that is still arriving.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', start, { once: true });
+else start();

@@ -1,0 +1,39 @@
+/**
+ * Where a frame is used: `interactive` in the editor and the full view, `quiet` elsewhere (no forms, modals, pointer
+ * lock or autoplay).
+ */
+export type FrameContext = 'interactive' | 'quiet';
+
+const sandboxes: Record<FrameContext, string> = {
+  interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
+  quiet: 'allow-scripts',
+};
+const permissions: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
+
+/** Path of the frame page on every origin that serves it. */
+const framePath = '/preview/frame';
+
+const attributesOf = (context: FrameContext) => ({
+  sandbox: sandboxes[context],
+  ...(permissions[context] && { allow: permissions[context] }),
+  referrerpolicy: 'no-referrer',
+});
+
+/** An iframe with the frame page of `origin`, which reads `hash`. */
+export function createElement(origin: string, hash: string, context: FrameContext): HTMLIFrameElement {
+  const element = document.createElement('iframe');
+  for (const [name, value] of Object.entries(attributesOf(context))) element.setAttribute(name, value);
+  element.src = `${origin}${framePath}#${hash}`;
+  return element;
+}
+
+/**
+ * The frame in the server's HTML: it loads with the document, and its page waits to be adopted. The script runs the
+ * page's code in it before the page's other scripts are loaded. The same text in the browser, where React keeps the
+ * server's element.
+ */
+export function firstFrameHtml(previewOrigin: string | null, context: FrameContext): string {
+  const attributes = Object.entries(attributesOf(context)).map(([name, value]) => `${name}="${value}"`);
+  const frame = `<iframe data-first-run title="Standby" inert ${attributes.join(' ')} src="${previewOrigin ?? ''}${framePath}"></iframe>`;
+  return `${frame}<script async fetchpriority="high" src="${import.meta.env.FIRST_RUN_SCRIPT}"></script>`;
+}
