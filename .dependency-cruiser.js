@@ -37,10 +37,10 @@ export default {
       to: { circular: true, viaOnly: { pathNot: '\\.worker\\.ts$' } },
     },
     {
-      name: 'no-circular-modules',
+      name: 'no-circular-server',
       severity: 'error',
       comment: 'Of types neither.',
-      from: { path: '^src/modules/' },
+      from: { path: '^src/(modules|shared|worker)/' },
       to: { circular: true },
     },
     {

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { secretPaths } from './modules/accounts/paths.ts';
 import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
-import { routeOf } from './pages/routes.ts';
+import { errorPath, notFoundPath, routeOf } from './pages/routes.ts';
 import { acceptBodies } from './shared/api/body-parsers.ts';
 import { handleError } from './shared/api/error-handler.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
@@ -29,7 +30,7 @@ import { addPages } from './shared/ssr/page-routes.ts';
 
 /** Builds the HTTP application: shared hooks, the modules' API routes under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
-  const app = createServer(ctx.config, ctx.log);
+  const app = createServer(ctx.config, ctx.log, secretPaths);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
   app.decorateRequest('pageRoute', null);
@@ -86,6 +87,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       ctx,
       viewerOf,
       routeOf,
+      errorPath,
+      notFoundPath,
       countPage,
       isUnderPressure,
       limit,

@@ -1,4 +1,5 @@
 import { createAccounts } from './modules/accounts/index.ts';
+import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createSocial } from './modules/social/index.ts';
@@ -34,7 +35,7 @@ export type Overrides = {
  */
 export async function createContext(config: Config, secrets: Secrets, overrides: Overrides = {}) {
   const disposables = new AsyncDisposableStack();
-  const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values() });
+  const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values(), secretPaths });
   const clock = overrides.clock ?? systemClock;
   const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
   disposables.defer(() => db.destroy());

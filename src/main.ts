@@ -1,4 +1,5 @@
 import type { Context } from './context.ts';
+import { secretPaths } from './modules/accounts/paths.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
 import { waitForDataDir } from './shared/db/embedded/index.ts';
 import { resolveDatabase } from './shared/db/resolve-database.ts';
@@ -20,10 +21,10 @@ const roles: Record<string, Command> = {
   web,
   worker,
   migrate,
-  backup: async (...given) => (await import('./worker/commands/backup.ts')).backup(...given),
-  restore: async (...given) => (await import('./worker/commands/restore.ts')).restore(...given),
-  admin: async (...given) => (await import('./worker/commands/admin.ts')).admin(...given),
-  queues: async (...given) => (await import('./worker/commands/queues.ts')).queues(...given),
+  backup: async (...args) => (await import('./worker/commands/backup.ts')).backup(...args),
+  restore: async (...args) => (await import('./worker/commands/restore.ts')).restore(...args),
+  admin: async (...args) => (await import('./worker/commands/admin.ts')).admin(...args),
+  queues: async (...args) => (await import('./worker/commands/queues.ts')).queues(...args),
 };
 
 /** Serves HTTP until a shutdown signal. */
@@ -86,7 +87,12 @@ async function startMetrics({ config, metrics, log }: Context): Promise<AsyncDis
   if (config.metrics === null || metrics === null) return null;
   const { startMetricsListener } = await import('./shared/metrics/index.ts');
   return startMetricsListener(config.metrics, metrics, log).catch((error) => {
-    throw new ConfigError([{ variable: 'METRICS_PORT', problem: `cannot be listened on: ${error.message}` }]);
+    throw new ConfigError([
+      {
+        variable: 'METRICS_PORT',
+        problem: `${config.metrics?.port} cannot be listened on (${error.message}); set a free port`,
+      },
+    ]);
   });
 }
 
@@ -138,7 +144,11 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
 function requireDatabaseUrl(secrets: Secrets): void {
   if (secrets.databaseUrl !== '') return;
   throw new ConfigError([
-    { variable: 'DATABASE_URL', problem: 'is missing; only the role "all" brings its own' },
+    {
+      variable: 'DATABASE_URL',
+      problem:
+        'is not set; set it to postgres://user:password@host/database, or start the role "all", which has its own database',
+    },
   ]);
 }
 
@@ -147,13 +157,16 @@ async function main(): Promise<void> {
   const role = roles[name];
   if (!role)
     throw new ConfigError([
-      { variable: name, problem: `is no role; one of ${Object.keys(roles).join(', ')}` },
+      {
+        variable: `"${name}"`,
+        problem: `is not a role or command; accepted: ${Object.keys(roles).join(', ')}`,
+      },
     ]);
   const { config, secrets } = loadConfig();
   await role(
     config,
     secrets,
-    createLog(config.logLevel, { secrets: secrets.values() }),
+    createLog(config.logLevel, { secrets: secrets.values(), secretPaths }),
     process.argv.slice(3),
   );
 }

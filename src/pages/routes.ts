@@ -1,6 +1,6 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths } from '../modules/accounts/paths.ts';
-import { reservedNames } from '../shared/rules/reserved.ts';
+import { reservedNames } from '../modules/accounts/reserved-names.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
@@ -20,6 +20,12 @@ export type PageRoute = {
   /** The query holds a token, so the page sends no Referer anywhere. */
   hasSecret?: true;
 };
+
+/** Page for errors. */
+export const errorPath = '/error';
+
+/** Page for unknown URLs, below which no other page is. Not in the table: every URL that is not leads to it. */
+export const notFoundPath = '/404';
 
 /** Details opened over a list that is already on the page. */
 const overlay = { part: /^overlay$/ };
@@ -76,7 +82,7 @@ const declared = [
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/admin', access: 'admin-only' },
-  { path: '/error', access: 'open' },
+  { path: errorPath, access: 'open' },
   // Usernames share the first path segment with the pages above, so these routes come last.
   { path: '/@username', access: 'open' },
   { path: '/@username/details/@webId', access: 'open', query: overlay },

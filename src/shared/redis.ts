@@ -16,7 +16,7 @@ const probeOptions = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1 }
 /** Opens a separate connection for checking that Redis answers. */
 export function connectProbe(url: string, log: Log): Redis {
   const redis = new Redis(url, { ...probeOptions, lazyConnect: true });
-  redis.on('error', (error) => log.debug({ err: error }, 'Redis does not answer'));
+  redis.on('error', (error) => log.debug({ err: error }, 'Redis does not respond'));
   return redis;
 }
 
@@ -35,7 +35,9 @@ const counterOptions = {
 /** Opens a separate connection for rate-limit counters. */
 export function connectCounter(url: string, log: Log): Redis {
   const redis = new Redis(url, counterOptions);
-  redis.on('error', (error) => log.debug({ err: error }, 'Redis does not count'));
+  redis.on('error', (error) =>
+    log.debug({ err: error }, 'Redis does not respond; requests are not rate limited'),
+  );
   return redis;
 }
 

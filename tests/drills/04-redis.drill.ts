@@ -155,6 +155,6 @@ t.test('a Redis that may throw jobs away', async (t) => {
   t.equal(await program.ended, 1);
   t.match(
     program.output(),
-    /^REDIS_URL names a Redis with maxmemory-policy "allkeys-lru"; only noeviction[^\n]*\n$/,
+    /^REDIS_URL leads to a Redis with maxmemory-policy "allkeys-lru", which loses jobs; only "noeviction"[^\n]*\n$/,
   );
 });

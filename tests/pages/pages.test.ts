@@ -111,7 +111,10 @@ t.test('the data that Vike would give for a page is at no address', async (t) =>
 });
 
 t.test('what is rendered as anything but HTML is not found', async (t) => {
-  const render = await productionRenderer(fileURLToPath(new URL('../../dist', import.meta.url)));
+  const render = await productionRenderer(
+    fileURLToPath(new URL('../../dist', import.meta.url)),
+    '/404/nothing/lives/here',
+  );
   const request = { viewer: null, app: built.ctx, log: app.log, requestId: 'x' };
   const shown = await render({ ...request, urlOriginal: `/web/${ids[0]}` });
   t.match(shown, { status: 200, body: /^<!doctype html>/i });

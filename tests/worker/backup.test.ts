@@ -86,7 +86,9 @@ t.test('a backup leaves no half file, and is never written over another', async 
   const told = await backUpTo(file, back).finally(() => process.umask(umask));
   t.match(told, /^Backed up \d+ rows and \d+ files/);
   t.equal((await stat(file)).mode & 0o777, 0o600, 'readable by its owner alone, whatever the umask');
-  await t.rejects(backUpTo(file, back), { message: `${file} is there already` });
+  await t.rejects(backUpTo(file, back), {
+    message: `${file} exists already; name a file that does not exist`,
+  });
 });
 
 t.test(

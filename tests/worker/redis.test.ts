@@ -41,6 +41,7 @@ t.test('a Redis that may throw jobs away stops the start with one line', async (
   if (!lab?.redis) return t.plan(0, 'there is no Redis on this machine');
   await lab.redis.client.config('SET', 'maxmemory-policy', 'allkeys-lru');
   await t.rejects(lab.work(), {
-    message: /^REDIS_URL names a Redis with maxmemory-policy "allkeys-lru"; only noeviction/,
+    message:
+      /^REDIS_URL leads to a Redis with maxmemory-policy "allkeys-lru", which loses jobs; only "noeviction"/,
   });
 });

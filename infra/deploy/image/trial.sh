@@ -114,7 +114,7 @@ check 'all: wrote nothing outside /data and /tmp' wrote_nothing all
 check 'admin promote' $engine exec "$run-all" node src/main.ts admin promote "$visitor"
 $engine exec "$run-all" timeout -s INT 60 node src/main.ts queues tail >"$work/tail" 2>&1 &
 tail=$!
-check 'queues tail' sh -c "for _ in \$(seq 60); do grep -q 'Following the queues' '$work/tail' && exit; sleep 1; done; exit 1"
+check 'queues tail' sh -c "for _ in \$(seq 60); do grep -q 'following the queues' '$work/tail' && exit; sleep 1; done; exit 1"
 $engine exec "$run-all" sh -c 'kill -INT $(grep -l tail /proc/[0-9]*/cmdline | cut -d/ -f3)' >/dev/null 2>&1; wait $tail
 $engine exec "$run-all" node src/main.ts backup - >"$work/backup.tar" 2>"$work/last" && pass 'backup to the standard output' "$(du -h "$work/backup.tar" | cut -f1)" || fail 'backup' "$(cat "$work/last")"
 $engine kill -s KILL "$run-all" >/dev/null; since=$(date +%s.%N)

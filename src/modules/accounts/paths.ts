@@ -5,3 +5,6 @@ export const mailedPaths = {
   undoChangeEmail: '/undo-change-email',
   forgotPassword: '/forgot-password',
 } as const;
+
+/** API paths that are followed by a secret: the password of `DELETE /users/delete/{password}`. */
+export const secretPaths = ['/users/delete/'] as const;

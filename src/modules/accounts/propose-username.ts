@@ -1,5 +1,5 @@
-import { reservedNames } from '../../shared/rules/reserved.ts';
 import { isUsername } from './fields.ts';
+import { reservedNames } from './reserved-names.ts';
 
 const maxLength = 30;
 

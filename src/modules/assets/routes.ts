@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Rate, rates } from '../../shared/api/endpoint.ts';
+import type { Rate } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Assets } from './index.ts';
 
 export { addMediaServing } from './files/serving.ts';
+
+const uploadFromUrlRate: Rate = { max: 10, seconds: 600, kept: true };
 
 type EnforceRate = (what: string, whose: string, rate: Rate) => Promise<void>;
 
@@ -12,7 +14,7 @@ type EnforceRate = (what: string, whose: string, rate: Rate) => Promise<void>;
 export function addAssetsRoutes(app: FastifyInstance, assets: Assets, enforceRate: EnforceRate): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
-      await enforceRate('upload by address', viewer.id, rates.uploadFromUrl);
+      await enforceRate('upload by address', viewer.id, uploadFromUrlRate);
     return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
   });
   addLibrary(app, assets);

@@ -9,24 +9,19 @@ import type { Member, Viewer } from '../viewer.ts';
  */
 export type Rate = { max: number; seconds: number; kept?: true };
 
+/** Rates for kinds of endpoints; a module declares the rates of its own features. */
 export const rates = {
   read: { max: 300, seconds: 60 },
   // Pages that must be rendered. Cached pages are not limited, since a whole classroom may share one IP address.
   page: { max: 300, seconds: 60 },
   costlyPage: { max: 60, seconds: 60 },
-  // A classroom behind one IP address chooses its usernames in the same minute.
-  nameCheck: { max: 240, seconds: 60 },
   // A classroom behind one IP address loads pages full of pictures and seeks in videos.
   file: { max: 3_000, seconds: 60 },
   // Several health probes behind one IP address may run every second.
   probe: { max: 300, seconds: 60 },
   write: { max: 60, seconds: 60 },
-  comment: { max: 20, seconds: 60 },
-  webCreation: { max: 30, seconds: 3_600, kept: true },
-  // Updates that include a picture; above the limit they are saved without it.
-  webPicture: { max: 20, seconds: 60, kept: true },
-  upload: { max: 30, seconds: 1_800, kept: true },
-  uploadFromUrl: { max: 10, seconds: 600, kept: true },
+  // A form asks while the user types; a classroom behind one IP address fills it in the same minute.
+  typing: { max: 240, seconds: 60 },
 } as const satisfies Record<string, Rate>;
 
 /** The file part of a multipart request. A small file is kept in memory, a large one in a temporary file. */

@@ -17,7 +17,7 @@ export function findChromium(read: EnvReader): string | null {
   const configured = read.text('CHROMIUM_PATH');
   if (configured === null) return knownPaths.find(isProgram) ?? null;
   if (isProgram(configured)) return configured;
-  read.fault('CHROMIUM_PATH', `is "${configured}"; the path of a program that can be run is accepted`);
+  read.fault('CHROMIUM_PATH', `is "${configured}"; the path of an executable file is accepted`);
   return null;
 }
 

@@ -72,7 +72,7 @@ export function loadConfig(source: Env = process.env): Loaded {
   const config = readConfig(read);
   const configured = read.text('JWT_SECRET');
   if (configured !== null && Buffer.byteLength(configured) < keyBytes)
-    read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are needed`);
+    read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are accepted`);
   const addresses = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
@@ -93,12 +93,20 @@ function keptKey(dataDir: string): string {
   try {
     key = keepSecret(dataDir, 'jwt-secret');
   } catch (error) {
-    throw new ConfigError([{ variable: 'DATA_DIR', problem: `cannot be used: ${reasonOf(error)}` }]);
+    throw new ConfigError([
+      {
+        variable: 'DATA_DIR',
+        problem: `${dataDir} cannot be used (${reasonOf(error)}); set a directory that this user can write to`,
+      },
+    ]);
   }
   if (Buffer.byteLength(key) >= keyBytes) return key;
   const path = join(dataDir, 'secrets', 'jwt-secret');
   throw new ConfigError([
-    { variable: path, problem: 'holds no whole key; remove it, and a new one is made' },
+    {
+      variable: path,
+      problem: `is truncated (${Buffer.byteLength(key)} bytes, ${keyBytes} needed); delete the file to generate a new key`,
+    },
   ]);
 }
 

@@ -23,10 +23,10 @@ export function readEnv(source: Env, faults: Fault[]): Env {
     const path = env[`${name}_FILE`];
     if (path === undefined) continue;
     const fault = (problem: string) => faults.push({ variable: `${name}_FILE`, problem });
-    if (env[name] !== undefined) fault(`is set, and so is ${name}; set one of them`);
+    if (env[name] !== undefined) fault(`and ${name} are both set; set only one of them`);
     const text = readText(path);
-    if (text === '') fault(`names an empty file: ${path}`);
-    else if (text === null) fault(`cannot be read: ${path}`);
+    if (text === '') fault(`is "${path}", an empty file; a file with the value is accepted`);
+    else if (text === null) fault(`is "${path}", which cannot be read; a file with the value is accepted`);
     else env[name] = text;
   }
   return env;

@@ -59,7 +59,7 @@ export class EnvReader {
     if (text === null) return null;
     const url = URL.parse(text);
     if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-    this.fault(variable, `is "${text}"; an address like https://codeweb.example without a path is accepted`);
+    this.fault(variable, `is "${text}"; a URL like https://codeweb.example without a path is accepted`);
     return null;
   }
 
@@ -68,7 +68,10 @@ export class EnvReader {
     const text = this.text(variable);
     if (text === null) return null;
     if (protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
-    this.fault(variable, `is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    this.fault(
+      variable,
+      `is not a valid URL; accepted: one that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
     return null;
   }
 }

@@ -15,11 +15,13 @@ const redactedPaths = [
   ...secretFields.map((name) => `*.${name}`),
 ];
 
-type Where = {
+type LogOptions = {
   /** Destination of the lines instead of stderr. */
   to?: DestinationStream;
   /** Values to redact from every line. */
   secrets?: readonly string[];
+  /** URL paths that are followed by a secret. */
+  secretPaths?: readonly string[];
 };
 
 /** Formats JSON lines for a terminal: time of day, level, message, fields. */
@@ -41,7 +43,7 @@ const terminal = isatty(2)
  * Creates the process's logger: JSON lines with secrets redacted, formatted for reading on a terminal. `level` is a
  * pino level.
  */
-export function createLog(level: string, { to, secrets = [] }: Where = {}): Log {
+export function createLog(level: string, { to, secrets = [], secretPaths = [] }: LogOptions = {}): Log {
   return pino(
     {
       level,
@@ -54,7 +56,7 @@ export function createLog(level: string, { to, secrets = [] }: Where = {}): Log 
         req: (req: { method: string; url: string; id: string; ip?: string }) => ({
           id: req.id,
           method: req.method,
-          url: safeUrl(req.url),
+          url: safeUrl(req.url, secretPaths),
           ip: req.ip,
         }),
       },

@@ -7,20 +7,23 @@ const secretParameter = /([?&](?:\w*token|\w*password|next)=)[^&#]*/gi;
 const mailInAddress = /(?<![^/?&=#\s])[^/?&=#\s]+?(?:@|%40)[^/?&=#\s]+/gi;
 
 /**
- * Redacts a URL for logs: the password of `DELETE /users/delete/{password}`, tokens of mailed links, email addresses.
- * Truncates it to 500 characters.
+ * Redacts a URL for logs: whatever follows one of `secretPaths` (such as `/reset/`), tokens of mailed links, email
+ * addresses. Truncates it to 500 characters.
  */
-export function safeUrl(url: string): string {
-  const bare = withoutPassword(url);
+export function safeUrl(url: string, secretPaths: readonly string[]): string {
+  const bare = withoutSecretPath(url, secretPaths);
   if (!/[?@%]/.test(bare)) return bare.slice(0, maxUrlLength);
   return bare.slice(0, maxUrlLength).replace(secretParameter, '$1[hidden]').replace(mailInAddress, '[mail]');
 }
 
 /** Decodes the path first, since the router also accepts percent-encoded spellings. */
-function withoutPassword(url: string): string {
+function withoutSecretPath(url: string, secretPaths: readonly string[]): string {
   const path = url.includes('%') ? decoded(url) : url;
-  const at = path.indexOf('/users/delete/');
-  return at === -1 ? url : `${path.slice(0, at)}/users/delete/[hidden]`;
+  for (const secretPath of secretPaths) {
+    const at = path.indexOf(secretPath);
+    if (at !== -1) return `${path.slice(0, at)}${secretPath}[hidden]`;
+  }
+  return url;
 }
 
 function decoded(url: string): string {

@@ -18,7 +18,7 @@ export async function startMetricsListener(
     (request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
       answer(metrics, response).catch((error: unknown) => {
-        log.warn({ err: error }, 'the metrics could not be gathered');
+        log.warn({ err: error }, 'metrics could not be collected');
         response.writeHead(503).end();
       });
     },

@@ -63,7 +63,7 @@ export async function startPreviewListener(
   server.setTimeout(clientTimeouts.idle);
   try {
     const port = await listen(server, config.previewPort, config.host);
-    server.on('error', (error) => log.warn({ err: error }, 'preview listener'));
+    server.on('error', (error) => log.warn({ err: error }, 'preview listener failed'));
     return {
       port,
       close: () =>
@@ -76,7 +76,7 @@ export async function startPreviewListener(
     server.close();
     log.warn(
       { err: error, port: config.previewPort },
-      'The preview port cannot be used; previews run on the own origin, where an endless loop can slow the page.',
+      'preview port not available; previews run on the origin of the site, where an endless loop blocks the page',
     );
     return null;
   }

@@ -6,8 +6,9 @@ import { RoleError } from './supervise.ts';
 
 const listening: Record<string, (at: string) => string> = {
   EADDRINUSE: (at) => `PORT ${at} is in use by another program; stop it, or set another PORT`,
-  EACCES: (at) => `PORT ${at} is not for this user; set another PORT, from 1024 on`,
-  EADDRNOTAVAIL: (at) => `HOST ${at} is no address of this machine; set another HOST`,
+  EACCES: (at) => `PORT ${at} needs privileges that this user does not have; set a PORT of at least 1024`,
+  EADDRNOTAVAIL: (at) =>
+    `HOST ${at} is not an address of this machine; set HOST to one of its addresses, or 0.0.0.0 for all`,
 };
 
 /** Errors whose message is sufficient without a stack trace. */
@@ -21,7 +22,8 @@ export function formatError(error: unknown): string {
   if (syscall === 'listen' && listening[code])
     return listening[code](code === 'EADDRNOTAVAIL' ? address : `${port}`);
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `DATABASE_URL leads to no PostgreSQL that answers (${error.message || code})`;
-  if (code === '28P01' || code === '28000' || code === '3D000') return `DATABASE_URL: ${error.message}`;
+    return `no PostgreSQL server responds at DATABASE_URL (${error.message || code}); start it, or correct DATABASE_URL`;
+  if (code === '28P01' || code === '28000' || code === '3D000')
+    return `PostgreSQL rejects DATABASE_URL (${error.message}); check its user, password and database name`;
   return error.stack ?? error.message;
 }

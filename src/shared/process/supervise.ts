@@ -24,7 +24,7 @@ export type Supervised = {
 /** Thrown when a role fails to start. The child has already printed the reason. */
 export class RoleError extends Error {
   constructor(role: string) {
-    super(`The ${role} process ended at its start`);
+    super(`the ${role} process failed to start; its error is printed above`);
     this.name = 'RoleError';
   }
 }
@@ -51,7 +51,7 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
       if (stopped || restarting) return;
       if (!wasReady) return ready.reject(new RoleError(role));
       failures = performance.now() - startedAt > healthyAfter ? 0 : failures + 1;
-      log.error({ role, code, signal }, 'a process ended unasked; starting it again');
+      log.error({ role, code, signal }, 'process exited unexpectedly; restarting it');
       await sleep(Math.min(maxBackoff, 100 * 2 ** failures));
       if (!stopped && !restarting && child === mine) start();
     });

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeUrl } from '../log/redact.ts';
 
 /**
- * Logs a line per reply. Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
+ * Logs a line per reply; what follows one of `secretPaths` in a URL is redacted. Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
  */
-export function logAccess(app: FastifyInstance): void {
+export function logAccess(app: FastifyInstance, secretPaths: readonly string[]): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(lineOf(request, reply), 'answered');
+    request.log.info(lineOf(request, reply, secretPaths), 'answered');
     done();
   });
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply) {
+function lineOf(request: FastifyRequest, reply: FastifyReply, secretPaths: readonly string[]) {
   return {
     method: request.method,
     route: routeOf(request),
-    address: safeUrl(request.url),
+    address: safeUrl(request.url, secretPaths),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     bytes: bytesOf(request, reply),

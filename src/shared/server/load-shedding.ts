@@ -16,15 +16,13 @@ const maxHeapShare = 0.9;
  * shrink by itself, so an idle server would keep refusing requests.
  */
 export async function shedLoad(app: FastifyInstance): Promise<() => boolean> {
-  const complain = rateLimited((error) => app.log.warn(error.message));
+  const warn = rateLimited((error) => app.log.warn(error.message));
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
     pressureHandler: ({ routeOptions }, _reply, type, value) => {
       if (routeOptions.config.isCheap) return;
-      complain(
-        new Error(`too much to do: ${type} is ${Math.round(value ?? 0)}; new requests are answered 503`),
-      );
+      warn(new Error(`overloaded: ${type} is ${Math.round(value ?? 0)}; answering new requests with 503`));
       throw unavailable('Too many people are here at once, please try again');
     },
   });

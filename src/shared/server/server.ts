@@ -9,8 +9,15 @@ import { commonHeaders } from './security-headers.ts';
 import { clientTimeouts, cutSlowClients, serverTimeouts } from './slow-clients.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** Creates the Fastify instance. maxParamLength leaves room for a password of 128 characters in a path. */
-export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, log: Log): FastifyInstance {
+/**
+ * Creates the Fastify instance. `secretPaths` are URL paths that are followed by a secret, which is not logged.
+ * maxParamLength leaves room for a password of 128 characters in a path.
+ */
+export function createServer(
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>,
+  log: Log,
+  secretPaths: readonly string[],
+): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
   const common = commonHeaders(config);
   const isTrusted = trustedProxies(config.trustProxy);
@@ -38,7 +45,7 @@ export function createServer(config: Pick<Config, 'publicUrl' | 'trustProxy'>, l
     done();
   });
   sendRequestIds(app);
-  logAccess(app);
+  logAccess(app, secretPaths);
   cutSlowClients(app, clientTimeouts);
   return app;
 }

@@ -7,20 +7,21 @@ export type PageRouteLike = {
   hasSecret?: true;
 };
 
-/** Route pattern of unknown URLs in logs and metrics. */
-export const notFoundRoute = '/404';
-
 /**
  * URL that all unknown URLs are rendered as, so that guests share one cached page. Its depth keeps it from matching
- * /{username}.
+ * any page's path.
  */
-export const notFoundUrl = `${notFoundRoute}/nothing/lives/here`;
+export const notFoundUrlBelow = (notFoundPath: string) => `${notFoundPath}/nothing/lives/here`;
 
 /**
  * Normalises a page URL for rendering and as its cache key. Parameters that the page does not declare are dropped, so
- * that they neither reach the page nor flood the cache.
+ * that they neither reach the page nor flood the cache. URLs without a page become `notFoundUrl`.
  */
-export function canonicalOf(url: string, routeOf: (pathname: string) => PageRouteLike | null): string {
+export function canonicalOf(
+  url: string,
+  routeOf: (pathname: string) => PageRouteLike | null,
+  notFoundUrl: string,
+): string {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   const route = routeOf(path);

@@ -1,20 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfterSeconds } from '../errors/app-error.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import type { PageRenderer, Refusal } from './page-renderer.ts';
 import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
 
-/** Why no page is rendered: the client's rate limit (429) or server overload (503). */
-export type Refusal = 429 | 503;
-
-/** Sends an error page that is rendered once and then reused, so that a refusal costs next to nothing. */
-export function createOverloadReply(render: PageRenderer, shared: Record<string, string>, ctx: unknown) {
+/** Sends the error page at `errorPath`, which is rendered once and then reused, so that a refusal costs next to nothing. */
+export function createOverloadReply(
+  render: PageRenderer,
+  shared: Record<string, string>,
+  ctx: unknown,
+  errorPath: string,
+) {
   const made = new Map<Refusal, Promise<ReadyPage>>();
 
   const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
     const known = made.get(refusal);
     if (known) return known;
-    const page = render({ urlOriginal: '/error', viewer: null, app: ctx, log, requestId, refusal }).then(
-      (rendered) => readyPage(rendered, shared, '/error'),
+    const page = render({ urlOriginal: errorPath, viewer: null, app: ctx, log, requestId, refusal }).then(
+      (rendered) => readyPage(rendered, shared, errorPath),
     );
     made.set(refusal, page);
     page.catch(() => made.delete(refusal));

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { pageHeaders } from '../server/security-headers.ts';
-import { canonicalOf, notFoundRoute, type PageRouteLike, withoutSlash } from './canonical-url.ts';
+import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
 import type { PageCache } from './guest-cache.ts';
 import { createOverloadReply } from './overload-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -18,6 +18,10 @@ export type AnswerOptions = {
   ctx: unknown;
   viewerOf: (cookieHeader: string | undefined) => Promise<Reader | null>;
   routeOf: (pathname: string) => PageRouteLike | null;
+  /** Path of the page for unknown URLs; their route in logs and metrics. */
+  notFoundPath: string;
+  /** Path of the page for errors. */
+  errorPath: string;
   /** Returns the seconds to wait before another page, or null if none. Cached pages are not counted. */
   countPage: CountPage;
   /** Whether the server is overloaded. */
@@ -31,14 +35,27 @@ export type AnswerOptions = {
  * overloaded.
  */
 export function createAnswer(options: AnswerOptions) {
-  const { config, cache, metrics, render, ctx, viewerOf, routeOf, countPage, isUnderPressure } = options;
+  const {
+    config,
+    cache,
+    metrics,
+    render,
+    ctx,
+    viewerOf,
+    routeOf,
+    countPage,
+    isUnderPressure,
+    notFoundPath,
+    errorPath,
+  } = options;
+  const notFoundUrl = notFoundUrlBelow(notFoundPath);
   const shared = pageHeaders(config);
-  const refuse = createOverloadReply(render, shared, ctx);
+  const refuse = createOverloadReply(render, shared, ctx, errorPath);
 
   const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
     const { log, id: requestId } = request;
     const page = await render({ urlOriginal: canonical, viewer, app: ctx, log, requestId });
-    if (page.error) log.error({ err: page.error }, 'a page could not be rendered');
+    if (page.error) log.error({ err: page.error }, 'page could not be rendered');
     return page;
   };
 
@@ -46,9 +63,9 @@ export function createAnswer(options: AnswerOptions) {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const bare = withoutSlash(request.url);
     if (bare !== null && routeOf(bare)) return reply.redirect(bare, 308);
-    const canonical = canonicalOf(request.url, routeOf);
+    const canonical = canonicalOf(request.url, routeOf, notFoundUrl);
     const route = routeOf(canonical.split('?', 1)[0] ?? '');
-    request.pageRoute = route?.path ?? notFoundRoute;
+    request.pageRoute = route?.path ?? notFoundPath;
     if (isUnderPressure()) return refuse(503, request, reply);
     const viewer = await viewerOf(request.headers.cookie);
     request.readerId = viewer?.id ?? null;
@@ -65,7 +82,7 @@ export function createAnswer(options: AnswerOptions) {
     else {
       const makeReady = async () => {
         metrics?.countPage('made');
-        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? notFoundRoute);
+        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? notFoundPath);
       };
       sendReady(await cache.fetch(canonical, makeReady), request, reply);
     }

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { createDevMiddleware, renderPage } from 'vike/server';
 import { asAppError } from '../api/error-handler.ts';
 import { collectCacheTags } from '../cache/collected-tags.ts';
-import { notFoundUrl } from './canonical-url.ts';
-import type { Refusal } from './overload-page.ts';
+
+/** Why no page is rendered: the client's rate limit (429) or server overload (503). */
+export type Refusal = 429 | 503;
 
 /** Input of a rendering, which becomes part of Vike's page context. */
 export type PageRequest = {
@@ -31,15 +32,15 @@ export type PageRenderer = (request: PageRequest) => Promise<RenderedPage>;
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Renders from the build output in `folder`. */
-export async function productionRenderer(folder: string): Promise<PageRenderer> {
+/** Renders from the build output in `folder`; `notFoundUrl` is rendered in place of whatever is not HTML. */
+export async function productionRenderer(folder: string, notFoundUrl: string): Promise<PageRenderer> {
   // Vike would look for the build below the working directory, which may be anywhere.
   await import(pathToFileURL(join(folder, 'server', 'entry.mjs')).href);
-  return render;
+  return (request) => render(request, notFoundUrl);
 }
 
 /** Renders from the sources through Vite, which serves client files and hot reloads. */
-export async function developmentRenderer(app: FastifyInstance): Promise<PageRenderer> {
+export async function developmentRenderer(app: FastifyInstance, notFoundUrl: string): Promise<PageRenderer> {
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root,
     viteConfig: { server: { middlewareMode: true, hmr: { server: app.server } } },
@@ -49,15 +50,16 @@ export async function developmentRenderer(app: FastifyInstance): Promise<PageRen
     if (request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)) return done();
     devMiddleware(request.raw, reply.raw, done);
   });
-  return render;
+  return (request) => render(request, notFoundUrl);
 }
 
-async function render(request: PageRequest): Promise<RenderedPage> {
+async function render(request: PageRequest, notFoundUrl: string): Promise<RenderedPage> {
   const { result, tags } = await collectCacheTags(() => renderPage(request));
   const { httpResponse, errorWhileRendering, abortStatusCode, data } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so other content, such as Vike's JSON of a page's data, must not be sent.
-  if (!isHtml(headers.get('content-type'))) return render({ ...request, urlOriginal: notFoundUrl });
+  if (!isHtml(headers.get('content-type')))
+    return render({ ...request, urlOriginal: notFoundUrl }, notFoundUrl);
   // A page that renders the error page deliberately has not failed.
   const error = abortStatusCode === undefined ? errorWhileRendering : null;
   return {

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { ChangeListener } from '../db/change-listener.ts';
 import type { Db } from '../db/database.ts';
 import { unavailable } from '../errors/app-error.ts';
+import { notFoundUrlBelow } from './canonical-url.ts';
 import { PageCache } from './guest-cache.ts';
 import { serveAssets } from './page-assets.ts';
 import { type AnswerOptions, createAnswer } from './page-handler.ts';
@@ -43,11 +44,12 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
 
 async function rendererFor(
   app: FastifyInstance,
-  { config: { production }, db, limit }: PageOptions,
+  { config: { production }, db, limit, notFoundPath }: PageOptions,
 ): Promise<PageRenderer> {
-  if (!production) return developmentRenderer(app);
+  const notFoundUrl = notFoundUrlBelow(notFoundPath);
+  if (!production) return developmentRenderer(app, notFoundUrl);
   if (!existsSync(join(build, 'server', 'entry.mjs'))) {
-    app.log.warn(`the pages are not built: ${build} is missing`);
+    app.log.warn({ missing: build }, 'pages are not built; run npm start, which builds them');
     return () => Promise.reject(unavailable('The pages are not built yet'));
   }
   await serveAssets(app, join(build, 'client'));
@@ -55,5 +57,5 @@ async function rendererFor(
     await limit(files);
     serveReleased(files, db);
   });
-  return productionRenderer(build);
+  return productionRenderer(build, notFoundUrl);
 }

@@ -39,7 +39,7 @@ export async function keepRelease(db: Db, folder: string, log: Log): Promise<Asy
   };
   // Before the first page is sent, so that other processes can serve its files.
   await round().catch((error: unknown) =>
-    log.warn({ err: error }, 'the files of this release are not kept yet'),
+    log.warn({ err: error }, 'files of this release not stored yet; retrying'),
   );
   const loop = startLoop('keeping the files of this release', everySeconds, round, log);
   return { [Symbol.asyncDispose]: () => loop.close() };

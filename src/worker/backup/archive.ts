@@ -54,7 +54,7 @@ export type ArchiveReader = {
 export function readArchive(from: Readable): ArchiveReader {
   let fault: BackupError | null = null;
   const broken = (cause: unknown) => {
-    fault ??= new BackupError('the file is no whole backup', { cause });
+    fault ??= new BackupError('the file is truncated or not a backup', { cause });
     return fault;
   };
   async function* body(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {

@@ -48,13 +48,14 @@ export class BackupError extends OperatorError {
 }
 
 export function parseHead(value: unknown): Head {
-  if (!Value.Check(Head, value)) throw new BackupError(`${headName} cannot be understood`);
+  if (!Value.Check(Head, value)) throw new BackupError(`${headName} is not valid; the file has been damaged`);
   if (value.format !== format)
-    throw new BackupError(`the backup has format ${value.format}; this version reads format ${format}`);
+    throw new BackupError(`the backup has format ${value.format}; this version reads only format ${format}`);
   return value;
 }
 
 export function parseManifest(value: unknown): Manifest {
-  if (!Value.Check(Manifest, value)) throw new BackupError(`${manifestName} cannot be understood`);
+  if (!Value.Check(Manifest, value))
+    throw new BackupError(`${manifestName} is not valid; the file has been damaged`);
   return value;
 }

@@ -10,7 +10,7 @@ const piped = '-';
 /** Backs up to `path`, which must not exist; a failed backup leaves no file. Returns a summary for the operator. */
 export async function backUpTo(path: string, source: BackupSource): Promise<string> {
   if (path === piped) return summaryOf('Backed up', await takeBackup(source, process.stdout));
-  if (await isThere(path)) throw new BackupError(`${path} is there already`);
+  if (await isThere(path)) throw new BackupError(`${path} exists already; name a file that does not exist`);
   const part = `${path}.part`;
   // A leftover of a killed backup would keep its file mode, which others may be able to read.
   await rm(part, { force: true });
@@ -26,7 +26,7 @@ export async function backUpTo(path: string, source: BackupSource): Promise<stri
 
 /** Restores `path` into an empty installation. Returns a summary for the operator. */
 export async function restoreFrom(path: string, target: BackupTarget): Promise<string> {
-  if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} is not there`);
+  if (path !== piped && !(await isThere(path))) throw new BackupError(`${path} does not exist`);
   const from = path === piped ? process.stdin : createReadStream(path, { highWaterMark: 1 << 20 });
   return summaryOf('Restored', await restoreBackup(target, from));
 }

@@ -58,7 +58,7 @@ export async function restoreBackup(target: BackupTarget, from: Readable): Promi
 
 async function readHead(entries: AsyncGenerator<Entry>): Promise<Head> {
   const { value: first } = await entries.next();
-  if (first?.name !== headName) throw new BackupError('the file is no backup of Codeweb');
+  if (first?.name !== headName) throw new BackupError('the file is not a backup of Codeweb');
   return parseHead(await readJson(first));
 }
 
@@ -82,8 +82,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   if (busy.length > 0) throw new BackupError('stop the web and worker processes first');
   if ((await migrationOf(client)) === null) return;
   const { rows: members } = await client.query('select 1 from public.users limit 1');
-  if (members.length > 0)
-    throw new BackupError('the database has members; a backup is restored into an empty one');
+  if (members.length > 0) throw new BackupError('the database has members; restore into an empty one');
 }
 
 async function loadAll(
@@ -103,13 +102,14 @@ async function loadAll(
     }
     await storeFile(entry, target, sum, stored);
   }
-  throw new BackupError('the backup has no end; it was not written to its end');
+  throw new BackupError('the backup is truncated: its manifest is missing; take another one');
 }
 
 async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: string[]): Promise<void> {
   const key = entry.name.slice(mediaFolder.length);
   const type = entry.name.startsWith(mediaFolder) ? target.typeOf(key) : null;
-  if (type === null) throw new BackupError(`${entry.name} does not belong into a backup`);
+  if (type === null)
+    throw new BackupError(`${entry.name} is not part of a backup; the file has been changed`);
   stored.push(key);
   const stream = Readable.from(summed(entry.body, sum), { objectMode: false });
   await target.storage.put(key, { stream, size: entry.size }, { type });
@@ -118,7 +118,7 @@ async function storeFile(entry: Entry, target: BackupTarget, sum: Sum, stored: s
 function assertSame(wanted: Manifest, found: Manifest): void {
   for (const [name, sums] of Object.entries(wanted.tables))
     if (JSON.stringify(sums) !== JSON.stringify(found.tables[name]))
-      throw new BackupError(`the table ${name} is not as it was when the backup was made`);
+      throw new BackupError(`checksum mismatch in table ${name}; the file has been damaged`);
   if (JSON.stringify(wanted.media) !== JSON.stringify(found.media))
-    throw new BackupError('the media are not as they were when the backup was made');
+    throw new BackupError('checksum mismatch in the media; the file has been damaged');
 }

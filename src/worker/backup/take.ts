@@ -107,7 +107,8 @@ async function copyMedia(keys: readonly string[], { storage, log }: BackupSource
   for (const key of keys) {
     const file = await storage.open(key);
     if (file === null) {
-      if (key.includes('/master.')) log.warn({ key }, 'a file is missing in the media store');
+      if (key.includes('/master.'))
+        log.warn({ key }, 'media file missing in the store; left out of the backup');
       continue;
     }
     await archive.add(mediaFolder + key, file.size, summed(file.stream, sum));

@@ -11,12 +11,11 @@ type Action = {
 const actions: Record<string, Action> = {
   promote: {
     run: (accounts, name) => accounts.setAdmin(name, true),
-    confirmation: 'is an admin now: see /admin',
+    confirmation: 'is now an admin and can open /admin',
   },
-  demote: { run: (accounts, name) => accounts.setAdmin(name, false), confirmation: 'is no admin any more' },
+  demote: { run: (accounts, name) => accounts.setAdmin(name, false), confirmation: 'is no longer an admin' },
   'sign-out': { run: (accounts, name) => accounts.signOut(name), confirmation: 'is signed out everywhere' },
 };
-const accepted = Object.keys(actions).map((name) => `"${name} <username>"`);
 
 /**
  * `admin promote|demote <username>` grants or revokes access to metrics and queues. `admin sign-out <username>` ends
@@ -24,7 +23,8 @@ const accepted = Object.keys(actions).map((name) => `"${name} <username>"`);
  */
 export const admin: Command = async (config, secrets, log, [name = '', username = '']) => {
   const action = actions[name];
-  if (!action || username === '') throw new OperatorError(`say ${accepted.join(' or ')}`);
+  if (!action || username === '')
+    throw new OperatorError(`usage: admin ${Object.keys(actions).join('|')} <username>`);
   await using disposables = new AsyncDisposableStack();
   const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   await using ctx = await createContext(config, own, { log });

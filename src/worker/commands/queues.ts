@@ -10,7 +10,7 @@ import { type Command, print } from './command.ts';
  * when they fail, or with --all.
  */
 export const queues: Command = async (config, secrets, log, [name, option]) => {
-  if (name !== 'tail') throw new OperatorError('say "tail", or "tail --all"');
+  if (name !== 'tail') throw new OperatorError('usage: queues tail [--all]');
   const ending = shutdownRequested();
   const printEvent = (news: JobEvent) => {
     if (option !== '--all' && news.isScheduled && news.state !== 'failed') return;
@@ -19,7 +19,7 @@ export const queues: Command = async (config, secrets, log, [name, option]) => {
   await using disposables = new AsyncDisposableStack();
   const own = await resolveSharedDatabase({ config, secrets, log, disposables });
   disposables.use(await followJobs(own, printEvent, log));
-  print('Following the queues; Ctrl-C ends this.');
+  print('following the queues; press Ctrl-C to stop');
   await ending;
 };
 

@@ -10,7 +10,8 @@ import { type Command, print } from './command.ts';
 
 /** `restore <file>`: restores into an installation without members whose processes are stopped. */
 export const restore: Command = async (config, secrets, log, [path]) => {
-  if (path === undefined) throw new OperatorError('name the file of the backup, or - for the standard input');
+  if (path === undefined)
+    throw new OperatorError('usage: restore <file>, or restore - to read standard input');
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
   const own = await resolveDatabase({ config, secrets, log, disposables });

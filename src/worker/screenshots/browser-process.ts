@@ -175,7 +175,7 @@ function exitOf(child: ChildProcess): Promise<Error> {
     child.once('error', (error) => resolve(error));
     child.once('exit', (code, signal) =>
       setImmediate(() =>
-        resolve(new Error(`the browser process ended (${signal ?? `code ${code}`}): ${lastWords.trim()}`)),
+        resolve(new Error(`the browser process exited (${signal ?? `code ${code}`}): ${lastWords.trim()}`)),
       ),
     );
   });

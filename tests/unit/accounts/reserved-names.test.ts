@@ -1,7 +1,7 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/accounts/messages.ts';
+import { reservedNames } from '../../../src/modules/accounts/reserved-names.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
-import { reservedNames } from '../../../src/shared/rules/reserved.ts';
 
 t.test('no member can take the name of a page, a service or a file at the root', async (t) => {
   const pages = pageRoutes.map(({ path }) => path.split('/')[1] ?? '');

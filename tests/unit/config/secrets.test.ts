@@ -25,9 +25,14 @@ test('a secret file that is missing, empty or set beside its variable is a fault
   const faults = (env: Record<string, string>) => () => loadConfig({ JWT_SECRET: 'k'.repeat(32), ...env });
   t.throws(
     faults({ SMTP_URL_FILE: join(dir, 'none') }),
-    new ConfigError([{ variable: 'SMTP_URL_FILE', problem: `cannot be read: ${join(dir, 'none')}` }]),
+    new ConfigError([
+      {
+        variable: 'SMTP_URL_FILE',
+        problem: `is "${join(dir, 'none')}", which cannot be read; a file with the value is accepted`,
+      },
+    ]),
   );
-  t.throws(faults({ SMTP_URL_FILE: join(dir, 'empty') }), /^SMTP_URL_FILE names an empty file/);
+  t.throws(faults({ SMTP_URL_FILE: join(dir, 'empty') }), /^SMTP_URL_FILE is "[^"]+", an empty file/);
   t.throws(
     faults({ REDIS_URL: 'redis://a', REDIS_URL_FILE: join(dir, 'url') }),
     /^REDIS_URL_FILE .* set one/,
@@ -77,6 +82,9 @@ test('a damaged key and an unusable DATA_DIR are told in one line', async (t) =>
   const dir = t.testdir({ file: 'x' });
   mkdirSync(join(dir, 'secrets'));
   writeFileSync(join(dir, 'secrets/jwt-secret'), 'half');
-  t.throws(() => loadConfig({ DATA_DIR: dir }), /jwt-secret holds no whole key; remove it[^\n]*$/);
-  t.throws(() => loadConfig({ DATA_DIR: join(dir, 'file') }), /^DATA_DIR cannot be used: [^\n]*$/);
+  t.throws(
+    () => loadConfig({ DATA_DIR: dir }),
+    /jwt-secret is truncated \(\d+ bytes, 32 needed\); delete the file[^\n]*$/,
+  );
+  t.throws(() => loadConfig({ DATA_DIR: join(dir, 'file') }), /^DATA_DIR \S+ cannot be used \([^\n]*$/);
 });

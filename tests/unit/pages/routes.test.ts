@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { reservedNames } from '../../../src/modules/accounts/reserved-names.ts';
 import { isDetailsPath, matchPage, pageRoutes, routeOf } from '../../../src/pages/routes.ts';
-import { reservedNames } from '../../../src/shared/rules/reserved.ts';
 import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 
 const nowhere = '/404/nothing/lives/here';
@@ -50,7 +50,8 @@ t.test('an address is reduced to what its page looks at', async (t) => {
     '/assets/collections': nowhere,
     '//': nowhere,
   };
-  for (const [url, canonical] of Object.entries(cases)) t.equal(canonicalOf(url, routeOf), canonical, url);
+  for (const [url, canonical] of Object.entries(cases))
+    t.equal(canonicalOf(url, routeOf, nowhere), canonical, url);
 });
 
 t.test('the route table holds exactly the pages that exist', async (t) => {

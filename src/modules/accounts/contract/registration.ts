@@ -32,7 +32,7 @@ export const registrationEndpoints = defineEndpoints({
   'GET /users/check-username-availability/{username}': {
     auth: 'none',
     summary: 'Whether a username is valid, not reserved and free',
-    rate: rates.nameCheck,
+    rate: rates.typing,
     missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Boolean(),

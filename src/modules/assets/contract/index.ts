@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { defineEndpoints, type Rate } from '../../../shared/api/endpoint.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
 import { isUploadKind, tooLargeText, uploadKinds, uploadLimits } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { libraryEndpoints } from './library.ts';
 
 export type { Asset } from './library.ts';
+
+const uploadRate: Rate = { max: 30, seconds: 1_800, kept: true };
 
 const pixels = (minimum: number) => Type.Optional(Type.Integer({ minimum, maximum: 12_000 }));
 
@@ -26,7 +28,7 @@ export const endpoints = defineEndpoints({
       'Upload a file, or have one fetched from `url`; a crop for avatar (1:1) and cover (9:2). A `source` is fetched to be looked at first: its own `url`, sent again with the crop, makes the avatar or cover',
     status: 201,
     message: messages.uploaded,
-    rate: rates.upload,
+    rate: uploadRate,
     query: Type.Object({ kind: Type.Enum([...uploadKinds]) }),
     body: Type.Object({
       url: Type.Optional(Type.String({ maxLength: 2_048 })),

@@ -186,7 +186,7 @@ export const endpoints = defineEndpoints({
   'GET /collections/check-name-availability/{name}': {
     auth: 'required',
     summary: 'Whether no own collection has this name yet',
-    rate: rates.nameCheck,
+    rate: rates.typing,
     missing: { name: messages.nameMissing },
     params: Type.Object({ name: Type.String() }),
     reply: Type.Boolean(),

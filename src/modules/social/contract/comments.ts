@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { changedComment, changedReply, newComment, newReply } from '../fields.ts';
 import { messages } from '../messages.ts';
+
+const commentRate: Rate = { max: 20, seconds: 60 };
 
 const remark = {
   _id: Type.String(),
@@ -35,7 +37,7 @@ export const commentEndpoints = defineEndpoints({
     summary: 'Comment on a web that one can see',
     status: 201,
     message: messages.commentAdded,
-    rate: rates.comment,
+    rate: commentRate,
     rules: newComment,
     body: Type.Object({ text: Type.String(), web: Type.String() }),
     reply: comment,
@@ -86,7 +88,7 @@ export const replyEndpoints = defineEndpoints({
     summary: 'Reply to a comment that one can see',
     status: 201,
     message: messages.replyAdded,
-    rate: rates.comment,
+    rate: commentRate,
     rules: newReply,
     body: Type.Object({ commentId: Type.String(), text: Type.String() }),
     reply,

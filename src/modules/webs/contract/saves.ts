@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { code, listOfLinks, ofWeb, webWhole } from './schemas.ts';
+
+const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
 const image = { name: 'image', maxBytes: 3_000_000 };
 const noLinks = listOfLinks({ default: [] });
@@ -15,7 +17,7 @@ export const savingEndpoints = defineEndpoints({
     summary: 'Save a new web with its preview picture',
     status: 201,
     message: messages.saved,
-    rate: rates.webCreation,
+    rate: webCreationRate,
     rules: { ...webDetails, ...webCode },
     file: { ...image, required: true },
     body: Type.Object({
@@ -37,7 +39,7 @@ export const savingEndpoints = defineEndpoints({
       "Copy somebody else's web into one of one's own; title and description default to the original's",
     status: 201,
     message: messages.forked,
-    rate: rates.webCreation,
+    rate: webCreationRate,
     rules: whenSent(webDetails),
     ...ofWeb,
     body: Type.Object({

@@ -37,7 +37,7 @@ export function listenForRows(
       await fresh.query(`listen ${outboxChannel}`);
       onNotify();
     } catch (error) {
-      log.debug({ err: error }, 'cannot listen for jobs');
+      log.debug({ err: error }, 'connection for job notifications lost; reconnecting');
       reconnect();
     }
   }

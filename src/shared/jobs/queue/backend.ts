@@ -69,7 +69,9 @@ const closeAll = (opened: Record<QueueName, JobQueue>) =>
   Promise.all(names.map((name) => opened[name].close()));
 
 function onRedis(url: string, log: Log): Backend {
-  const logError = rateLimited((error) => log.warn(`the queue in Redis has trouble: ${error.message}`));
+  const logError = rateLimited((error) =>
+    log.warn({ err: error, store: 'redis' }, 'queue connection failed'),
+  );
   const probe = connectProbe(url, log);
   const connection = { url, ...queueOptions };
   const opened = forEachQueue((name) =>
@@ -99,7 +101,9 @@ function onRedis(url: string, log: Log): Backend {
  * All queues share a separate connection pool: each waiting worker holds a connection, which jobs must not compete for.
  */
 function onPostgres(databaseUrl: string, log: Log): Backend {
-  const logError = rateLimited((error) => log.warn(`the queue in PostgreSQL has trouble: ${error.message}`));
+  const logError = rateLimited((error) =>
+    log.warn({ err: error, store: 'postgresql' }, 'queue connection failed'),
+  );
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: names.length + 4,
@@ -123,7 +127,9 @@ function onPostgres(databaseUrl: string, log: Log): Backend {
         process(job, signalOrNever(signal));
       const worker = new Worker(name, run, options, createPostgresBackend);
       const onTightLoopError = createTightLoopGuard(() => {
-        log.fatal('the queue in PostgreSQL fails without a pause: this process ends, to be started anew');
+        log.fatal(
+          'queue connection failing in a tight loop; exiting so the supervisor restarts this process',
+        );
         exit(1);
       });
       return worker.on('error', logError).on('error', onTightLoopError) as unknown as JobWorker;

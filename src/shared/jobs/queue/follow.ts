@@ -45,7 +45,7 @@ export async function followJobs(
       delivered = delivered.then(() => report(...event));
     };
     const listener = listeners[index];
-    listener?.on('error', (error) => log.warn({ err: error }, 'the queue does not answer'));
+    listener?.on('error', (error) => log.warn({ err: error }, 'queue does not respond'));
     listener?.on('waiting', ({ jobId }) => enqueue('waiting', jobId));
     listener?.on('active', ({ jobId }) => enqueue('active', jobId));
     listener?.on('completed', ({ jobId }) => enqueue('completed', jobId));

@@ -11,12 +11,12 @@ export async function assertNoEviction(url: string, log: Log): Promise<void> {
   const redis = connectProbe(url, log);
   try {
     const policy = await policyOf(redis);
-    if (policy === null) log.warn('Redis does not answer; jobs wait until it does');
+    if (policy === null) log.warn('Redis does not respond; jobs wait until it does');
     else if (policy !== 'noeviction')
       throw new ConfigError([
         {
           variable: 'REDIS_URL',
-          problem: `names a Redis with maxmemory-policy "${policy}"; only noeviction is accepted, since any other loses jobs`,
+          problem: `leads to a Redis with maxmemory-policy "${policy}", which loses jobs; only "noeviction" is accepted`,
         },
       ]);
   } finally {

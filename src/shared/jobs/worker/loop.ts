@@ -13,9 +13,7 @@ export function startLoop(name: string, seconds: number, round: () => Promise<bo
   const ending = new AbortController();
   let rest = new AbortController();
   let awake = false;
-  const logFailure = rateLimited((error) =>
-    log.warn({ err: error }, `${name} failed, it will be tried again`),
-  );
+  const logFailure = rateLimited((error) => log.warn({ err: error }, `${name} failed; retrying`));
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {

@@ -152,12 +152,12 @@ async function recordFailure({ db, log }: WorkerDeps, job: QueuedJob, error: Err
   const tries = `${job.attemptsMade} of ${job.opts.attempts ?? 1}`;
   const note = { err: error, job: job.name, id: job.id, tries };
   // No finish time means that another attempt follows.
-  if (job.finishedOn === undefined) return log.warn(note, 'a job failed and will be tried again');
-  log.error(note, 'a job failed for good');
+  if (job.finishedOn === undefined) return log.warn(note, 'job failed; retrying');
+  log.error(note, 'job failed permanently');
   const rowId = rowIdOf(job.id ?? '');
   if (rowId === null) return;
   await markFailed(db, rowId, error.message).catch((cause: unknown) =>
-    log.warn({ err: cause, id: job.id }, 'could not park a failed job; the sweep will'),
+    log.warn({ err: cause, id: job.id }, 'failed job not marked in the outbox; the sweep retries'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { rates } from '../../../../shared/api/endpoint.ts';
+import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, isAppError, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
@@ -16,6 +16,9 @@ import { get } from '../webs.ts';
 import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
+
+/** Updates that include a picture; above the limit they are saved without it. */
+const thumbnailRate: Rate = { max: 20, seconds: 60, kept: true };
 
 type Code = { html: string; css: string; js: string };
 
@@ -130,7 +133,7 @@ export async function update(
  */
 async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
   try {
-    await accounts.enforceRate('picture of a web', id, rates.webPicture);
+    await accounts.enforceRate('picture of a web', id, thumbnailRate);
     return true;
   } catch (error) {
     if (isAppError(error) && error.status === 429 && !isAll) return false;

@@ -39,14 +39,14 @@ export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: R
   const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
   if (!web) return;
   const captured = await screenshots.capture(assemblePage(web), run.signal);
-  if ('none' in captured) return log.info({ webId, reason: captured.none }, 'a web cannot be drawn');
+  if ('none' in captured) return log.info({ webId, reason: captured.none }, 'thumbnail not rendered');
   // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
   if (captured.plain && captured.missing)
-    return log.info({ webId, reason: 'blank' }, 'a web cannot be drawn');
+    return log.info({ webId, reason: 'blank' }, 'thumbnail not rendered');
   const publicId = await keepPicture(
     async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
   );
-  if (publicId === null) return log.info({ webId, reason: 'no room' }, 'a web cannot be drawn');
+  if (publicId === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
   await run.finish(async (tx) => {
     const standing = await lockForPicture(tx, webId);
     if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
