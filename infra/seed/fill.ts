@@ -9,22 +9,23 @@ import { makeCollections } from './rows/collections.ts';
 import { makeTalks } from './rows/comments.ts';
 import { insertRows } from './rows/insert.ts';
 import { insertMarks, makeMarks } from './rows/marks.ts';
+import { insertMedia, type MediaRow } from './rows/media.ts';
 import { type Follow, makeFollows, makePeople, type Person } from './rows/people.ts';
 import { type LikeRow, makeWebs, type WebRow } from './rows/webs.ts';
 
-type Wish = {
+type Options = {
   client: pg.Client;
   storage: Storage;
   members: number;
   webs: number;
-  /** The same number makes the same data, ages apart from today. */
+  /** The same seed makes the same data, relative to today. */
   seed: number;
-  /** Of the first member; the others' passwords nobody knows. */
+  /** Hash of the first member's password; the other members get a random one. */
   passwordHash: string;
 };
 
 /** Fills the database in one transaction. */
-export async function fill({ client, storage, members, webs, seed, passwordHash }: Wish) {
+export async function fill({ client, storage, members, webs, seed, passwordHash }: Options) {
   const random = createRandom(seed);
   const now = Date.now();
   const { rows: known } = await client.query<{ username: string }>('select username from users');
@@ -69,33 +70,36 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
 }
 
 async function insertPeople(client: pg.Client, people: Person[], passwordHash: string): Promise<void> {
-  const nobodys = await hash(randomBytes(32).toString('hex'), {
+  const randomPasswordHash = await hash(randomBytes(32).toString('hex'), {
     memoryCost: 19_456,
     timeCost: 2,
     parallelism: 1,
   });
-  const rows = people.map((person, at) => ({ ...person, password_hash: at === 0 ? passwordHash : nobodys }));
+  const rows = people.map((person, at) => ({
+    ...person,
+    password_hash: at === 0 ? passwordHash : randomPasswordHash,
+  }));
   await insertRows(client, 'users', { ...personColumns, password_hash: 'text' }, rows);
 }
 
 async function insertPictures(client: pg.Client, pictures: Picture[], people: Person[]): Promise<void> {
   const now = new Date().toISOString();
-  const rows = pictures.map(({ id, color, bytes }) => ({
-    id,
-    color,
-    bytes,
-    owner_id: people[0]?.id ?? null,
-    kind: 'thumbnail',
-    status: 'ready',
-    mime_type: 'image/webp',
-    width: 1200,
-    height: 700,
-    sizes_ready_at: now,
-  }));
-  await insertRows(client, 'media', mediaColumns, rows);
-  await client.query('update media set unused_since = null where id = any($1)', [
-    pictures.map(({ id }) => id),
-  ]);
+  const rows = pictures.map(
+    ({ id, color, bytes }): MediaRow => ({
+      id,
+      color,
+      bytes,
+      owner_id: people[0]?.id ?? null,
+      kind: 'thumbnail',
+      status: 'ready',
+      mime_type: 'image/webp',
+      width: 1200,
+      height: 700,
+      sizes_ready_at: now,
+      unused_since: null,
+    }),
+  );
+  await insertMedia(client, rows);
 }
 
 const time = 'timestamptz';
@@ -109,19 +113,6 @@ const personColumns = {
   created_at: time,
   followers_count: 'int',
   following_count: 'int',
-};
-
-const mediaColumns = {
-  id: 'text',
-  owner_id: 'uuid',
-  kind: 'text',
-  status: 'text',
-  mime_type: 'text',
-  width: 'int',
-  height: 'int',
-  bytes: 'bigint',
-  color: 'text',
-  sizes_ready_at: time,
 };
 
 const followColumns = { follower_id: 'uuid', followed_id: 'uuid', created_at: time };

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join as joinPath } from 'node:path';
 import t, { type Test } from 'tap';
 import { testDatabase } from '../helpers/database.ts';
+import { countBlocked } from '../helpers/locks.ts';
 import { form, picture, webForm } from '../helpers/webs.ts';
 import { until } from '../process/support/processes.ts';
 import { caller, join, type Person } from './support/client.ts';
@@ -29,12 +30,7 @@ async function killAt(
   await hold('begin');
   await hold(held);
   const asked = work(caller(web.base)).catch((error: unknown) => error);
-  const isWaiting = async () => {
-    const rows = await look(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length > 0;
-  };
+  const isWaiting = async () => (await countBlocked(look)) > 0;
   await until(`something waits: ${held}`, isWaiting, 20);
   web.child.kill('SIGKILL');
   await web.ended;

@@ -6,6 +6,7 @@ import { createLog } from '../../src/shared/log/log.ts';
 import { createSmtpMailer } from '../../src/shared/mail/smtp.ts';
 import { runWorker } from '../../src/worker/run.ts';
 import { build, publicUrl } from '../helpers/build.ts';
+import { countBlocked } from '../helpers/locks.ts';
 import { until } from '../process/support/processes.ts';
 import { newName, signUpOf } from './support/client.ts';
 import { lookInto } from './support/ledger.ts';
@@ -138,12 +139,7 @@ t.test('a worker that is killed between the 250 and its own commit', async (t) =
   const body = { ...signUpOf(newName()), verificationURL: `${publicUrl}/verify-email` };
   t.equal((await call('POST', '/users/register', { body })).status, 201);
   const first = worker();
-  const isWaiting = async () => {
-    const rows = await look(
-      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-    );
-    return office.letters.length === 1 && rows.length > 0;
-  };
+  const isWaiting = async () => office.letters.length === 1 && (await countBlocked(look)) > 0;
   await until('the mail is out and the job not yet done', isWaiting, 40);
   first.child.kill('SIGKILL');
   await first.ended;

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from '../../src/shared/db/database.ts';
+
+const blockedConnections = `select distinct pid from pg_locks join pg_stat_activity using (pid)
+  where not granted and pg_stat_activity.datname = current_database()`;
+
+/** The number of connections to the database of `query` that wait for a lock. */
+export async function countBlocked(query: (text: string) => Promise<unknown[]>): Promise<number> {
+  return (await query(blockedConnections)).length;
+}
 
 /** Resolves when at least `count` connections to this database wait for a lock. */
 export async function untilBlocked(db: Db, count = 1): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select distinct pid from pg_locks join pg_stat_activity using (pid)
-      where not granted and pg_stat_activity.datname = current_database()`.execute(db);
-    if (rows.length >= count) return;
-    await sleep(5);
-  }
+  const query = async (text: string) => (await db.executeQuery(CompiledQuery.raw(text))).rows;
+  while ((await countBlocked(query)) < count) await sleep(5);
 }

@@ -9,6 +9,7 @@ import { cleanRecording, type RecordingKind } from '../../../src/shared/media/re
 import type { Storage } from '../../../src/shared/storage/index.ts';
 import type { Random } from '../random.ts';
 import { insertRows } from '../rows/insert.ts';
+import { insertMedia, type MediaRow } from '../rows/media.ts';
 import { type Person, sampleOfPeople } from '../rows/people.ts';
 import { drawPattern, patterns } from './patterns.ts';
 import { makeWav, tones } from './tones.ts';
@@ -21,19 +22,6 @@ const maxLikes = 8;
 /** Every third file belongs to somebody else than the first member, who likes it. */
 const isOthers = (at: number) => at % 3 === 1;
 
-type MediaRow = {
-  id: string;
-  owner_id: string;
-  kind: 'image' | RecordingKind;
-  status: 'ready';
-  mime_type: string;
-  width: number;
-  height: number;
-  bytes: number;
-  color: string | null;
-  sizes_ready_at: string | null;
-  unused_since: null;
-};
 /** A stored file, which nobody owns yet. */
 type File = Omit<MediaRow, 'owner_id' | 'status' | 'unused_since'> & { title: string };
 type AssetRow = {
@@ -126,26 +114,13 @@ async function storeRecordings(random: Random, storage: Storage): Promise<[File[
 }
 
 export async function insertLibrary(client: pg.Client, { media, assets, likes }: Library): Promise<void> {
-  await insertRows(client, 'media', mediaColumns, media);
+  await insertMedia(client, media);
   await insertRows(client, 'assets', assetColumns, assets);
   await insertRows(client, 'asset_likes', likeColumns, likes);
 }
 
 const time = 'timestamptz';
 
-const mediaColumns = {
-  id: 'text',
-  owner_id: 'uuid',
-  kind: 'text',
-  status: 'text',
-  mime_type: 'text',
-  width: 'int',
-  height: 'int',
-  bytes: 'bigint',
-  color: 'text',
-  sizes_ready_at: time,
-  unused_since: time,
-};
 const assetColumns = {
   id: 'uuid',
   owner_id: 'uuid',

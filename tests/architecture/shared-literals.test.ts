@@ -1,0 +1,80 @@
+import t from 'tap';
+import ts from 'typescript';
+import { pageRoutes } from '../../src/pages/routes.ts';
+import { allCalls } from '../helpers/all-calls.ts';
+import { type Source, sourcesBelow } from './sources.ts';
+import { tableOwners } from './table-owners.ts';
+
+/** Literals in `src/shared` that may name a route, with the reason. */
+const exceptions: Record<string, string> = {
+  'src/shared/api/openapi.ts': 'the introduction to the documentation of the API explains how to log in',
+  'src/shared/ssr/released-files.ts':
+    "/assets/ is the folder of the client's build; a page has the same name",
+};
+
+/** First segment of a path whose first segment is constant: 'web' for '/web/@webId'. */
+const firstSegment = (path: string): string[] => /^\/([a-z0-9-]+)/.exec(path)?.slice(1) ?? [];
+const pageSegments = [...pageRoutes.flatMap(({ path }) => firstSegment(path)), '404'];
+const apiSegments = Object.keys(allCalls).flatMap((key) => firstSegment(key.split(' ')[1] ?? ''));
+const segments = [...new Set([...pageSegments, ...apiSegments])].join('|');
+/** The start of a path, so that `https://host/web` and `path/web` are none. */
+const route = new RegExp(`(?<![\\w/.:@-])/(?:${segments})(?![\\w.-])`);
+
+/** Tables of modules; the vocabulary belongs to the search of every module. */
+const foreignTables = Object.keys(tableOwners).filter(
+  (table) => !tableOwners[table]?.startsWith('src/shared/') && table !== 'search_vocabulary',
+);
+const tableInSql = new RegExp(`\\b(?:from|into|update|join|table)\\s+(?:${foreignTables.join('|')})\\b`, 'i');
+const tableOfBuilder = new RegExp(
+  `\\b(?:selectFrom|insertInto|updateTable|deleteFrom|\\w+Join)\\(\\s*'(?:${foreignTables.join('|')})\\b`,
+);
+
+/** The text of every string and template of a file. */
+function literalsIn({ path, text }: Source): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const literals: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isLiteral = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+    if (isLiteral && !ts.isImportDeclaration(node.parent)) literals.push(node.getText().slice(1, -1));
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return literals;
+}
+
+const sources = sourcesBelow('src/shared', /\.(ts|js)$/).filter(
+  ({ path }) => !Object.hasOwn(exceptions, path),
+);
+
+t.test('shared names no page and no call of the API', async (t) => {
+  t.match('/web', route);
+  t.match('`/users/me`', route);
+  t.notMatch('https://host/web', route);
+  t.same(
+    sources.flatMap((source) =>
+      literalsIn(source)
+        .filter((literal) => route.test(literal))
+        .map((literal) => `${source.path}: ${literal}`),
+    ),
+    [],
+  );
+});
+
+t.test('shared names no table of a module', async (t) => {
+  const named = sources.filter(
+    (source) =>
+      tableOfBuilder.test(source.text) || literalsIn(source).some((literal) => tableInSql.test(literal)),
+  );
+  t.same(
+    named.map(({ path }) => path),
+    [],
+  );
+});
+
+t.test('every file that may name a route exists', async (t) => {
+  const paths = sourcesBelow('src/shared').map(({ path }) => path);
+  t.same(
+    Object.keys(exceptions).filter((path) => !paths.includes(path)),
+    [],
+  );
+});

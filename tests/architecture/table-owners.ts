@@ -1,0 +1,48 @@
+const repositoryOf = (module: string) => `src/modules/${module}/repository/`;
+const accounts = repositoryOf('accounts');
+const assets = repositoryOf('assets');
+const webs = repositoryOf('webs');
+const collections = repositoryOf('collections');
+const social = repositoryOf('social');
+/** Of tables that triggers maintain: no code writes them. */
+const triggers = 'triggers';
+
+/** Each table with the path of the only code that writes it. */
+export const tableOwners: Record<string, string> = {
+  users: accounts,
+  sessions: accounts,
+  mail_tokens: accounts,
+  throttles: accounts,
+  deleted_accounts: accounts,
+  media: assets,
+  assets: assets,
+  webs: webs,
+  web_viewers: webs,
+  web_guests: webs,
+  web_activity: webs,
+  showcase_webs: webs,
+  editor_preferences: webs,
+  collections: collections,
+  collection_webs: collections,
+  saved_collections: collections,
+  collection_viewers: collections,
+  collection_guests: collections,
+  web_likes: social,
+  collection_likes: social,
+  asset_likes: social,
+  comment_likes: social,
+  reply_likes: social,
+  pins: social,
+  follows: social,
+  comments: social,
+  replies: social,
+  outbox: 'src/shared/jobs/',
+  released_files: 'src/shared/ssr/released-files.ts',
+  web_counts: triggers,
+  feed_totals: triggers,
+  web_search: triggers,
+  collection_search: triggers,
+  asset_search: triggers,
+  people_search: triggers,
+  search_vocabulary: triggers,
+};
