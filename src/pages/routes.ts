@@ -1,6 +1,6 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths } from '../modules/accounts/paths.ts';
-import { reservedNames } from '../modules/accounts/reserved-names.ts';
+import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**

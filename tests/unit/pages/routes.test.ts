@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { reservedNames } from '../../../src/modules/accounts/reserved-names.ts';
+import { reservedNames } from '../../../src/modules/accounts/usernames/reserved-names.ts';
 import { isDetailsPath, matchPage, pageRoutes, routeOf } from '../../../src/pages/routes.ts';
 import { canonicalOf } from '../../../src/shared/ssr/canonical-url.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { proposeUsername } from '../../../modules/accounts/propose-username.ts';
+import { proposeUsername } from '../../../modules/accounts/usernames/propose-username.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { Button } from '../../ui/Button.tsx';

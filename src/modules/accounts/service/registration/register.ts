@@ -11,7 +11,7 @@ import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../../repository/users.ts';
-import { reservedNames } from '../../reserved-names.ts';
+import { reservedNames } from '../../usernames/reserved-names.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { queueVerification } from '../email/verify-email.ts';

@@ -1,4 +1,4 @@
-import { isUsername } from './fields.ts';
+import { isUsername } from '../fields.ts';
 import { reservedNames } from './reserved-names.ts';
 
 const maxLength = 30;
