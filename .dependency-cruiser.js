@@ -127,7 +127,7 @@ export default {
       severity: 'error',
       from: { path: '^src/(?!pages/)', pathNot: '\\.d\\.ts$' },
       to: {
-        dependencyTypes: ['npm-dev'],
+        dependencyTypes: ['npm-dev', 'npm-no-pkg'],
         dependencyTypesNot: ['type-only'],
         pathNot: 'node_modules/(vite|@types)/',
       },

@@ -8,7 +8,7 @@ ARG BASE=node:24-slim
 FROM ${BASE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund \
+RUN npm ci --omit=dev --no-workspaces --no-audit --no-fund \
   && cd node_modules \
   && rm -rf .bin @babel @esbuild @rolldown @types @universal-deploy caniuse-lite electron-to-chromium esbuild jiti \
     lightningcss lightningcss-* playwright-core/lib/vite rolldown typescript vite \
@@ -18,7 +18,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
 FROM ${BASE} AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --include=dev --no-workspaces --no-audit --no-fund
 COPY . .
 RUN NODE_ENV=production node infra/build/pages.ts dist
 

@@ -3,6 +3,6 @@ import { install, launch, node24 } from './steps.mjs';
 
 // Vite reloads pages and islands; the supervisor starts the server anew when its own code changes.
 await launch(async () => {
-  await install();
+  await install({ tools: true });
   become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'development' });
 });

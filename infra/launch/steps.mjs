@@ -20,6 +20,7 @@ const installed = join(root, 'node_modules', '.codeweb-installed');
 const dist = join(root, 'dist');
 const built = '.codeweb-built';
 const carried = '.codeweb-carried';
+const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--ignore-scripts=false'];
 
 /** Node 24 or newer: the one at hand, else the one among our packages. */
 export function node24() {
@@ -27,22 +28,23 @@ export function node24() {
   return join(root, 'node_modules', 'node', 'bin', 'node');
 }
 
-/** Installs the packages, unless those of this package-lock.json are there already. */
-export async function install() {
+/**
+ * Installs the packages of this package-lock.json, unless they are there already: those that run and build the product, and
+ * with `tools` those of infra/tools too. Tools that are missing are added: the product may be running from the others.
+ */
+export async function install({ tools = false } = {}) {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
-  if (textOf(installed) === wanted) return;
+  const all = `${wanted} with tools`;
+  const isDone = () => textOf(installed) === all || (!tools && textOf(installed) === wanted);
+  if (isDone()) return;
   await whileLocked(lock, async (note) => {
-    if (textOf(installed) === wanted) return;
+    if (isDone()) return;
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const options = [
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      '--include=dev',
-      '--ignore-scripts=false',
-    ];
-    await step('Installing packages', npm, ['ci', ...options], { env: npmEnv(), note });
-    writeFileSync(installed, wanted);
+    const isAddition = textOf(installed) === wanted;
+    const command = isAddition ? ['install', '--no-save'] : tools ? ['ci'] : ['ci', '--no-workspaces'];
+    const title = isAddition ? 'Installing tools' : 'Installing packages';
+    await step(title, npm, [...command, ...npmOptions], { env: npmEnv(), note });
+    writeFileSync(installed, tools ? all : wanted);
   });
 }
 

@@ -8,6 +8,8 @@ export type Locked = {
   version?: string;
   license?: string;
   dev?: boolean;
+  /** Of a workspace: its folder is in the repository. */
+  link?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -22,7 +24,11 @@ export const readLock = (): Lock => JSON.parse(readFileSync(`${root}package-lock
  * what browsers get, with all that they need. `sources` is the text of what is built.
  */
 export function shippedOf(lock: Lock, sources: string): Set<string> {
-  const shipped = new Set(Object.keys(lock).filter((path) => path !== '' && !lock[path]?.dev));
+  const shipped = new Set(
+    Object.keys(lock).filter(
+      (path) => path.startsWith('node_modules/') && !lock[path]?.dev && !lock[path]?.link,
+    ),
+  );
   const builtIn = Object.keys(lock['']?.devDependencies ?? {}).filter((name) => isNamed(name, sources));
   for (const name of builtIn) addWithNeeds(lock, `node_modules/${name}`, shipped);
   return shipped;

@@ -1,7 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
 import { judge } from '../../../infra/packages/audit.ts';
 import { isAccepted, licencesOf } from '../../../infra/packages/licences.ts';
 import { type Lock, shippedOf } from '../../../infra/packages/shipped.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const lock: Lock = {
   '': { dependencies: { web: '1' }, devDependencies: { editor: '1', runner: '1' } },
@@ -9,6 +13,8 @@ const lock: Lock = {
   'node_modules/editor': { version: '2.0.0', license: 'MIT', dev: true, dependencies: { marks: '2' } },
   'node_modules/editor/node_modules/marks': { version: '2.1.0', license: 'ISC', dev: true },
   'node_modules/marks': { version: '1.1.0', license: 'GPL-3.0', dev: true },
+  'infra/tools': { version: '0.0.0', license: 'MIT' },
+  'node_modules/tools': { link: true },
   'node_modules/runner': { version: '3.0.0', license: 'GPL-3.0', dev: true, dependencies: { marks: '1' } },
 };
 const sources = "import { open } from 'editor';\n// the test runner is no part of it";
@@ -44,6 +50,25 @@ const found = (name: string, severity: string, node = `node_modules/${name}`) =>
 const exception = { id: 'GHSA-aaaa-bbbb-cccc', reason: 'not reached', until: '2027-01-31' };
 const ask = (output: string, exceptions = [exception].slice(1), today = '2027-01-01') =>
   judge(output, lock, sources, exceptions, today);
+
+test('each tool is named where tests, checks and benchmarks are', async (t) => {
+  const { devDependencies } = JSON.parse(readFileSync(`${root}infra/tools/package.json`, 'utf8'));
+  const commands: Record<string, string> = {
+    '@biomejs/biome': 'biome',
+    'dependency-cruiser': 'depcruise',
+    typescript: 'tsc',
+  };
+  const files = globSync('{package.json,infra/**/*.{ts,mjs},tests/**/*.{ts,tsx}}', { cwd: root })
+    .filter((path) => !path.startsWith('infra/tools/') && !path.includes('packages.test'))
+    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+    .join('\n');
+  const tools = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
+  const isNamed = (name: string) => new RegExp(`['"/ ]${commands[name] ?? name}['"/ ]`).test(files);
+  t.same(
+    tools.filter((name) => !isNamed(name)),
+    [],
+  );
+});
 
 test('what is shipped is what production needs, and what is built in with its own needs', async (t) => {
   t.same([...shippedOf(lock, sources)].toSorted(), [
