@@ -32,3 +32,25 @@ export async function explain(
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(query);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
+
+type PlanNode = {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+};
+
+/** Runs a statement; returns how many rows its scans read from tables and their indexes. */
+export async function countRowsRead(
+  db: Pick<Kysely<unknown>, 'executeQuery'>,
+  { text, values }: Statement,
+): Promise<number> {
+  const query = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(query);
+  const countIn = (node: PlanNode): number => {
+    const own = node['Relation Name'] ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0;
+    return (node.Plans ?? []).reduce((sum, part) => sum + countIn(part), own * node['Actual Loops']);
+  };
+  return rows.reduce((sum, row) => sum + countIn(row['QUERY PLAN'][0].Plan), 0);
+}
