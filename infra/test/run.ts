@@ -3,7 +3,7 @@ import { startTestCluster } from '../../tests/helpers/cluster.ts';
 import { batchesOf } from './batches.ts';
 import { checks } from './checks.ts';
 import { countPlaywright } from './counts.ts';
-import { needsPages, parseSelection, type Selection } from './selection.ts';
+import { needsDatabase, needsPages, needsTools, parseSelection, type Selection } from './selection.ts';
 import { type Result, report, runInParallel, runStage } from './stage.ts';
 import { tapStage } from './tap.ts';
 import { ensureTools } from './tools.ts';
@@ -17,8 +17,7 @@ await attempt('arguments', async () => {
   const selection = parseSelection(process.argv.slice(2));
   if (needsPages(selection)) buildPages();
   if (selection.isWhole) results.push(...(await runInParallel(checks)));
-  if (!selection.tap.every((path) => /^tests\/(unit|architecture)\//.test(path)))
-    await attempt('tools', async () => ensureTools());
+  if (needsTools(selection)) await attempt('tools', async () => ensureTools());
   if (selection.tap.length > 0) await attempt('tap', () => runTap(selection));
   if (selection.browser) await attempt('browser', () => runBrowser(selection));
 });
@@ -33,8 +32,7 @@ function buildPages(): void {
 async function runTap({ tap, options }: Selection): Promise<void> {
   await using resources = new AsyncDisposableStack();
   const env: NodeJS.ProcessEnv = {};
-  // A file that runs alone starts a server of its own if it needs one.
-  if (tap.length > 1) {
+  if (needsDatabase(tap)) {
     const cluster = await startTestCluster();
     resources.defer(() => cluster.stop());
     env.TEST_DATABASE_URL = cluster.url;
@@ -45,7 +43,9 @@ async function runTap({ tap, options }: Selection): Promise<void> {
 async function runBrowser({ browser, options }: Selection): Promise<void> {
   const runner = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] as const;
   const command = [...runner, ...(browser ?? []), ...options] as const;
-  results.push(await runStage({ title: 'browser', command, count: countPlaywright }));
+  // The compile cache: the product and each worker of Playwright load much the same code.
+  const env = { NODE_COMPILE_CACHE: '.cache/node' };
+  results.push(await runStage({ title: 'browser', command, env, count: countPlaywright }));
 }
 
 /** Counts an error around the tests as one failed test, and goes on. */

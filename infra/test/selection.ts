@@ -40,11 +40,23 @@ export function parseSelection(args: readonly string[]): Selection {
   };
 }
 
+const needsNothing = (path: string) => /^tests\/(unit|architecture)\//.test(path);
+
+/** Whether a selected file uses Chromium, Redis or curl. */
+export const needsTools = ({ tap, browser }: Selection): boolean =>
+  browser !== null || !tap.every(needsNothing);
+
+/**
+ * Whether one of these files for tap copies the template database. The unit tests do not; a file of
+ * `tests/architecture` that does starts a server of its own.
+ */
+export const needsDatabase = (tap: readonly string[]): boolean => !tap.every(needsNothing);
+
 /** Whether a selected file loads built pages. Unit tests never do; of the API's, those that call `ensurePages`. */
 export function needsPages({ tap, browser }: Selection): boolean {
   if (browser) return true;
   return tap.some((path) => {
-    if (/^tests\/(unit|architecture)\//.test(path)) return false;
+    if (needsNothing(path)) return false;
     return !path.startsWith('tests/api/') || /\bensurePages\(/.test(readFileSync(path, 'utf8'));
   });
 }

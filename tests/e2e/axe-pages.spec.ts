@@ -84,6 +84,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function expectAllSound(page: Page, accesses: readonly PageAccess[], shown: Shown): Promise<void> {
+  // Up to 50 pages, each loaded and examined twice.
+  test.slow();
   for (const address of addressesFor(accesses, shown)) {
     await page.goto(address, { waitUntil: 'load' });
     await settle(page);
