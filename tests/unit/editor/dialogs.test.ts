@@ -1,4 +1,5 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { replaceGlobals, setGlobals } from '../../helpers/globals.ts';
 
 const said: unknown[] = [];
 const natives: string[] = [];
@@ -17,7 +18,9 @@ class SilentChannel {
   port1 = {};
   port2 = { postMessage: () => {} };
 }
-Object.assign(globalThis, { window: frame, MessageChannel: SilentChannel, scrollX: 0, scrollY: 0 });
+const globals = { window: frame, MessageChannel: SilentChannel, scrollX: 0, scrollY: 0 };
+// The frame's files capture what they use when they are loaded.
+const restoreGlobals = setGlobals(globals);
 // No two dialogs follow each other so fast that they count as a flood.
 let clock = 0;
 const { now } = performance;
@@ -25,18 +28,20 @@ performance.now = () => (clock += 1_000);
 const folder = new URL('../../../src/shared/preview/frame/', import.meta.url).href;
 const { openLink } = await import(`${folder}link.js`);
 const { installDialogs } = await import(`${folder}sandbox/dialogs.js`);
-// Other tests may share this process.
 performance.now = now;
 openLink({ postMessage: ({ dialog }: { dialog?: boolean }) => said.push(dialog) });
 installDialogs();
+restoreGlobals();
 
-t.beforeEach(() => {
+function setUp(t: Test): void {
+  replaceGlobals(t, globals);
   said.length = 0;
   natives.length = 0;
-});
+}
 
 for (const name of ['alert', 'confirm', 'prompt'])
   t.test(`${name} is announced only when its text is there, whatever makes it`, async (t) => {
+    setUp(t);
     const announced: number[] = [];
     const note = () => {
       announced.push(said.length);
@@ -67,6 +72,7 @@ for (const name of ['alert', 'confirm', 'prompt'])
   });
 
 t.test('a dialog in the text of another is announced and closed for itself', async (t) => {
+  setUp(t);
   frame.alert?.({ toString: () => `${frame.alert?.('inner')}outer` });
   t.same(said, [true, false, true, false]);
 });

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { guardFocus } from '../../../src/pages/(preview)/frame/keep-focus.ts';
+import { replaceGlobals } from '../../helpers/globals.ts';
 
 class FakeElement extends EventTarget {
   isContentEditable = false;
@@ -22,10 +23,7 @@ const globals = { HTMLElement: FakeElement, HTMLIFrameElement: FakeFrame, docume
 
 /** A field where somebody types, beside a frame whose code may take the focus. */
 function setUp(t: Test) {
-  // Other files of the process have theirs, so these are set for one test at a time.
-  const { HTMLElement, HTMLIFrameElement, document, window } = globalThis;
-  Object.assign(globalThis, globals);
-  t.teardown(() => Object.assign(globalThis, { HTMLElement, HTMLIFrameElement, document, window }));
+  replaceGlobals(t, globals);
   let time = 0;
   let stops = 0;
   const field = new FakeElement();

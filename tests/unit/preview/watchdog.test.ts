@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import { startWatchdog, type Verdict } from '../../../src/pages/(preview)/watchdog.ts';
+import { replaceGlobals } from '../../helpers/globals.ts';
 
 const page = { visibilityState: 'visible' };
 let time = 0;
@@ -13,16 +14,11 @@ function pass(milliseconds: number, step = 250): void {
   }
 }
 
-/** Other files of the process have a document and timers of their own, so these are set for one test at a time. */
 function watch(t: Test) {
-  const { document } = globalThis;
   page.visibilityState = 'visible';
-  Object.assign(globalThis, { document: page });
+  replaceGlobals(t, { document: page });
   mock.timers.enable({ apis: ['setInterval'] });
-  t.teardown(() => {
-    mock.timers.reset();
-    Object.assign(globalThis, { document });
-  });
+  t.teardown(() => mock.timers.reset());
   const verdicts: Verdict[] = [];
   let asked = 0;
   const ask = () => {

@@ -1,4 +1,4 @@
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { twice } from '../../../src/pages/runtime/islands/browser-host.ts';
 import {
   type AnyIsland,
@@ -6,6 +6,7 @@ import {
   type IslandMount,
   wakeIsland,
 } from '../../../src/pages/runtime/islands/wake-island.ts';
+import { replaceGlobals } from '../../helpers/globals.ts';
 
 /** As much of an element as the runtime touches. */
 class Marker extends EventTarget {
@@ -43,8 +44,6 @@ class Marker extends EventTarget {
     this.clicks += 1;
   }
 }
-Object.assign(globalThis, { Element: Marker });
-
 const Component: AnyIsland = Object.assign(() => null, {
   island: { name: 'Like', on: 'visible' as const, ssr: true },
 });
@@ -53,7 +52,8 @@ const asElement = (marker: unknown): HTMLElement => marker as HTMLElement;
 
 type Setup = Partial<IslandHost> & { mount?: IslandMount; attributes?: Record<string, string> };
 
-function setup({ mount, attributes, ...host }: Setup = {}) {
+function setup(t: Test, { mount, attributes, ...host }: Setup = {}) {
+  replaceGlobals(t, { Element: Marker });
   const marker = new Marker({
     name: 'Like',
     when: 'visible',
@@ -88,7 +88,7 @@ t.test(
   'an island wakes when its directive says so, with its props and prefix, and is marked ready',
   async (t) => {
     const given: unknown[] = [];
-    const { marker, seen } = setup({
+    const { marker, seen } = setup(t, {
       mount: (_element, component, { props, prefix, onReady }) => {
         given.push(component, props, prefix);
         onReady();
@@ -106,7 +106,7 @@ t.test(
 );
 
 t.test('a click that comes too early wakes the island and is repeated', async (t) => {
-  const { marker, seen } = setup();
+  const { marker, seen } = setup(t);
   const click = new Event('click', { cancelable: true });
   marker.dispatchEvent(click);
   t.ok(click.defaultPrevented);
@@ -119,7 +119,7 @@ t.test('a click that comes too early wakes the island and is repeated', async (t
 });
 
 t.test('a click from before the runtime was there wakes the island as well', async (t) => {
-  const { marker, seen } = setup({ attributes: { 'data-clicked': '' } });
+  const { marker, seen } = setup(t, { attributes: { 'data-clicked': '' } });
   await soon();
   t.equal(seen.mounted, 1);
   t.equal(marker.clicks, 1);
@@ -127,7 +127,7 @@ t.test('a click from before the runtime was there wakes the island as well', asy
 });
 
 t.test('when a chunk cannot be loaded the server’s HTML stays and people are told', async (t) => {
-  const { marker, seen } = setup({ load: () => Promise.reject(new Error('offline')) });
+  const { marker, seen } = setup(t, { load: () => Promise.reject(new Error('offline')) });
   seen.start();
   await soon();
   t.match(seen.failed, [{ message: 'offline' }]);
@@ -139,7 +139,7 @@ t.test('when a chunk cannot be loaded the server’s HTML stays and people are t
 });
 
 t.test('when rendering fails the server’s HTML is put back', async (t) => {
-  const { marker, seen } = setup({
+  const { marker, seen } = setup(t, {
     mount: (element, _component, { onError }) => {
       setTimeout(() => {
         element.innerHTML = '';
@@ -155,12 +155,12 @@ t.test('when rendering fails the server’s HTML is put back', async (t) => {
 });
 
 t.test('an island that is taken away is let go, and not begun when that was before its time', async (t) => {
-  const first = setup();
+  const first = setup(t);
   first.seen.start();
   await soon();
   first.end();
   t.match(first.seen, { mounted: 1, unmounted: 1, calledOff: 1 });
-  const second = setup();
+  const second = setup(t);
   second.seen.start();
   second.end();
   await soon();

@@ -1,11 +1,10 @@
 import t from 'tap';
 import { declarationOf, fontFamilies, sheetOf } from '../../../../src/pages/(editor)/picker/catalog/fonts.ts';
 import { markupOf } from '../../../../src/pages/(editor)/picker/catalog/markup.ts';
+import { replaceGlobals } from '../../../helpers/globals.ts';
 
 t.test('an asset becomes the element that shows it, its title always a text', async (t) => {
-  const { location } = globalThis;
-  Object.assign(globalThis, { location: new URL('https://codeweb.example/web/1') });
-  t.teardown(() => Object.assign(globalThis, { location }));
+  replaceGlobals(t, { location: new URL('https://codeweb.example/web/1') });
   const markup = (assetType: 'image' | 'video' | 'audio', title = 'A title') =>
     markupOf({ assetType, title, assetURL: '/media/x/master.webp' });
   const source = 'src="https://codeweb.example/media/x/master.webp"';

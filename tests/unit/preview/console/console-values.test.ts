@@ -1,12 +1,14 @@
 import t from 'tap';
 import { type ConsoleValue, readLines } from '../../../../src/pages/(preview)/console/console-values.ts';
+import { setGlobals } from '../../../helpers/globals.ts';
 
-// The frame's script finds these in its window.
-Object.assign(globalThis, {
+/** What the frame's script finds in its window: some of it when it is loaded, some when it runs. */
+const globals = {
   Node: class Node {},
   Element: class Element {},
   window: globalThis,
-});
+};
+const restoreGlobals = setGlobals(globals);
 
 type Sent = { t: string; v: string; css?: string };
 type Table = { columns: string[]; rows: [string, (Sent | null)[]][]; more: number };
@@ -19,9 +21,26 @@ const values: {
   headOf: (value: unknown) => Sent;
   shortText: (value: unknown) => string;
 } = await part('values');
-const { describe, headOf, shortText } = values;
-const { formatValues }: { formatValues: (values: unknown[]) => Sent[] } = await part('format');
-const { tableOf }: { tableOf: (data: unknown, columns?: string[]) => Table | null } = await part('table');
+const format: { formatValues: (values: unknown[]) => Sent[] } = await part('format');
+const tables: { tableOf: (data: unknown, columns?: string[]) => Table | null } = await part('table');
+restoreGlobals();
+
+/** The same function with the frame's globals while it runs: other files share this process. */
+const inFrame =
+  <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+  (...args: Args): Result => {
+    const restore = setGlobals(globals);
+    try {
+      return run(...args);
+    } finally {
+      restore();
+    }
+  };
+const describe = inFrame(values.describe);
+const headOf = inFrame(values.headOf);
+const shortText = inFrame(values.shortText);
+const formatValues = inFrame(format.formatValues);
+const tableOf = inFrame(tables.tableOf);
 
 /** What the page around the frame makes of a value. */
 function shown(value: unknown): ConsoleValue {
