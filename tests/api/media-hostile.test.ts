@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { build } from '../helpers/build.ts';
 import { hostileFiles } from '../helpers/hostile-files.ts';
 import { canvas } from '../helpers/pictures.ts';
 import { mp4 } from '../helpers/recordings.ts';
+import { waitUntil } from '../helpers/wait.ts';
 
 const { app, ctx, call, member } = await build(t);
 const owner = await member();
@@ -114,7 +114,7 @@ t.test('over a real connection', async (t) => {
     return { socket, answer: () => Buffer.concat(chunks).toString() };
   };
   const until = async (done: () => boolean | Promise<boolean>) => {
-    for (let tries = 0; tries < 100 && !(await done()); tries += 1) await wait(50);
+    await waitUntil('the upload has ended', done);
     return done();
   };
   const chunk = (bytes: Buffer) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { pause } from '../helpers/wait.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { choose, detailsOf, openFromHome } from './support/details.ts';
 import { result, uniqueTitle } from './support/editor.ts';
@@ -177,7 +178,7 @@ test('a hostile web opens no dialog and moves nothing of ours from the details',
   const frame = page.locator('iframe[title="Result"]');
   await expect(result(page).getByRole('heading', { name: 'Tried' })).toBeVisible();
   expect(await frame.getAttribute('sandbox')).toBe('allow-scripts');
-  await page.waitForTimeout(500);
+  await pause(500, 'dialogs and pages would open meanwhile');
   expect(dialogs).toEqual([]);
   expect(page.context().pages()).toHaveLength(1);
   await expect(page).toHaveURL(new RegExp(`/details/${id}$`));

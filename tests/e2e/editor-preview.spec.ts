@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { pause } from '../helpers/wait.ts';
 import { result, write } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
 
@@ -72,7 +73,7 @@ test.describe('an endless loop', () => {
     let dialogs = 0;
     page.on('dialog', async (dialog) => {
       dialogs += 1;
-      if (dialogs === 1) await new Promise((resolve) => setTimeout(resolve, 4_000));
+      if (dialogs === 1) await pause(4_000, 'longer than the watchdog waits');
       await dialog.accept().catch(() => {});
     });
     const id = await publishElsewhere(browser, {
@@ -131,7 +132,7 @@ test.describe('the result', () => {
     await page.goto('/new-web');
     await write(page, 'HTML', '<div style="height: 4000px">tall</div><b>end</b>');
     await expect(result(page).getByText('tall')).toBeVisible();
-    await page.waitForTimeout(500);
+    await pause(500, 'runs that typing has begun end');
     await result(page)
       .locator('body')
       .evaluate(() => {
@@ -156,7 +157,7 @@ test.describe('the result', () => {
     await write(page, 'CSS', 'html { background: rgb(10, 20, 30) }');
     await write(page, 'HTML', '<p>dark</p>');
     await expect(result(page).getByText('dark')).toBeVisible();
-    await page.waitForTimeout(600);
+    await pause(600, 'runs that typing has begun end');
     await page.evaluate(() => {
       const frames = document.querySelector('.result-frames');
       let isBare = false;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
+import { pause } from '../helpers/wait.ts';
 import { enter } from './support/calls.ts';
 import { result } from './support/editor.ts';
 import { publishElsewhere, withoutSeparateOrigin } from './support/preview.ts';
@@ -114,7 +115,7 @@ test.describe('a hostile web', () => {
     await page.goto(`/web/${id}`);
     await expect(result(page).locator('body[data-done]')).toBeAttached();
     await result(page).locator('#top').click();
-    await page.waitForTimeout(500);
+    await pause(500, 'pages and downloads would begin meanwhile');
     expect(page.url()).toContain(id);
     expect(context.pages()).toHaveLength(1);
     expect(downloads).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
+import { pause } from '../helpers/wait.ts';
 import { expectSound } from './support/axe.ts';
 import { result, show } from './support/editor.ts';
 import { publishElsewhere } from './support/preview.ts';
@@ -153,7 +154,7 @@ test('without the editor the textarea stays', async ({ page }) => {
 
 test('what is typed while the editor comes is kept, with the caret', async ({ page }) => {
   await onEditorScript(page, async (route, body) => {
-    await page.waitForTimeout(2_000);
+    await pause(2_000, 'a slow network, while somebody types');
     await route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.goto('/new-web');

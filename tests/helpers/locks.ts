@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../src/shared/db/database.ts';
+import { waitUntil } from './wait.ts';
 
 const blockedConnections = `select distinct pid from pg_locks join pg_stat_activity using (pid)
   where not granted and pg_stat_activity.datname = current_database()`;
@@ -13,5 +13,7 @@ export async function countBlocked(query: (text: string) => Promise<unknown[]>):
 /** Resolves when at least `count` connections to this database wait for a lock. */
 export async function untilBlocked(db: Db, count = 1): Promise<void> {
   const query = async (text: string) => (await db.executeQuery(CompiledQuery.raw(text))).rows;
-  while ((await countBlocked(query)) < count) await sleep(5);
+  await waitUntil('connections wait for a lock', async () => (await countBlocked(query)) >= count, {
+    intervalMs: 5,
+  });
 }

@@ -2,6 +2,7 @@ import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { makeCollection, place } from '../helpers/collections.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { waitUntil } from '../helpers/wait.ts';
 import { addWeb } from '../helpers/webs.ts';
 
 ensurePages();
@@ -127,9 +128,7 @@ t.test(
     for (const id of [first, late]) await place(call, bob, _id, id);
     const html = async () => (await page(app, `/collection/${_id}`)).html;
     const until = async (words: string) => {
-      for (let tries = 0; tries < 100 && !(await html()).includes(words); tries++)
-        await new Promise((done) => setTimeout(done, 50));
-      t.match(await html(), words);
+      await t.resolves(waitUntil(words, async () => (await html()).includes(words)));
     };
     await until('1 web<');
     await call('PATCH', `/webs/toggle-publish-status/${late}`, { as: bob });

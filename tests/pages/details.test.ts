@@ -2,6 +2,7 @@ import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { commentOn } from '../helpers/comments.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { waitUntil } from '../helpers/wait.ts';
 import { saveWeb } from '../helpers/webs.ts';
 
 ensurePages();
@@ -89,12 +90,9 @@ t.test(
     t.match(guest, /Comments <span[^>]*>21</);
     t.notMatch(guest, 'Bold');
     await commentOn(call, ada, _id);
-    const tells = async () =>
-      /Comments <span[^>]*>22</.test((await page(app, `/details/${_id}`)).html) ||
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 50));
-    let told = false;
-    for (let at = 0; at < 50 && !told; at++) told = await tells();
-    t.ok(told, 'the guest’s page follows');
+    const showsNewCount = async () =>
+      /Comments <span[^>]*>22</.test((await page(app, `/details/${_id}`)).html);
+    await t.resolves(waitUntil('the guest’s page follows', showsNewCount));
   },
 );
 
@@ -141,9 +139,7 @@ t.test('a guest’s page follows changes of the web', async (t) => {
   const body = new FormData();
   body.set('title', 'Renamed');
   await call('PATCH', `/webs/update/${listed}`, { as: bob, body });
-  for (let tries = 0; tries < 60 && !(await shows()); tries++)
-    await new Promise((done) => setTimeout(done, 50));
-  t.ok(await shows());
+  await t.resolves(waitUntil('the page shows the new title', shows));
 });
 
 const metaIn = (html: string, name: string) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { pause, waitUntil } from '../helpers/wait.ts';
 
 ensurePages();
 
@@ -11,17 +12,14 @@ const rename = (built: Awaited<ReturnType<typeof build>>, title: string) =>
 const tell = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
   sql`select pg_notify('codeweb_changed', ${tag})`.execute(built.ctx.db);
 
-async function until(check: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await check()) return true;
-    await moment(50);
-  }
-  return false;
-}
+const until = (check: () => Promise<boolean>): Promise<boolean> =>
+  waitUntil('the page follows', check, { timeoutSeconds: 20 }).then(
+    () => true,
+    () => false,
+  );
 
-const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** In which what saves have told, and what would drop a page again, has arrived. */
-const arrival = 500;
+/** In which the notifications of saves, and what would drop a page again, have arrived. */
+const arrive = () => pause(500, 'notifications of saves, which have no event, arrive');
 
 t.test('a guest’s page is kept until something on it changes', async (t) => {
   const built = await build(t);
@@ -29,7 +27,7 @@ t.test('a guest’s page is kept until something on it changes', async (t) => {
   const [id = ''] = await saveWebs(built, ada, ['First name']);
   const shows = async (words: string, cookie?: string) =>
     (await page(built.app, '/', { cookie })).html.includes(words);
-  await moment(arrival);
+  await arrive();
   t.ok(await shows('First name'));
 
   await rename(built, 'Second name');
@@ -83,7 +81,7 @@ t.test('a page older than a minute is made anew', async (t) => {
   const built = await build(t, { clock: { now: () => new Date(now) } });
   await saveWebs(built, await built.member(), ['Young']);
   const shows = async (words: string) => (await page(built.app, '/')).html.includes(words);
-  await moment(arrival);
+  await arrive();
   t.ok(await shows('Young'));
   await rename(built, 'Old');
   t.ok(await shows('Young'));

@@ -11,6 +11,7 @@ import {
   seenByGuests,
   type Withdrawable,
 } from '../helpers/visibility/withdrawn.ts';
+import { waitUntil } from '../helpers/wait.ts';
 import { form, saveWeb } from '../helpers/webs.ts';
 
 const names = ['the-author', 'the-leaver', 'the-keeper'];
@@ -98,7 +99,7 @@ const sentinelPage = async () => (await page(app, `/view-full/${sentinel._id}`))
 async function untilHeard(title: string): Promise<void> {
   const body = form({ title });
   await call('PATCH', `/webs/update/${sentinel._id}`, { as: bystander, body });
-  while (!(await sentinelPage()).includes(title)) await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil('changes are heard of', async () => (await sentinelPage()).includes(title));
 }
 
 /** The addresses whose answers still hold a word of what is gone, with these words. */

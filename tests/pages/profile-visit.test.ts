@@ -3,6 +3,7 @@ import { build } from '../helpers/build.ts';
 import { makeCollection, place } from '../helpers/collections.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { watchStatements } from '../helpers/statements.ts';
+import { waitUntil } from '../helpers/wait.ts';
 import { rollUp } from '../helpers/webs.ts';
 
 ensurePages();
@@ -13,13 +14,11 @@ const bob = await built.member();
 const [first = '', second = ''] = await saveWebs(built, ada, ['First', 'Second']);
 const [original = ''] = await saveWebs(built, bob, ['Of another']);
 
-async function until(check: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await check()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return false;
-}
+const until = (check: () => Promise<boolean>): Promise<boolean> =>
+  waitUntil('the page follows', check, { timeoutSeconds: 20 }).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether a guest comes to see it, on a page that was looked at, and so kept, before `act`. */
 async function shows(path: string, words: string | RegExp, act: () => Promise<unknown>): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
+import { pause, waitUntil } from '../helpers/wait.ts';
 
 ensurePages();
 t.setTimeout(120_000);
@@ -69,7 +70,7 @@ async function hog(app: FastifyInstance): Promise<void> {
     const end = performance.now() + 2_500;
     while (performance.now() < end);
     await turn();
-    await sleep(1);
+    await pause(1, 'the monitor of the event loop takes its sample');
   }
 }
 
@@ -96,9 +97,7 @@ t.test('under pressure new work is sent away, what costs nothing is answered, an
   t.equal(await status('/favicon.svg'), 200, 'a file');
   t.equal(await status('/healthz'), 200, 'the process lives');
   await t.resolves(
-    (async () => {
-      while ((await status('/search?q=one')) !== 200) await sleep(100);
-    })(),
+    waitUntil('pages are rendered', async () => (await status('/search?q=one')) === 200, { intervalMs: 100 }),
     'when the pressure is gone, all is as before',
   );
   t.equal((await app.inject('/api/v1/webs/trending')).statusCode, 200);

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import t from 'tap';
 import { drain } from '../../src/shared/server/drain.ts';
+import { pause } from '../helpers/wait.ts';
 
 type Reply = { status: number | undefined; connection: string | undefined; body: string };
 
@@ -19,7 +19,7 @@ function ask(port: number, path: string, agent: Agent): Promise<Reply> {
 t.test('draining cuts no reply, tells busy connections to close, and ends soon', async (t) => {
   const app = Fastify({ keepAliveTimeout: 5_000, return503OnClosing: false, forceCloseConnections: 'idle' });
   app.get('/slow', async () => {
-    await sleep(600);
+    await pause(600, 'a reply that takes longer than it takes to begin draining');
     return 'whole';
   });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -29,7 +29,7 @@ t.test('draining cuts no reply, tells busy connections to close, and ends soon',
   });
   // Two on each connection: the second is asked for while the server is already draining.
   const replies = agents.flatMap((agent) => [ask(port, '/slow', agent), ask(port, '/slow', agent)]);
-  await sleep(200);
+  await pause(200, 'all connections are open and have asked');
   const since = performance.now();
   const drained = drain(app);
   const seen = await Promise.allSettled(replies);

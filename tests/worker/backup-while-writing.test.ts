@@ -9,6 +9,7 @@ import { backUpTo, restoreFrom } from '../../src/worker/backup/index.ts';
 import { build } from '../helpers/build.ts';
 import { commentOn, wrongCounts } from '../helpers/comments.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { waitUntil } from '../helpers/wait.ts';
 import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 t.test(
@@ -33,7 +34,7 @@ t.test(
     });
     const grow = async (by: number) => {
       const goal = written + by;
-      while (written < goal) await new Promise((resolve) => setTimeout(resolve, 5));
+      await waitUntil('members have written', () => written >= goal, { intervalMs: 5 });
     };
     await grow(6);
     const before = [...saved];

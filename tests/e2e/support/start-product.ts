@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitUntil } from '../../helpers/wait.ts';
 
 /** A second browser that draws every saved web would slow the one under test. */
 const settings = { NODE_ENV: 'production', RATE_LIMIT: 'off', THUMBNAILS: 'off', LOG_LEVEL: 'warn' };
@@ -55,10 +56,11 @@ export async function untilReady(url: string, ended: Promise<unknown>): Promise<
   void ended.then(() => {
     stopped = true;
   });
-  for (let tries = 0; tries < 240 && !stopped; tries++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error('the product did not start');
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil('the product answers', async () => stopped || (await answers()), { intervalMs: 250 });
+  if (stopped) throw new Error('the product ended before it answered');
 }

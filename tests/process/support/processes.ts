@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { isAlive } from '../../../src/shared/process/alive.ts';
+import { waitUntil } from '../../helpers/wait.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 
@@ -57,11 +57,7 @@ export async function until(
   isSo: () => boolean | Promise<boolean>,
   seconds = 60,
 ): Promise<void> {
-  for (let tries = 0; tries < seconds * 20; tries++) {
-    if (await isSo()) return;
-    await sleep(50);
-  }
-  throw new Error(`waited ${seconds} s in vain: ${what}`);
+  await waitUntil(what, isSo, { timeoutSeconds: seconds });
 }
 
 /** Waits until the program has written something that `pattern` matches; returns the match. */

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { ConnectionError, isConnectionError, retry, retryLimits } from '../../../src/shared/db/retry.ts';
+import { pause } from '../../helpers/wait.ts';
 
 const lost = new ConnectionError(true, new Error('read ECONNRESET'));
 
@@ -36,7 +37,7 @@ t.test('no attempt begins when the time for all of them is over', async (t) => {
   const since = performance.now();
   const slow = async () => {
     t.ok(performance.now() - since < 60, 'begins in time');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20, 'an attempt that takes a third of the time for all');
     return attempt();
   };
   await t.rejects(retry(slow, isConnectionError, limits), lost);

@@ -4,6 +4,7 @@ import { changedFields } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { texts } from '../../../src/pages/(editor)/texts.ts';
 import { AppError } from '../../../src/shared/errors/app-error.ts';
 import { details, saved, setUp } from '../../helpers/editor-session.ts';
+import { waitUntil } from '../../helpers/wait.ts';
 
 t.test('a blank web is not saved', async (t) => {
   const { session, notifications, sent } = setUp(null);
@@ -233,7 +234,7 @@ t.test('a large draft is kept at a pause in typing, or when the page goes away',
   const { session, drafts } = setUp(null);
   session.edit({ js: 'x'.repeat(300_000) });
   t.equal(drafts.size, 0);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await waitUntil('the draft is kept', () => drafts.size > 0);
   t.equal(drafts.get('new')?.fields.js.length, 300_000);
   session.edit({ js: 'y'.repeat(300_000) });
   session.drafts.flush();

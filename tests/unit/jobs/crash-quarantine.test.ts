@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { createQuarantine } from '../../../src/shared/jobs/worker/crash-quarantine.ts';
+import { pause } from '../../helpers/wait.ts';
 
 /** A job whose process has ended so often while it was in hand, and so often while it ran alone. */
 const job = (stalledCounter: number, progress = 0) => ({
@@ -18,7 +18,7 @@ function diary() {
     lines,
     work: (name: string) => async () => {
       lines.push(`${name} begins`);
-      await sleep(20);
+      await pause(20, 'work that takes a moment');
       lines.push(`${name} ends`);
     },
   };

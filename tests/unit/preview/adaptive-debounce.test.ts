@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { createAdaptiveDebounce, pauseFor } from '../../../src/pages/(preview)/adaptive-debounce.ts';
+import { pause } from '../../helpers/wait.ts';
 
 t.test('quick runs follow the keys; slow ones wait about as long as they take, up to a bound', async (t) => {
   t.equal(pauseFor(0, false), 40);
@@ -16,14 +16,14 @@ t.test('only the newest action is done, after its pause', async (t) => {
   pace.schedule(() => done.push(1), false);
   pace.schedule(() => done.push(2), false);
   t.ok(pace.isWaiting());
-  await wait(90);
+  await pause(90, 'the debounce');
   t.same(done, [2]);
   t.notOk(pace.isWaiting());
   pace.recordCost(300);
   pace.schedule(() => done.push(3), false);
-  await wait(90);
+  await pause(90, 'the debounce');
   t.same(done, [2]);
   pace.cancel();
-  await wait(300);
+  await pause(300, 'the debounce');
   t.same(done, [2]);
 });

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { createGatherer } from '../../../src/pages/runtime/coalesce.ts';
+import { pause } from '../../helpers/wait.ts';
 
 type Changes = { size?: number; weight?: number };
 
@@ -17,9 +17,9 @@ t.test('the first change goes at once, those that follow soon go together', asyn
   kept.add({ weight: 3 });
   kept.add({ size: 4 });
   t.same(sent, [{ size: 1 }]);
-  await wait(80);
+  await pause(80, 'longer than the pause after an action');
   t.same(sent, [{ size: 1 }, { size: 4, weight: 3 }]);
-  await wait(80);
+  await pause(80, 'longer than the pause after an action');
   t.equal(sent.length, 2, 'nothing goes twice');
   kept.add({ size: 5 });
   t.same(sent.at(-1), { size: 5 }, 'after a pause the next goes at once again');
@@ -33,6 +33,6 @@ t.test('what still waits goes when the page does', async (t) => {
   kept.add({ weight: 2 });
   kept.flush();
   t.same(sent, [{ size: 1 }, { weight: 2 }]);
-  await wait(80);
+  await pause(80, 'longer than the pause after an action');
   t.equal(sent.length, 2);
 });

@@ -7,6 +7,7 @@ import {
   wakeIsland,
 } from '../../../src/pages/runtime/islands/wake-island.ts';
 import { replaceGlobals } from '../../helpers/globals.ts';
+import { pause } from '../../helpers/wait.ts';
 
 /** As much of an element as the runtime touches. */
 class Marker extends EventTarget {
@@ -47,7 +48,7 @@ class Marker extends EventTarget {
 const Component: AnyIsland = Object.assign(() => null, {
   island: { name: 'Like', on: 'visible' as const, ssr: true },
 });
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+const soon = () => pause(5, 'what is to happen has no event, and some of it must not happen');
 const asElement = (marker: unknown): HTMLElement => marker as HTMLElement;
 
 type Setup = Partial<IslandHost> & { mount?: IslandMount; attributes?: Record<string, string> };

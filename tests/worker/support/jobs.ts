@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Db } from '../../../src/shared/db/database.ts';
 import { defineJob, handle, PermanentError } from '../../../src/shared/jobs/index.ts';
 import { schedule } from '../../../src/shared/jobs/worker/schedule.ts';
+import { pause } from '../../helpers/wait.ts';
 
 const payload = Type.Object({ note: Type.String() });
 const quick = { payload, attempts: 3, backoff: 0.2 };
@@ -43,7 +43,7 @@ const trace = (db: Db, job: string, note: string) =>
 
 export const handlers = [
   handle(write, async (_lab: Lab, { note }, run) => {
-    await sleep(30);
+    await pause(30, 'work that takes a moment');
     await run.finish((tx) => trace(tx, 'write', note));
   }),
   handle(stumble, async (lab: Lab, { note }, run) => {
@@ -67,7 +67,7 @@ export const handlers = [
   }),
   handle(hang, async (lab: Lab, { note }, run) => {
     await trace(lab.db, 'try', note);
-    if (lab.hangs) await sleep(60_000);
+    if (lab.hangs) await pause(60_000, 'work that hangs');
     await run.finish((tx) => trace(tx, 'hang', note));
   }),
   handle(gather, async (_lab: Lab, { note }, run) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -8,6 +7,7 @@ import { type Running, startJobs } from '../../../src/shared/jobs/worker/start.t
 import { createLog } from '../../../src/shared/log/log.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
+import { waitUntil } from '../../helpers/wait.ts';
 import { declaredJobs, handlers, schedules } from './jobs.ts';
 
 export const backends = ['PostgreSQL', 'Redis'] as const;
@@ -72,10 +72,5 @@ export async function until(
   seconds: number,
   holds: () => Promise<boolean>,
 ): Promise<void> {
-  const end = performance.now() + seconds * 1_000;
-  while (performance.now() < end) {
-    if (await holds()) return;
-    await sleep(50);
-  }
-  t.fail(`${what} within ${seconds} s`);
+  await waitUntil(what, holds, { timeoutSeconds: seconds }).catch((error) => t.fail(error));
 }

@@ -1,0 +1,23 @@
+import t from 'tap';
+import { sourcesBelow } from './sources.ts';
+
+/** What waits for the clock: in the runner, in the browser's driver, and as a promise of one's own. */
+const fixedWaits = /\bwaitForTimeout\(|\bsetTimeout as \w+|new Promise(?:<\w+>)?\(\(\w+\) => setTimeout\(/;
+
+/** Files that may, with the reason. */
+const allowed: Record<string, string> = {
+  'tests/helpers/wait.ts': 'waitUntil and pause, which all others use',
+  'tests/e2e/support/people.ts': 'polls in the browser until scrolling ends',
+};
+
+t.test('tests wait for events, or say why time must pass', async (t) => {
+  const found = sourcesBelow('tests', /\.tsx?$/)
+    .filter(({ path }) => !path.startsWith('tests/drills/') && !Object.hasOwn(allowed, path))
+    .filter(({ path }) => path !== 'tests/architecture/waits.test.ts')
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (fixedWaits.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+    );
+  t.same(found, [], 'use waitUntil or pause of tests/helpers/wait.ts');
+});

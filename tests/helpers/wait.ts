@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type WaitOptions = { timeoutSeconds?: number; intervalMs?: number };
+
+/** Resolves as soon as the condition holds; throws after a time that even a busy machine does not need. */
+export async function waitUntil(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  { timeoutSeconds = 60, intervalMs = 20 }: WaitOptions = {},
+): Promise<void> {
+  const end = performance.now() + timeoutSeconds * 1_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`waited ${timeoutSeconds} s in vain: ${what}`);
+    await sleep(intervalMs);
+  }
+}
+
+/**
+ * Lets time pass where it is itself the subject: a slow program or client that is imitated, or a while in which nothing may
+ * happen. Where something is to happen, wait for that instead.
+ */
+export async function pause(milliseconds: number, _why: string): Promise<void> {
+  await sleep(milliseconds);
+}
