@@ -59,7 +59,7 @@ function writeBatch({ name, files }: Batch, at: number): string {
   const path = join(folder, `${String(at + 1).padStart(2, '0')}-${name}.test.ts`);
   const content = `import t from 'tap';
 const files = ${JSON.stringify(files.map((file) => relative(folder, file)))};
-t.test('the files of this batch load', { timeout: 240_000 }, async (t) => {
+t.test('the files of this batch load', { timeout: 400_000 }, async (t) => {
   for (const file of files) await import(file).then(() => t.pass(file), (error) => t.fail(file, { found: error }));
 });
 `;
