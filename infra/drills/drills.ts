@@ -1,9 +1,9 @@
-/** A fault and what is expected of it, as tests that make the fault; they run on a PostgreSQL, Redis, … of their own. */
+/** Fault injection tests; they run on their own PostgreSQL, Redis and other services. */
 export type Drill = { number: number; title: string; files: readonly string[] };
 
 /**
- * All drills, by number. One that takes less than some 5 s is an ordinary test, so that `npm test` runs it as well; a
- * longer one is tests/drills/<number>-<name>.drill.ts.
+ * All drills, by number. A drill that takes less than about 5 s is an ordinary test, so that `npm test` runs it as well;
+ * a longer one is tests/drills/<number>-<name>.drill.ts.
  */
 export const drills: readonly Drill[] = [
   {

@@ -13,7 +13,9 @@ const { values } = parseArgs({
 const only = new Set(values.only.split(',').filter(Boolean).map(Number));
 const chosen = drills.filter(({ number }) => only.size === 0 || only.has(number));
 if (chosen.length === 0)
-  throw new Error(`no drill is numbered ${values.only}; infra/drills/drills.ts lists them`);
+  throw new Error(
+    `--only is "${values.only}"; numbers from infra/drills/drills.ts are accepted, separated by commas`,
+  );
 
 ensureTools();
 const runs = new Map<Drill, Result[]>(chosen.map((drill) => [drill, []]));

@@ -1,7 +1,7 @@
 import type { Result } from '../test/stage.ts';
 import type { Drill } from './drills.ts';
 
-/** A line for each drill: how often it ran, how often it held, and how long it took. */
+/** Formats a line per drill: number of runs, of passed runs, and the seconds of each. */
 export function tableOf(runs: ReadonlyMap<Drill, readonly Result[]>): string {
   const lines = [...runs].map(([{ number, title }, results]) => [
     String(number),
@@ -11,7 +11,7 @@ export function tableOf(runs: ReadonlyMap<Drill, readonly Result[]>): string {
     results.map(({ seconds }) => seconds.toFixed(0)).join(', '),
     results.every(({ passed, failed }) => passed + failed === 0) ? 'skipped' : '',
   ]);
-  const all = [['', 'drill', 'runs', 'held', 'seconds', ''], ...lines];
+  const all = [['', 'drill', 'runs', 'passed', 'seconds', ''], ...lines];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((line) => line[column]?.length ?? 0))) ?? [];
   const laidOut = all.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   return `\n${laidOut.map((line) => line.trimEnd()).join('\n')}`;

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Lock, readLock, readSources, shippedOf } from './shipped.ts';
 
-/** An advisory that somebody has looked at and lets pass until a day. */
+/** An advisory that was reviewed and is accepted until the day `until` (YYYY-MM-DD). */
 export type Exception = { id: string; reason: string; until: string };
 
 type Advisory = { id: string; severity: string; name: string; title: string; isShipped: boolean };
 
 type Verdict = {
-  /** Whether the registry has answered at all. */
-  isAsked: boolean;
-  /** Whether something that is shipped has a serious advisory that nobody let pass. */
+  /** Whether the registry responded. */
+  isAvailable: boolean;
+  /** Whether a shipped package has a high or critical advisory without an exception. */
   isBad: boolean;
   lines: string[];
 };
@@ -18,10 +18,10 @@ type Verdict = {
 const serious = new Set(['high', 'critical']);
 
 /**
- * Reads what `npm audit --json` printed. A high advisory of something that is shipped is bad unless an exception with a
- * reason stands for it, which ends with its day. What is for development alone is told, and no more.
+ * Assesses the output of `npm audit --json`. A high or critical advisory for a shipped package fails the check unless an
+ * exception covers it; exceptions expire. Advisories for development packages are only reported.
  */
-export function judge(
+export function assessAudit(
   output: string,
   lock: Lock,
   sources: string,
@@ -29,25 +29,29 @@ export function judge(
   today: string,
 ): Verdict {
   const report = parse(output);
-  if (report === null) return { isAsked: false, isBad: false, lines: [`not asked: ${whyNot(output)}`] };
+  if (report === null)
+    return { isAvailable: false, isBad: false, lines: [`registry not available: ${failureReason(output)}`] };
   const advisories = advisoriesOf(report, shippedOf(lock, sources)).filter(({ severity }) =>
     serious.has(severity),
   );
-  const lasting = exceptions.filter(({ until }) => until >= today);
-  const passing = new Map(lasting.map((one) => [one.id, one.reason]));
-  const bad = advisories.filter(({ id, isShipped }) => isShipped && !passing.has(id));
+  const activeExceptions = exceptions.filter(({ until }) => until >= today);
+  const reasonById = new Map(activeExceptions.map((one) => [one.id, one.reason]));
+  const bad = advisories.filter(({ id, isShipped }) => isShipped && !reasonById.has(id));
   const known = new Set(advisories.map(({ id }) => id));
   const lines = [
-    ...advisories.map((one) => tell(one, passing.get(one.id))),
+    ...advisories.map((one) => formatAdvisory(one, reasonById.get(one.id))),
     ...exceptions
       .filter(({ until }) => until < today)
-      .map(({ id, until }) => `the exception for ${id} ended ${until}`),
-    ...lasting
+      .map(({ id, until }) => `exception for ${id} expired on ${until}`),
+    ...activeExceptions
       .filter(({ id }) => !known.has(id))
-      .map(({ id }) => `no exception for ${id} is needed any more`),
+      .map(
+        ({ id }) =>
+          `exception for ${id} is no longer needed; remove it from infra/packages/audit-exceptions.json`,
+      ),
   ];
   if (advisories.length === 0) lines.push('no serious advisory');
-  return { isAsked: true, isBad: bad.length > 0, lines };
+  return { isAvailable: true, isBad: bad.length > 0, lines };
 }
 
 type Via = string | { url?: string; severity?: string; name?: string; title?: string };
@@ -63,16 +67,16 @@ function parse(output: string): Report | null {
   }
 }
 
-function whyNot(output: string): string {
+function failureReason(output: string): string {
   try {
     const { message, error } = JSON.parse(output);
     return String(message ?? error?.summary ?? 'the registry gave no reason').split('\n')[0] ?? '';
   } catch {
-    return output.trim().split('\n')[0] || 'npm said nothing';
+    return output.trim().split('\n')[0] || 'npm printed nothing';
   }
 }
 
-/** Each advisory once a package; `via` holds it, or the name of the package through which it comes. */
+/** Advisories per package; `via` contains the advisory, or the name of the dependency that has it. */
 function advisoriesOf({ vulnerabilities }: Report, shipped: ReadonlySet<string>): Advisory[] {
   return Object.entries(vulnerabilities).flatMap(([name, { nodes = [], via = [] }]) =>
     via.flatMap((one) => {
@@ -84,18 +88,21 @@ function advisoriesOf({ vulnerabilities }: Report, shipped: ReadonlySet<string>)
   );
 }
 
-function tell({ id, severity, name, title, isShipped }: Advisory, reason: string | undefined): string {
-  const standing = reason ?? (isShipped ? 'NO EXCEPTION: see SECURITY.md' : 'for development alone');
-  return `${severity} ${id} in ${name}: ${title} (${standing})`;
+function formatAdvisory(
+  { id, severity, name, title, isShipped }: Advisory,
+  reason: string | undefined,
+): string {
+  const status = reason ?? (isShipped ? 'NO EXCEPTION: see SECURITY.md' : 'development only');
+  return `${severity} ${id} in ${name}: ${title} (${status})`;
 }
 
-/** The check `advisories`. A registry that does not answer audits, or no network, is told and passes. */
+/** The check `advisories`. Passes with a note if the registry does not respond. */
 function main(): void {
   const options = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   const { stdout, error } = spawnSync('npm', options, { encoding: 'utf8', maxBuffer: 64 << 20 });
   const exceptions = JSON.parse(readFileSync(new URL('audit-exceptions.json', import.meta.url), 'utf8'));
   const today = new Date().toISOString().slice(0, 10);
-  const { isBad, lines } = judge(
+  const { isBad, lines } = assessAudit(
     error ? error.message : stdout,
     readLock(),
     readSources(),

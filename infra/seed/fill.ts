@@ -3,10 +3,10 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Storage } from '../../src/shared/storage/index.ts';
 import { insertLibrary, makeLibrary } from './media/library.ts';
-import { type Picture, planPictures, storePictures } from './media/thumbnails.ts';
+import { planThumbnails, type StoredThumbnail, storeThumbnails } from './media/thumbnails.ts';
 import { createRandom } from './random.ts';
 import { makeCollections } from './rows/collections.ts';
-import { makeTalks } from './rows/comments.ts';
+import { makeComments } from './rows/comments.ts';
 import { insertRows } from './rows/insert.ts';
 import { insertMarks, makeMarks } from './rows/marks.ts';
 import { insertMedia, type MediaRow } from './rows/media.ts';
@@ -25,19 +25,19 @@ type Options = {
 };
 
 /** Fills the database in one transaction. */
-export async function fill({ client, storage, members, webs, seed, passwordHash }: Options) {
+export async function fillDatabase({ client, storage, members, webs, seed, passwordHash }: Options) {
   const random = createRandom(seed);
   const now = Date.now();
   const { rows: known } = await client.query<{ username: string }>('select username from users');
   const people = makePeople(random, members, new Set(known.map(({ username }) => username)), now);
   const follows = makeFollows(random, people, now);
-  const plans = planPictures(random);
+  const plans = planThumbnails(random);
   const made = makeWebs(random, webs, people, plans, now);
-  const { collections, places } = makeCollections(random, people, made.webs, now);
+  const { collections, items } = makeCollections(random, people, made.webs, now);
   const marks = makeMarks(random, people, made.webs, collections, now);
-  const { comments, replies } = makeTalks(random, people, made.webs, now);
+  const { comments, replies } = makeComments(random, people, made.webs, now);
   const shown = new Set(made.webs.map(({ image_id }) => image_id));
-  const pictures = await storePictures(
+  const pictures = await storeThumbnails(
     storage,
     plans.filter(({ id }) => shown.has(id)),
   );
@@ -45,14 +45,14 @@ export async function fill({ client, storage, members, webs, seed, passwordHash 
   const library = await makeLibrary(random, storage, people, now);
   await client.query('begin');
   await insertPeople(client, people, passwordHash);
-  await insertPictures(client, pictures, people);
+  await insertThumbnails(client, pictures, people);
   await insertRows<Follow>(client, 'follows', followColumns, follows);
   await insertRows<WebRow>(client, 'webs', webColumns, made.webs);
   await insertRows<LikeRow>(client, 'web_likes', likeColumns, made.likes);
   await insertRows(client, 'collections', collectionColumns, collections);
-  await insertRows(client, 'collection_webs', placeColumns, places);
-  await insertRows(client, 'comments', { web_id: 'uuid', replies_count: 'int', ...saidColumns }, comments);
-  await insertRows(client, 'replies', { comment_id: 'uuid', ...saidColumns }, replies);
+  await insertRows(client, 'collection_webs', itemColumns, items);
+  await insertRows(client, 'comments', { web_id: 'uuid', replies_count: 'int', ...commentColumns }, comments);
+  await insertRows(client, 'replies', { comment_id: 'uuid', ...commentColumns }, replies);
   await insertMarks(client, marks);
   await insertLibrary(client, library);
   await client.query(countComments, [comments.map(({ web_id }) => web_id)]);
@@ -82,7 +82,11 @@ async function insertPeople(client: pg.Client, people: Person[], passwordHash: s
   await insertRows(client, 'users', { ...personColumns, password_hash: 'text' }, rows);
 }
 
-async function insertPictures(client: pg.Client, pictures: Picture[], people: Person[]): Promise<void> {
+async function insertThumbnails(
+  client: pg.Client,
+  pictures: StoredThumbnail[],
+  people: Person[],
+): Promise<void> {
   const now = new Date().toISOString();
   const rows = pictures.map(
     ({ id, color, bytes }): MediaRow => ({
@@ -116,8 +120,8 @@ const personColumns = {
 };
 
 const followColumns = { follower_id: 'uuid', followed_id: 'uuid', created_at: time };
-const saidColumns = { id: 'uuid', owner_id: 'uuid', text: 'text', created_at: time, updated_at: time };
-const placeColumns = {
+const commentColumns = { id: 'uuid', owner_id: 'uuid', text: 'text', created_at: time, updated_at: time };
+const itemColumns = {
   collection_id: 'uuid',
   web_id: 'uuid',
   owner_id: 'uuid',

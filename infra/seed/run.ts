@@ -8,7 +8,7 @@ import { resolveSharedDatabase } from '../../src/shared/db/resolve-database.ts';
 import { migrateQueues } from '../../src/shared/jobs/queue/migrate-queues.ts';
 import { createLog } from '../../src/shared/log/log.ts';
 import { openStorage } from '../../src/shared/storage/index.ts';
-import { fill } from './fill.ts';
+import { fillDatabase } from './fill.ts';
 
 /**
  * `npm run seed -- [--members 1000] [--webs 10000] [--force]`: fills the configured database with sample members,
@@ -27,21 +27,21 @@ const log = createLog('warn');
 
 async function seed(): Promise<void> {
   const started = performance.now();
-  await using parts = new AsyncDisposableStack();
-  const { databaseUrl: url } = await resolveSharedDatabase({ config, secrets, log, disposables: parts });
+  await using disposables = new AsyncDisposableStack();
+  const { databaseUrl: url } = await resolveSharedDatabase({ config, secrets, log, disposables });
   await migrateToLatest(url, log, () => migrateQueues(url));
   const client = new pg.Client({ connectionString: url, application_name: 'codeweb seed' });
   await client.connect();
-  parts.defer(() => client.end());
+  disposables.defer(() => client.end());
   const members = await countMembers(client);
   if (members > 0 && !values.force)
-    throw new Error(`the database has ${members} members already; --force adds sample data all the same`);
+    throw new Error(`the database has ${members} members; pass --force to add sample data to it anyway`);
   const storage = await openStorage(config.storage, secrets);
-  parts.defer(() => storage.close());
+  disposables.defer(() => storage.close());
   const counts = { members: atLeastOne('members', values.members), webs: atLeastOne('webs', values.webs) };
   const passwordHash = await hash('demo-password', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const made = await fill({ client, storage, ...counts, seed: members + 1, passwordHash });
-  // A product that runs on it keeps its pages.
+  const made = await fillDatabase({ client, storage, ...counts, seed: members + 1, passwordHash });
+  // Web processes running on this database have cached its pages.
   await client.query('select pg_notify($1, $2)', [changeChannel, 'trending']);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
@@ -57,7 +57,8 @@ async function countMembers(client: pg.Client): Promise<number> {
 
 function atLeastOne(name: string, text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`--${name} must be a whole number from 1`);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} is "${text}"; a whole number from 1 is accepted`);
   return number;
 }
 

@@ -34,7 +34,7 @@ const board = (
 
 t.test('an operator makes the first admin by a command, and takes it back by another', async (t) => {
   t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 403);
-  t.match((await command('admin', 'promote', 'ann-admin')).stderr, 'ann-admin is an admin now');
+  t.match((await command('admin', 'promote', 'ann-admin')).stderr, 'ann-admin is now an admin');
   t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 200);
   await t.rejects(command('admin', 'promote', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
   await t.rejects(command('admin', 'crown', 'ann-admin'), { code: 1, stderr: /usage: admin promote/ });

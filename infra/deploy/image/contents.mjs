@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `node contents.mjs REPOSITORY LIST`: whether a list of the image's files names what only development needs. */
+/** `node contents.mjs REPOSITORY LIST`: fails if the list of the image's files contains files that only development needs. */
 const [repository, list] = process.argv.slice(2);
 const files = readFileSync(list, 'utf8').trim().split('\n');
 const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
 
 const top = new Set(['dist', 'infra', 'LICENSE', 'migrations', 'node_modules', 'package.json', 'src']);
-const strangers = files.filter((file) => file.startsWith('./') && !top.has(file.split('/')[1]));
+const unexpected = files.filter((file) => file.startsWith('./') && !top.has(file.split('/')[1]));
 const ofInfra = files.filter((file) => /^\.\/infra\/(?!seed(\/|$))/.test(file));
 const ofDevelopment = files
   .map((file) => file.replace(/\/package\.json$/, ''))
@@ -16,6 +16,6 @@ const missing = ['./src/main.ts', './dist/server/entry.mjs', './LICENSE'].filter
   (file) => !files.includes(file),
 );
 
-const wrong = [...strangers, ...ofInfra, ...ofDevelopment, ...missing.map((file) => `no ${file}`)];
+const wrong = [...unexpected, ...ofInfra, ...ofDevelopment, ...missing.map((file) => `no ${file}`)];
 process.stdout.write(wrong.length === 0 ? `${files.length} files\n` : `${wrong.join('\n')}\n`);
 process.exitCode = wrong.length === 0 && files.length > 500 ? 0 : 1;

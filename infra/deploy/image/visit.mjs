@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * `node visit.mjs https://codeweb.example [https://preview.example]`: what a visitor does, against an installation that
- * runs: signs up, saves a web, uploads a picture, waits until the worker has made its sizes, looks at the pages, reads a
- * part of a file, asks for the page that runs members' code. Says what does not work and ends non-zero.
+ * `node visit.mjs https://codeweb.example [https://preview.example]`: smoke test of a running installation. Signs up,
+ * saves a web, uploads a picture, waits until the worker has rendered its sizes, requests pages, a byte range and the
+ * preview frame. Prints the first failure and exits non-zero.
  */
 const [base = '', preview = base] = process.argv.slice(2);
 const name = `visitor-${Date.now().toString(36)}`;
@@ -17,12 +17,12 @@ async function call(method, path, { token, json, form, status = 200 } = {}) {
   const body = json ? JSON.stringify(json) : form;
   const answer = await fetch(`${base}/api/v1${path}`, { method, headers, body });
   const { data, message } = await answer.json();
-  demand(answer.status === status, `${method} ${path}: ${answer.status} ${message}`);
+  assert(answer.status === status, `${method} ${path}: ${answer.status} ${message}`);
   return data;
 }
 
-function demand(isSo, otherwise) {
-  if (!isSo) throw new Error(otherwise);
+function assert(isTrue, message) {
+  if (!isTrue) throw new Error(message);
 }
 
 async function get(address, headers = {}) {
@@ -71,15 +71,15 @@ async function signUp() {
   return (await call('POST', '/users/login', { json: { identifier: name, password } })).accessToken;
 }
 
-/** Until its sizes are made, the picture itself stands in for them. */
-async function untilSized(whole, sized) {
-  const original = await get(whole);
+/** Waits up to 30 s for a rendered size; until then its URL answers with the original. */
+async function waitForSize(originalUrl, sizeUrl) {
+  const original = await get(originalUrl);
   for (let tries = 0; tries < 120; tries++) {
-    const { status, text } = await get(sized);
+    const { status, text } = await get(sizeUrl);
     if (status === 200 && text !== original.text) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`the worker made no ${sized}`);
+  throw new Error(`the worker did not render ${sizeUrl} within 30 s`);
 }
 
 async function visit() {
@@ -95,18 +95,18 @@ async function visit() {
   const form = fields({ file: picture(1_600, 900) });
   const { url } = await call('POST', '/media/upload?kind=image', { token, form, status: 201 });
   const file = new URL(new URL(url).pathname, base).href;
-  await untilSized(file, new URL('w320.webp', file).href);
+  await waitForSize(file, new URL('w320.webp', file).href);
   const part = await get(file, { range: 'bytes=0-7' });
-  demand(part.status === 206 && part.text.length === 8, `a part of ${file}: ${part.status}`);
+  assert(part.status === 206 && part.text.length === 8, `a part of ${file}: ${part.status}`);
   for (const path of ['/', `/web/${_id}`, `/view-full/${_id}`, `/${name}`, '/login', '/api/docs']) {
     const page = await get(`${base}${path}`);
-    demand(page.status === 200 && page.type.startsWith('text/html'), `${path}: ${page.status}`);
+    assert(page.status === 200 && page.type.startsWith('text/html'), `${path}: ${page.status}`);
   }
   const frame = await get(`${preview}/preview/frame`, { 'sec-fetch-dest': 'iframe' });
-  demand(frame.status === 200, `${preview}/preview/frame: ${frame.status}`);
+  assert(frame.status === 200, `${preview}/preview/frame: ${frame.status}`);
   if (preview !== base) {
     const home = await get(`${preview}/`);
-    demand(home.status === 404, `${preview}/ answers ${home.status}: only /preview/frame may be there`);
+    assert(home.status === 404, `${preview}/ answers ${home.status}: only /preview/frame may be there`);
   }
   return name;
 }

@@ -19,10 +19,10 @@ const films = [
   { title: 'Ripples', file: 'ripples.webm' },
 ];
 const maxLikes = 8;
-/** Every third file belongs to somebody else than the first member, who likes it. */
+/** Every third file belongs to another member than the first one, who likes it. */
 const isOthers = (at: number) => at % 3 === 1;
 
-/** A stored file, which nobody owns yet. */
+/** A stored file without an owner. */
 type File = Omit<MediaRow, 'owner_id' | 'status' | 'unused_since'> & { title: string };
 type AssetRow = {
   id: string;
@@ -38,7 +38,7 @@ type AssetRow = {
 type AssetLikeRow = { asset_id: string; user_id: string; created_at: string };
 export type Library = { media: MediaRow[]; assets: AssetRow[]; likes: AssetLikeRow[] };
 
-/** Stores images, sounds and films, most of them the first member's, and decides who likes them. */
+/** Stores images, sounds and videos, most of them the first member's, and chooses the members who like them. */
 export async function makeLibrary(
   random: Random,
   storage: Storage,
@@ -53,15 +53,17 @@ export async function makeLibrary(
       const createdAt = since + (now - since) * random.next();
       const time = new Date(createdAt).toISOString();
       const id = random.id(createdAt);
-      // Of each kind that has as many, one is private.
+      // The third file of each kind is private.
       const isPublic = at !== 2;
       const fans = sampleOfPeople(random, people, isPublic ? random.below(maxLikes + 1) : 0);
       if (isOthers(at) && people[0]) fans.add(people[0]);
       library.media.push({ ...file, owner_id: owner.id, status: 'ready', unused_since: null });
       library.assets.push({
         ...{ id, title, owner_id: owner.id, media_id: file.id, asset_type: file.kind },
-        ...{ is_public: isPublic, likes_count: fans.size },
-        ...{ created_at: time, updated_at: time },
+        is_public: isPublic,
+        likes_count: fans.size,
+        created_at: time,
+        updated_at: time,
       });
       for (const fan of fans) {
         const likedAt = new Date(createdAt + (now - createdAt) * random.next()).toISOString();
@@ -82,14 +84,21 @@ async function storeImages(random: Random, storage: Storage): Promise<File[]> {
       await storage.put(keyOf(id, 'master'), bytes, { type: pictureType });
       const color = await renderAll(storage, id);
       return {
-        ...{ id, title, kind: 'image', mime_type: pictureType, bytes: bytes.length },
-        ...{ width, height, color, sizes_ready_at: new Date().toISOString() },
+        id,
+        title,
+        kind: 'image',
+        mime_type: pictureType,
+        bytes: bytes.length,
+        width,
+        height,
+        color,
+        sizes_ready_at: new Date().toISOString(),
       };
     }),
   );
 }
 
-/** Sounds, and films. */
+/** Stores sounds and videos. */
 async function storeRecordings(random: Random, storage: Storage): Promise<[File[], File[]]> {
   const folder = await mkdtemp(join(tmpdir(), 'codeweb-seed-'));
   const store = async (kind: RecordingKind, title: string, upload: Buffer): Promise<File> => {

@@ -5,15 +5,15 @@ import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';
 import { scenes } from '../scenes/scenes.ts';
 
-/** A thumbnail to be drawn: of which scene, in which palette. */
-export type Plan = { id: string; scene: number; palette: number };
+/** A thumbnail to render: the index of its scene and of its palette. */
+export type ThumbnailPlan = { id: string; scene: number; palette: number };
 /** A stored thumbnail. */
-export type Picture = { id: string; color: string; bytes: number };
+export type StoredThumbnail = { id: string; color: string; bytes: number };
 
 const perScene = 2;
 
-/** Every scene in two palettes. */
-export function planPictures(random: Random): Plan[] {
+/** Plans two thumbnails per scene, in different palettes. */
+export function planThumbnails(random: Random): ThumbnailPlan[] {
   return scenes.flatMap((_, scene) =>
     Array.from({ length: perScene }, (_, turn) => ({
       scene,
@@ -23,12 +23,18 @@ export function planPictures(random: Random): Plan[] {
   );
 }
 
-/** Draws pictures and stores them in all sizes. */
-export function storePictures(storage: Storage, plans: readonly Plan[]): Promise<Picture[]> {
-  return Promise.all(plans.map((plan) => storePicture(storage, plan)));
+/** Renders thumbnails and stores them in all sizes. */
+export function storeThumbnails(
+  storage: Storage,
+  plans: readonly ThumbnailPlan[],
+): Promise<StoredThumbnail[]> {
+  return Promise.all(plans.map((plan) => storeThumbnail(storage, plan)));
 }
 
-async function storePicture(storage: Storage, { id, scene, palette: number }: Plan): Promise<Picture> {
+async function storeThumbnail(
+  storage: Storage,
+  { id, scene, palette: number }: ThumbnailPlan,
+): Promise<StoredThumbnail> {
   const palette = palettes[number];
   const sketch = palette && scenes[scene]?.sketch(palette);
   if (!palette || !sketch) throw new RangeError('no such scene or palette');

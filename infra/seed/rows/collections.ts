@@ -11,10 +11,10 @@ const themes: readonly [name: string, description: string][] = [
   ['For a rainy day', 'Ideas that want a second version.'],
   ['Colour studies', ''],
 ];
-const perMember = 3;
-const perCollection = 9;
-/** How many members, from the first on whom people log in as, have collections of each sort. */
-const full = 2;
+const maxPerMember = 3;
+const maxItems = 9;
+/** Number of members, starting with the demo account, that have one collection of each kind. */
+const membersWithCollections = 2;
 
 export type CollectionRow = {
   id: string;
@@ -27,7 +27,7 @@ export type CollectionRow = {
   created_at: string;
   updated_at: string;
 };
-type PlaceRow = {
+type ItemRow = {
   collection_id: string;
   web_id: string;
   owner_id: string;
@@ -36,45 +36,47 @@ type PlaceRow = {
 };
 
 /**
- * Collections of public webs, up to three a member, for as many members as the webs are enough for. The first two members
- * have all three, none of them empty, of which the last is private.
+ * Makes up to three collections of public webs per member, for one member per 8 webs. The first two members have three
+ * collections, none of them empty and the last one private.
  */
 export function makeCollections(random: Random, people: Person[], webs: WebRow[], now: number) {
   const shown = webs.filter((web) => web.is_public);
   const collections: CollectionRow[] = [];
-  const places: PlaceRow[] = [];
-  if (shown.length === 0) return { collections, places };
-  for (const [at, person] of people.slice(0, Math.max(full, Math.ceil(webs.length / 8))).entries()) {
-    const isFull = at < full;
+  const items: ItemRow[] = [];
+  if (shown.length === 0) return { collections, items };
+  for (const [at, person] of people
+    .slice(0, Math.max(membersWithCollections, Math.ceil(webs.length / 8)))
+    .entries()) {
+    const isFull = at < membersWithCollections;
     const chosen = isFull
-      ? themes.slice(at * perMember, (at + 1) * perMember)
-      : sampleOf(random, themes, random.below(perMember + 1));
+      ? themes.slice(at * maxPerMember, (at + 1) * maxPerMember)
+      : sampleOf(random, themes, random.below(maxPerMember + 1));
     for (const [number, [name, description]] of chosen.entries()) {
       const createdAt = Date.parse(person.created_at) + (now - Date.parse(person.created_at)) * random.next();
       const collection = {
         id: random.id(createdAt),
         owner_id: person.id,
-        ...{ name, description, is_public: isFull ? number < perMember - 1 : random.next() < 0.85 },
+        ...{ name, description, is_public: isFull ? number < maxPerMember - 1 : random.next() < 0.85 },
         views: Math.floor(200 * random.next() ** 4),
         likes_count: 0,
         created_at: iso(createdAt),
         updated_at: iso(createdAt),
       };
       collections.push(collection);
-      places.push(...placesIn(random, collection, shown, isFull ? 1 : 0, now));
+      items.push(...itemsOf(random, collection, shown, isFull ? 1 : 0, now));
     }
   }
-  return { collections, places };
+  return { collections, items };
 }
 
-function placesIn(
+function itemsOf(
   random: Random,
   { id, created_at }: CollectionRow,
   webs: WebRow[],
-  atLeast: number,
+  minItems: number,
   now: number,
-): PlaceRow[] {
-  return sampleOf(random, webs, Math.max(atLeast, random.below(perCollection + 1))).map((web) => {
+): ItemRow[] {
+  return sampleOf(random, webs, Math.max(minItems, random.below(maxItems + 1))).map((web) => {
     const since = Math.max(Date.parse(created_at), Date.parse(web.created_at));
     return {
       collection_id: id,

@@ -17,24 +17,25 @@ const answers = [
   'Try it with fewer points first.',
 ];
 
-type Said = { id: string; owner_id: string; text: string; created_at: string; updated_at: string };
-type CommentRow = Said & { web_id: string; replies_count: number };
-type ReplyRow = Said & { comment_id: string };
+type Remark = { id: string; owner_id: string; text: string; created_at: string; updated_at: string };
+type CommentRow = Remark & { web_id: string; replies_count: number };
+type ReplyRow = Remark & { comment_id: string };
 
-/** Under the first web, which the first member made, others say so much for sure. */
-const firstTalk = 4;
+/** Number of comments on the first web, which belongs to the demo account. */
+const firstWebComments = 4;
 
-/** What others say under a third of the public webs, and what the owners answer. */
-export function makeTalks(random: Random, people: Person[], webs: WebRow[], now: number) {
+/** Makes comments on a third of the public webs, and replies of their owners. */
+export function makeComments(random: Random, people: Person[], webs: WebRow[], now: number) {
   const comments: CommentRow[] = [];
   const replies: ReplyRow[] = [];
   for (const [at, web] of webs.entries()) {
     const isFirst = at === 0;
     if (!web.is_public || (!isFirst && random.next() >= 0.3)) continue;
-    for (let left = isFirst ? firstTalk : random.below(4); left > 0; left--) {
+    for (let left = isFirst ? firstWebComments : random.below(4); left > 0; left--) {
       const author = (isFirst && people[1 + (left % (people.length - 1))]) || random.pick(people);
       const comment = { ...say(random, author.id, remarks, web.created_at, now), web_id: web.id };
-      const isAnswered = comment.owner_id !== web.owner_id && (left === firstTalk || random.next() < 0.5);
+      const isAnswered =
+        comment.owner_id !== web.owner_id && (left === firstWebComments || random.next() < 0.5);
       comments.push({ ...comment, replies_count: isAnswered ? 1 : 0 });
       if (isAnswered)
         replies.push({
@@ -46,7 +47,7 @@ export function makeTalks(random: Random, people: Person[], webs: WebRow[], now:
   return { comments, replies };
 }
 
-function say(random: Random, ownerId: string, texts: readonly string[], since: string, now: number): Said {
+function say(random: Random, ownerId: string, texts: readonly string[], since: string, now: number): Remark {
   const at = Date.parse(since) + Math.floor((now - Date.parse(since)) * random.next());
   const time = new Date(at).toISOString();
   return {

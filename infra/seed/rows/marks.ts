@@ -5,7 +5,7 @@ import { insertRows } from './insert.ts';
 import type { Person } from './people.ts';
 import type { WebRow } from './webs.ts';
 
-/** How many of each the first member has at most. */
+/** Maximum number of each for the first member. */
 const counts = { pins: 8, showcase: 6, saved: 6, liked: 4 };
 
 type WebMark = { user_id: string; web_id: string; created_at: string };
@@ -19,8 +19,8 @@ export type Marks = {
 };
 
 /**
- * What the first member pins, shows first, saves and likes of `webs` and `collections`; the likes are counted in the
- * collections.
+ * Makes the first member's pins, showcase, saved collections and likes of collections, and counts the likes in
+ * `collections`.
  */
 export function makeMarks(
   random: Random,

@@ -32,10 +32,10 @@ export type Person = {
 const year = 365 * 86_400_000;
 
 /** Members with names of their own, none of them in `taken`; the first is `demo` if that is free. */
-export function makePeople(random: Random, count: number, taken: Set<string>, now: number): Person[] {
+export function makePeople(random: Random, count: number, takenNames: Set<string>, now: number): Person[] {
   return Array.from({ length: count }, (_, at) => {
     const fullName = at === 0 ? 'Demo Member' : `${random.pick(first)} ${random.pick(last)}`;
-    const username = freeName(at === 0 ? 'demo' : fullName.toLowerCase().replace(' ', '-'), taken);
+    const username = freeName(at === 0 ? 'demo' : fullName.toLowerCase().replace(' ', '-'), takenNames);
     const createdAt = now - Math.floor(year * (0.2 + 0.9 * random.next()));
     return {
       id: random.id(createdAt),
@@ -50,10 +50,10 @@ export function makePeople(random: Random, count: number, taken: Set<string>, no
   });
 }
 
-function freeName(wish: string, taken: Set<string>): string {
-  let name = wish;
-  for (let number = 2; taken.has(name); number++) name = `${wish}-${number}`;
-  taken.add(name);
+function freeName(preferredName: string, takenNames: Set<string>): string {
+  let name = preferredName;
+  for (let number = 2; takenNames.has(name); number++) name = `${preferredName}-${number}`;
+  takenNames.add(name);
   return name;
 }
 

@@ -1,5 +1,5 @@
 import { exponentAt, weights } from '../../../src/modules/webs/repository/activity/trending-score.ts';
-import type { Plan } from '../media/thumbnails.ts';
+import type { ThumbnailPlan } from '../media/thumbnails.ts';
 import { palettes } from '../palettes.ts';
 import type { Random } from '../random.ts';
 import { scenes } from '../scenes/scenes.ts';
@@ -58,7 +58,13 @@ const likedAmong = 60;
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Webs of a year, most of them liked by few and some by many, and who likes them. */
-export function makeWebs(random: Random, count: number, people: Person[], pictures: Plan[], now: number) {
+export function makeWebs(
+  random: Random,
+  count: number,
+  people: Person[],
+  pictures: ThumbnailPlan[],
+  now: number,
+) {
   const webs: WebRow[] = [];
   const likes: LikeRow[] = [];
   for (let number = 0; number < count; number++) {
@@ -78,19 +84,25 @@ export function makeWebs(random: Random, count: number, people: Person[], pictur
     const web = original ? forkOf(random, original, made, now) : made;
     const createdAt = Date.parse(web.created_at);
     const isLiked = number < likedAmong && number % 4 === 3;
-    const given = makeLikes(random, web.id, people, isLiked, createdAt, now);
-    const seen = makeViews(random, given.length, createdAt, now);
-    web.likes_count = given.length;
+    const likesOfWeb = makeLikes(random, web.id, people, isLiked, createdAt, now);
+    const seen = makeViews(random, likesOfWeb.length, createdAt, now);
+    web.likes_count = likesOfWeb.length;
     web.views = seen.reduce((sum, { weight }) => sum + weight / weights.view, 0);
-    const liked = given.map(({ at }) => ({ at, weight: weights.like }));
+    const liked = likesOfWeb.map(({ at }) => ({ at, weight: weights.like }));
     web.score = scoreOf([{ at: createdAt, weight: weights.creation }, ...liked, ...seen]);
     webs.push(web);
-    likes.push(...given.map(({ at, ...like }) => ({ ...like, created_at: iso(at) })));
+    likes.push(...likesOfWeb.map(({ at, ...like }) => ({ ...like, created_at: iso(at) })));
   }
   return { webs, likes };
 }
 
-function makeWeb(random: Random, people: Person[], pictures: Plan[], createdAt: number, now: number): WebRow {
+function makeWeb(
+  random: Random,
+  people: Person[],
+  pictures: ThumbnailPlan[],
+  createdAt: number,
+  now: number,
+): WebRow {
   const picture = random.pick(pictures);
   const scene = scenes[picture.scene] ?? random.pick(scenes);
   const palette = palettes[picture.palette] ?? random.pick(palettes);
