@@ -186,6 +186,10 @@ t.test('what is no whole backup is told in one line', async (t) => {
 
 t.test('a database with members, or with processes at work, is left alone', async (t) => {
   const storage = await otherStore(t);
+  // A connection like those of a running process, whose pools close theirs when idle.
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'codeweb' });
+  await client.connect();
+  t.teardown(() => client.end());
   await t.rejects(restore(file, databaseUrl, storage), {
     message: 'stop the web and worker processes first',
   });
