@@ -21,7 +21,7 @@ t.test(
     const whole = await ask(`/webs/get/${web}`);
     const [listed] = (await ask('/webs/trending')).docs;
     const [preview] = (await ask(`/collections/get/${collection}`)).webs;
-    const told: [what: string, address: string, width: number, height: number][] = [
+    const expected: [what: string, address: string, width: number, height: number][] = [
       ['own avatar', me.avatar, 256, 256],
       ['own cover', me.coverImage, 1_500, 333],
       ['avatar of a profile', profile.avatar, 128, 128],
@@ -31,7 +31,7 @@ t.test(
       ['the owner of a web', listed.owner.avatar, 128, 128],
       ['a web that shows a collection', preview.image, 600, 350],
     ];
-    for (const [what, address, width, height] of told) {
+    for (const [what, address, width, height] of expected) {
       t.ok(address.startsWith(`${publicUrl}/media/`), what);
       t.ok(isDefaultPicture(address), `${what}: pages know it`);
       const reply = await app.inject({ url: new URL(address).pathname });

@@ -21,7 +21,7 @@ const longLists = [
 ];
 
 /** Of two tries the quicker one: the first may compile, and collect what others left. */
-async function demandQuick(t: Test, what: string, work: () => Promise<Answer>): Promise<void> {
+async function requireQuick(t: Test, what: string, work: () => Promise<Answer>): Promise<void> {
   const answers: Answer[] = [];
   const tryOnce = () => cpuTime(async () => answers.push(await work()));
   let spent = await tryOnce();
@@ -32,11 +32,11 @@ async function demandQuick(t: Test, what: string, work: () => Promise<Answer>): 
 
 function withField(endpoint: Endpoint, name: string, text: string): { body: string | FormData } & Headed {
   const schemas = endpoint.body?.properties ?? {};
-  const usual = Object.fromEntries(Object.keys(schemas).map((each) => [each, usualText(each)]));
-  if (endpoint.file) return { body: form({ ...usual, isPublic: 'true', [name]: text }) };
+  const defaults = Object.fromEntries(Object.keys(schemas).map((each) => [each, defaultText(each)]));
+  if (endpoint.file) return { body: form({ ...defaults, isPublic: 'true', [name]: text }) };
   const isList = text.startsWith('["') || text.startsWith('[[');
   const value = isList ? text : JSON.stringify(text);
-  const rest = Object.entries(usual).filter(([each]) => each !== name);
+  const rest = Object.entries(defaults).filter(([each]) => each !== name);
   const pairs = rest.map(([each, said]) => `${JSON.stringify(each)}:${JSON.stringify(said)}`);
   return {
     body: `{${[...pairs, `${JSON.stringify(name)}:${value}`].join(',')}}`,
@@ -47,7 +47,7 @@ function withField(endpoint: Endpoint, name: string, text: string): { body: stri
 type Headed = { headers?: Record<string, string> };
 
 /** Good enough for the rules of the fields before the one that is tried. */
-function usualText(name: string): string {
+function defaultText(name: string): string {
   if (/email|identifier/i.test(name)) return 'someone@example.test';
   if (/url/i.test(name)) return `${publicUrl}/verify-email`;
   if (/links$/i.test(name)) return '[]';
@@ -65,7 +65,7 @@ t.test('no call takes long for a long text that is almost right, in any of its f
     const url = path.replaceAll(/\{\w+\}/g, _id) + (endpoint.query ? '?kind=image' : '');
     for (const text of [...longTexts, ...longLists]) {
       const sent = withField(endpoint, name, text);
-      await demandQuick(t, `${key}, ${name}: ${text.slice(0, 20)}…`, () =>
+      await requireQuick(t, `${key}, ${name}: ${text.slice(0, 20)}…`, () =>
         call(method as 'POST', url, { ...sent, as: grace }),
       );
     }
@@ -88,7 +88,7 @@ t.test('no call takes long for a long address or header that is almost right', a
   for (const text of nearMisses(15_000)) {
     const line = text.replaceAll(/\s/g, ' ').trim();
     for (const header of [...names, ...more])
-      await demandQuick(t, `${header}: ${line.slice(0, 20)}…`, () =>
+      await requireQuick(t, `${header}: ${line.slice(0, 20)}…`, () =>
         call('GET', '/webs/trending', { headers: { [header]: line } }),
       );
     for (const [key, { query }] of open) {
@@ -96,7 +96,7 @@ t.test('no call takes long for a long address or header that is almost right', a
       const asked = Object.keys(query?.properties ?? {}).map(
         (name) => `${name}=${encoded(text).slice(0, 3_000)}`,
       );
-      await demandQuick(t, `${key}: ${line.slice(0, 20)}…`, () => call('GET', `${path}?${asked.join('&')}`));
+      await requireQuick(t, `${key}: ${line.slice(0, 20)}…`, () => call('GET', `${path}?${asked.join('&')}`));
     }
   }
 });

@@ -10,7 +10,7 @@ import { build, publicUrl } from '../helpers/build.ts';
 const { app, call, member } = await build(t);
 const declared = { ...accounts, ...assets, ...collections, ...webs, ...social };
 const json = { 'content-type': 'application/json' };
-const nobody = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 t.test('unknown calls answer the envelope', async (t) => {
   const unknown = [
@@ -43,7 +43,17 @@ t.test('addresses that no router can read answer the envelope', async (t) => {
 });
 
 t.test('ids that name nothing are 404, misshapen ones too', async (t) => {
-  for (const id of [nobody, 'x', '1', "1' or '1'='1", '%00', '..%2f..', nobody.toUpperCase(), 'ü', 'NULL'])
+  for (const id of [
+    unknownId,
+    'x',
+    '1',
+    "1' or '1'='1",
+    '%00',
+    '..%2f..',
+    unknownId.toUpperCase(),
+    'ü',
+    'NULL',
+  ])
     t.strictSame(
       (await call('GET', `/webs/get-without-details/${id}`)).body,
       {
@@ -189,7 +199,7 @@ t.test('the documentation lists every call that there is', async (t) => {
 t.test('calls for members answer 401 to guests; no other does', async (t) => {
   for (const [key, { auth }] of Object.entries(declared)) {
     const [method = 'GET', path = ''] = key.split(' ');
-    const url = `/api/v1${path.replaceAll(/\{\w+\}/g, nobody)}`;
+    const url = `/api/v1${path.replaceAll(/\{\w+\}/g, unknownId)}`;
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };
     const { statusCode } = await app.inject({ method: method as 'GET', url, ...body });
     t.ok(statusCode < 500, `${key} -> ${statusCode}`);

@@ -34,11 +34,11 @@ t.test('pages count by their route, files by their kind, and what is nowhere as 
   for (let n = 0; n < 5; n++)
     for (const url of [`/nothing/${n}/x/y`, `/wp-${n}.php`, '/login', '/favicon.svg']) await page(app, url);
   for (let n = 0; n < 5; n++) await call('GET', `/nothing/${n}`);
-  const told = (await metrics.text()).matchAll(
+  const samples = (await metrics.text()).matchAll(
     /duration_seconds_count\{method="GET",route="([^"]*)",status="(\d+)"\} (\d+)/g,
   );
   const counts = Object.fromEntries(
-    [...told].map(([, route, status, count]) => [`${route} ${status}`, Number(count)]),
+    [...samples].map(([, route, status, count]) => [`${route} ${status}`, Number(count)]),
   );
   t.match(counts, { '/404 404': 10, '/login 200': 5, '/*.* 200': 5, 'none 404': 5 });
   t.ok(Object.keys(counts).every((name) => !/nothing|wp-|svg/.test(name)));

@@ -10,14 +10,14 @@ import { form, picture, saveWeb } from '../helpers/webs.ts';
 /** What programs and pages that mean no good send, tried on every call that it could be sent to. */
 const { ctx, call, member } = await build(t);
 const calls = await everyCall();
-const nobody = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 const partsOf = (key: string) => key.split(' ') as ['POST', string];
 
 t.test('the page cookie alone opens no call: all answer as to a guest', async (t) => {
   const ada = await member();
   for (const [key] of calls) {
     const [method, path] = partsOf(key);
-    const url = path.replaceAll(/\{\w+\}/g, nobody);
+    const url = path.replaceAll(/\{\w+\}/g, unknownId);
     const asGuest = await call(method, url);
     const withCookie = await call(method, url, { headers: { cookie: ada.cookie } });
     t.strictSame([withCookie.status, withCookie.body], [asGuest.status, asGuest.body], key);
@@ -31,7 +31,7 @@ function extraFor(ownerId: string) {
   const counts = ['views', 'likesCount', 'likes_count', 'score'];
   const days = ['createdAt', 'created_at', 'updated_at'];
   return {
-    ...{ _id: nobody, id: nobody, forked_from: nobody },
+    ...{ _id: unknownId, id: unknownId, forked_from: unknownId },
     ...Object.fromEntries(owner.map((name) => [name, ownerId])),
     ...Object.fromEntries(counts.map((name) => [name, 987_654])),
     ...Object.fromEntries(days.map((name) => [name, '2001-02-03T04:05:06.000Z'])),
@@ -79,7 +79,7 @@ async function takenBodies() {
     'PATCH /webs/update/{webId}': { title: 'Another title' },
     ...Object.fromEntries(
       ['css', 'js', 'html'].flatMap((kind) =>
-        ['add', 'remove'].map((deed) => [`PATCH /webs/${deed}-${kind}-link/{webId}`, links]),
+        ['add', 'remove'].map((action) => [`PATCH /webs/${action}-${kind}-link/{webId}`, links]),
       ),
     ),
     'PATCH /webs/update-editor-preferences': { fontSize: '15px' },
@@ -138,7 +138,7 @@ t.test('fields that a call does not declare go nowhere, in every call that takes
       `${key}: ${body.message}`,
     );
   }
-  t.strictSame(await tablesWith([nobody, '987654', '2001-02-03', 'planted']), []);
+  t.strictSame(await tablesWith([unknownId, '987654', '2001-02-03', 'planted']), []);
   t.strictSame(await tablesWith([eve.user._id]), before, 'what is Eve’s stays hers');
   const users = await ctx.db.selectFrom('users').select(['is_verified', 'is_admin']).execute();
   t.notOk(users.some((user) => user.is_verified || user.is_admin));

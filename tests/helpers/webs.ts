@@ -83,7 +83,7 @@ export async function rollUp(ctx: Context): Promise<void> {
   await perform(handler, ctx, ctx.db, { rowId: null, id: 'scheduled', attempt: 1, payload: {}, signal });
 }
 
-/** Keeps the tags of all changes told from now on; `told` waits for them and empties the list. */
+/** Keeps the tags of all changes notified from now on; `invalidatedTags` waits for them and empties the list. */
 export async function hearChanges(t: Test, ctx: Context) {
   const client = new pg.Client({ connectionString: ctx.secrets.databaseUrl });
   await client.connect();
@@ -91,7 +91,7 @@ export async function hearChanges(t: Test, ctx: Context) {
   const tags: string[] = [];
   client.on('notification', ({ payload = '' }) => tags.push(payload));
   await client.query('listen codeweb_changed');
-  return async function told(): Promise<string[]> {
+  return async function invalidatedTags(): Promise<string[]> {
     await client.query('select 1');
     return tags.splice(0).sort();
   };

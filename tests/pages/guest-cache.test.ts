@@ -9,7 +9,7 @@ ensurePages();
 /** Renames behind the product's back, so that only a kept page still has the old name. */
 const rename = (built: Awaited<ReturnType<typeof build>>, title: string) =>
   sql`update webs set title = ${title}`.execute(built.ctx.db);
-const tell = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
+const notify = (built: Awaited<ReturnType<typeof build>>, tag: string) =>
   sql`select pg_notify('codeweb_changed', ${tag})`.execute(built.ctx.db);
 
 const until = (check: () => Promise<boolean>): Promise<boolean> =>
@@ -37,13 +37,13 @@ t.test('a guest’s page is kept until something on it changes', async (t) => {
   const junk = await page(built.app, '/?utm_source=x&page=one&page=0');
   t.match(junk.html, 'First name', 'junk parameters lead to the same page');
 
-  await tell(built, 'web:another');
+  await notify(built, 'web:another');
   t.ok(await shows('First name'), 'another web does not matter');
-  await tell(built, `web:${id}`);
+  await notify(built, `web:${id}`);
   t.ok(await until(() => shows('Second name')), 'the web’s own change does');
 
   await rename(built, 'Third name');
-  await tell(built, 'trending');
+  await notify(built, 'trending');
   t.ok(await until(() => shows('Third name')), 'so does a change of the order');
 });
 
@@ -72,7 +72,7 @@ t.test('nothing is kept while changes may be missed', async (t) => {
       where application_name = 'codeweb changes' and datname = current_database()`.execute(built.ctx.db);
     return rows.length > 0;
   });
-  await tell(built, 'trending');
+  await notify(built, 'trending');
   t.ok(await until(() => shows('Later')), 'and listening again afterwards');
 });
 

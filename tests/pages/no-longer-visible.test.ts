@@ -104,9 +104,9 @@ async function untilHeard(title: string): Promise<void> {
 
 /** The addresses whose answers still hold a word of what is gone, with these words. */
 function telling(answers: Map<string, string>): [string, string[]][] {
-  const tells = [...Object.values(canaries), ...world.pictures.map(folderOf)];
+  const traces = [...Object.values(canaries), ...world.pictures.map(folderOf)];
   return [...answers]
-    .map(([address, text]): [string, string[]] => [address, tells.filter((word) => text.includes(word))])
+    .map(([address, text]): [string, string[]] => [address, traces.filter((word) => text.includes(word))])
     .filter(([, found]) => found.length > 0);
 }
 

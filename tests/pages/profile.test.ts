@@ -9,7 +9,7 @@ const built = await build(t);
 const { app, call, ctx } = built;
 const ada = await built.member({ username: 'ada-l', fullName: 'Ada Lovelace' });
 const bob = await built.member({ username: 'bob-b', fullName: 'Bob Byte' });
-const nobody = await built.member({ username: 'new-here', fullName: 'New Here' });
+const newMember = await built.member({ username: 'new-here', fullName: 'New Here' });
 const titles = Array.from({ length: 9 }, (_, at) => `Web ${at + 1}`);
 const ids = await saveWebs(built, ada, titles);
 await ctx.db.updateTable('webs').set({ views: 70 }).where('title', '=', 'Web 3').execute();
@@ -175,7 +175,7 @@ t.test('details of a web lie over each list of webs, and close to it', async (t)
 });
 
 t.test('each empty tab says so in its own words', async (t) => {
-  const { cookie } = nobody;
+  const { cookie } = newMember;
   const says = async (path: string, words: string) =>
     t.match((await page(app, `/new-here/${path}`, { cookie })).html, `>new-here Have Not ${words}<`, path);
   await says('popular', 'Create Any Web');

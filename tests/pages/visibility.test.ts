@@ -110,8 +110,11 @@ const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** Without what changes by itself, whoever looks, and without the ids that the asking address has told. */
 function settled(text: string, address: string): string {
-  const told = address.match(id) ?? [];
-  return told.reduce((rest, one) => rest.replaceAll(one, ''), text.replaceAll(/"lastUsedAt":"[^"]*"/g, ''));
+  const addressIds = address.match(id) ?? [];
+  return addressIds.reduce(
+    (rest, one) => rest.replaceAll(one, ''),
+    text.replaceAll(/"lastUsedAt":"[^"]*"/g, ''),
+  );
 }
 
 /** All that somebody is answered, by call or page and address. */

@@ -33,8 +33,8 @@ t.test(
       }
     });
     const grow = async (by: number) => {
-      const goal = written + by;
-      await waitUntil('members have written', () => written >= goal, { intervalMs: 5 });
+      const target = written + by;
+      await waitUntil('members have written', () => written >= target, { intervalMs: 5 });
     };
     await grow(6);
     const before = [...saved];

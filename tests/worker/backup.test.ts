@@ -83,8 +83,8 @@ t.test('a backup leaves no half file, and is never written over another', async 
   kept = await rowsOf(databaseUrl);
   const umask = process.umask(0);
   await writeFile(`${file}.part`, 'left by a backup that was killed', { mode: 0o666 });
-  const told = await backUpTo(file, back).finally(() => process.umask(umask));
-  t.match(told, /^Backed up \d+ rows and \d+ files/);
+  const output = await backUpTo(file, back).finally(() => process.umask(umask));
+  t.match(output, /^Backed up \d+ rows and \d+ files/);
   t.equal((await stat(file)).mode & 0o777, 0o600, 'readable by its owner alone, whatever the umask');
   await t.rejects(backUpTo(file, back), {
     message: `${file} exists already; name a file that does not exist`,

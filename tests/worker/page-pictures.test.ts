@@ -45,7 +45,7 @@ const styled = (css: string, body: string) => page(`<style data-web-css>${css}</
 const cardPage = '<div class="card">Card</div><p class="sign">Web font</p>';
 
 /** Pages that look in a picture as they do on the screen, but for this share of the pixels. */
-const looksTheSame = (site: string): Record<string, [html: string, allowed?: number]> => ({
+const sameAsOnScreen = (site: string): Record<string, [html: string, allowed?: number]> => ({
   'styles of the page, rem and custom properties of the root': [
     styled(
       ':root { --paper: #fee; font-size: 20px } html { background: var(--paper) } body { margin: 0; min-height: 100vh; display: grid; place-items: center } h1 { font-size: 5rem; color: #c33; rotate: 10deg }',
@@ -165,7 +165,7 @@ t.test('a page in the opaque frame', { skip: noChromium, timeout: 300_000 }, asy
   const site = await startSite(t);
   const { draw } = await startFrameDrawer(t);
 
-  for (const [name, [html, allowed = 0.002]] of Object.entries(looksTheSame(site))) {
+  for (const [name, [html, allowed = 0.002]] of Object.entries(sameAsOnScreen(site))) {
     t.test(`is drawn as it looks: ${name}`, async (t) => {
       const { picture, screen } = await draw(html);
       const differing = await difference(picture, screen);
@@ -198,7 +198,7 @@ t.test('a page in the opaque frame', { skip: noChromium, timeout: 300_000 }, asy
   });
 
   t.test('takes under 2 s, when nothing else is to be done', async (t) => {
-    const [html] = looksTheSame(site)['1,000 elements'] ?? [''];
+    const [html] = sameAsOnScreen(site)['1,000 elements'] ?? [''];
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < 5 && least > 2_000; tries += 1)
       least = Math.min(least, (await draw(html)).milliseconds);

@@ -14,7 +14,7 @@ import { chromiumPath, hasSandbox, noChromium } from '../helpers/chromium.ts';
 import { until } from './support/lab.ts';
 
 const { signal } = new AbortController();
-const usual = {
+const defaults = {
   chromium: chromiumPath,
   isSandboxed: hasSandbox,
   publicUrl: 'http://localhost:3000',
@@ -47,7 +47,7 @@ const foldersOf = (pid: number) =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`codeweb-browser-${pid}-`));
 
 t.test('screenshots', { skip: noChromium }, async (t) => {
-  const screenshots = createScreenshots({ ...usual, limits: { memoryBytes: 900_000_000 } });
+  const screenshots = createScreenshots({ ...defaults, limits: { memoryBytes: 900_000_000 } });
   t.teardown(() => screenshots.close());
   const take = async (body: string) => {
     const captured = await screenshots.capture(page(body), signal);
@@ -115,7 +115,7 @@ t.test(
   'a browser that is killed, or the process that holds it, fails one picture; the next has another',
   { skip: noChromium },
   async (t) => {
-    const screenshots = createScreenshots(usual);
+    const screenshots = createScreenshots(defaults);
     t.teardown(() => screenshots.close());
     const isMain = ({ pid, group }: { pid: number; group: number }) => pid === group;
     for (const find of [() => browsersOf(process.pid).find(isMain), () => holdersOf(process.pid)[0]]) {
@@ -135,7 +135,7 @@ t.test(
 );
 
 t.test('without work for a while, the browser ends', { skip: noChromium }, async (t) => {
-  const screenshots = createScreenshots({ ...usual, limits: { idle: 100 } });
+  const screenshots = createScreenshots({ ...defaults, limits: { idle: 100 } });
   t.teardown(() => screenshots.close());
   await screenshots.capture(page(''), signal);
   await until(t, 'no browser', 15, async () => browsersOf(process.pid).length === 0);
@@ -158,7 +158,7 @@ t.test('a process that is killed takes its browser along', { skip: noChromium },
   child.kill('SIGKILL');
   await until(t, 'no browser', 10, async () => browsersOf(pid).length === 0);
   t.equal(foldersOf(pid).length, 1, 'what it wrote is still there');
-  const screenshots = createScreenshots(usual);
+  const screenshots = createScreenshots(defaults);
   t.teardown(() => screenshots.close());
   await screenshots.capture(page(''), signal);
   t.same(foldersOf(pid), [], 'and goes with the next start');
@@ -169,7 +169,7 @@ t.test(
   { skip: noChromium },
   async (t) => {
     process.env.SECRET_OF_THE_TEST = 'canary';
-    const screenshots = createScreenshots(usual);
+    const screenshots = createScreenshots(defaults);
     t.teardown(() => screenshots.close());
     await screenshots.capture(page(''), signal);
     const all = [...holdersOf(process.pid), ...browsersOf(process.pid)];
@@ -194,7 +194,7 @@ t.test('without a sandbox no page is drawn, which one line says', async (t) => {
   });
   const lines: string[] = [];
   const log = createLog('info', { to: { write: (line: string) => lines.push(line) } });
-  const screenshots = createScreenshots({ ...usual, chromium, isSandboxed: true, log });
+  const screenshots = createScreenshots({ ...defaults, chromium, isSandboxed: true, log });
   t.teardown(() => screenshots.close());
   t.ok(screenshots.isAvailable);
   for (let times = 0; times < 3; times += 1)
@@ -202,7 +202,7 @@ t.test('without a sandbox no page is drawn, which one line says', async (t) => {
   t.notOk(screenshots.isAvailable);
   t.equal(lines.length, 1);
   t.match(lines[0], /THUMBNAILS_SANDBOX=off/);
-  const unsandboxed = createScreenshots({ ...usual, chromium, isSandboxed: false, log });
+  const unsandboxed = createScreenshots({ ...defaults, chromium, isSandboxed: false, log });
   t.teardown(() => unsandboxed.close());
   await t.rejects(unsandboxed.capture(page(''), signal), 'what else goes wrong is a failed try');
 });

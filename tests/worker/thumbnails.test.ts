@@ -51,11 +51,11 @@ t.test('the drawing takes the place of the picture that was sent', async (t) => 
   const { ctx, call, owner } = await start(t);
   const { _id: id, image, updatedAt } = await saveWeb(call, owner);
   const sent = await pictureOf(ctx, id);
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await drawAll(ctx, red);
   t.match(await colorOfPicture(ctx, id), /^#f[ef]0[012]0[012]$/);
   t.same(await askedDrawings(ctx), []);
-  const tags = await told();
+  const tags = await invalidatedTags();
   t.ok(tags.includes('trending') && tags.includes(`web:${id}`), 'pages that show it are told');
   const { body } = await call('GET', `/webs/get/${id}`);
   t.not(body.data.image, image);

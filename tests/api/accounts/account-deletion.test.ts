@@ -168,13 +168,13 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   const kim = await member();
   const web = await saveWeb(call, kim);
   await drain();
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
-  t.strictSame(await told(), [`member:${kim.user._id}`]);
+  t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`]);
   await deleteAccount(kim, kim.password);
-  t.strictSame(await told(), [`member:${kim.user._id}`, 'trending']);
+  t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`, 'trending']);
   await drain();
-  t.ok((await told()).includes(`web:${web._id}`));
+  t.ok((await invalidatedTags()).includes(`web:${web._id}`));
 });
 
 t.test('whoever has left gets no other mail', async (t) => {

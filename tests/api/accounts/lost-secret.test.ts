@@ -8,11 +8,11 @@ import { page } from '../../helpers/pages.ts';
 import { saveWeb } from '../../helpers/webs.ts';
 
 const { url: DATABASE_URL } = await testDatabase(t);
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'codeweb-test-'));
-t.teardown(() => rm(DATA_DIR, { recursive: true, force: true }));
+const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-test-'));
+t.teardown(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The same installation, started anew. */
-const start = () => build(t, { env: { DATABASE_URL, DATA_DIR } });
+const start = () => build(t, { env: { DATABASE_URL, DATA_DIR: dataDir } });
 
 const before = await start();
 const ada = await before.member({ username: 'ada-who-stays' });
@@ -27,7 +27,7 @@ t.test('a start with the same secret minds nobody', async (t) => {
 });
 
 t.test('a secret that was lost ends all sessions at once, and nothing else', async (t) => {
-  await rm(join(DATA_DIR, 'secrets'), { recursive: true });
+  await rm(join(dataDir, 'secrets'), { recursive: true });
   const after = await start();
   const { call, app, ctx } = after;
   t.not(ctx.secrets.jwtSecret, before.ctx.secrets.jwtSecret, 'there is a new one');
@@ -61,7 +61,7 @@ t.test('links in mails work whether they were sent before the loss or are sent a
   await ask(early);
   await drain();
   await ask(late);
-  await rm(join(DATA_DIR, 'secrets'), { recursive: true });
+  await rm(join(dataDir, 'secrets'), { recursive: true });
   const after = await start();
   await after.drain();
   for (const [who, box] of [

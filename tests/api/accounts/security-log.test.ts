@@ -19,8 +19,8 @@ t.test('what is done to an account is logged, with whose it is, when and from wh
   await call('POST', '/users/reset-password', { body: { token, newPassword: ada.password } });
   const { body } = await call('POST', '/users/login', { body: { identifier, password: ada.password } });
   await call('DELETE', '/users/delete', { as: body.data.accessToken, body: { password: ada.password } });
-  const told = lines().filter((line) => 'userId' in line);
-  t.match(told, [
+  const events = lines().filter((line) => 'userId' in line);
+  t.match(events, [
     { msg: 'logged in', userId, address: /^10\.1\./ },
     { msg: 'login failed', userId, address: '10.9.9.9', level: 40 },
     { msg: 'login failed', userId: null },
@@ -29,5 +29,5 @@ t.test('what is done to an account is logged, with whose it is, when and from wh
     { msg: 'logged in', userId },
     { msg: 'account deleted', userId },
   ]);
-  for (const { time } of told) t.match(time, /^\d{4}-\d\d-\d\dT.*Z$/, 'in UTC');
+  for (const { time } of events) t.match(time, /^\d{4}-\d\d-\d\dT.*Z$/, 'in UTC');
 });

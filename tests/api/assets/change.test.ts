@@ -15,7 +15,7 @@ const remove = (id: string, as: typeof ada | undefined = ada) =>
 const get = (id: string, as?: typeof ada) => call('GET', `/assets/get/${id}`, { as });
 const served = (url: string, headers = {}) =>
   app.inject({ method: 'GET', url: new URL(url).pathname, headers });
-const nobody = '01890000-0000-7000-8000-ffffffffffff';
+const unknownId = '01890000-0000-7000-8000-ffffffffffff';
 
 t.test('an asset of each kind is made of an own upload and answered whole', async (t) => {
   for (const assetType of ['image', 'video', 'audio'] as const) {
@@ -91,7 +91,7 @@ t.test('only the owner changes and deletes; a private asset is found by nobody e
   t.equal((await call('POST', `/likes/asset/${_id}`, { as: bob })).status, 404);
   t.equal((await get(_id, ada)).status, 200);
   t.equal((await update(_id, { isPublic: true })).body.data.title, 'New');
-  for (const id of [nobody, 'nothing'])
+  for (const id of [unknownId, 'nothing'])
     for (const { status } of [await get(id), await update(id, { title: 'x' }), await remove(id)])
       t.equal(status, 404);
 });

@@ -130,15 +130,15 @@ t.test('publishing toggles, and a private collection is its owner’s alone', as
 });
 
 t.test('every change is told, so that no kept page goes on showing what was', async (t) => {
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   const { _id } = await makeCollection(call, ada);
-  await told();
+  await invalidatedTags();
   await update(_id, { name: 'Told' });
-  t.strictSame(await told(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
+  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
   await call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada });
-  t.strictSame(await told(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
+  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
   await call('DELETE', `/collections/delete/${_id}`, { as: ada });
-  t.strictSame(await told(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
+  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`]);
 });
 
 t.test('deleting answers the id, and the collection is gone', async (t) => {

@@ -13,16 +13,18 @@ t.test('own collections tell which of them hold a web, listed and searched', asy
     await makeCollection(call, ada, { name: 'Two' }),
   ];
   await place(call, ada, two._id, webId);
-  const told = async (path: string) => {
+  const hasWebByName = async (path: string) => {
     const { body } = await call('GET', path, { as: ada });
     return Object.fromEntries(
       body.data.docs.map((doc: { name: string; hasWeb?: boolean }) => [doc.name, doc.hasWeb]),
     );
   };
-  t.strictSame(await told(`/collections/my-collections?webId=${webId}`), { One: false, Two: true });
-  t.strictSame(await told(`/collections/search/my-collections?search=two&webId=${webId}`), { Two: true });
-  t.strictSame(await told('/collections/my-collections?webId=nothing'), { One: false, Two: false });
-  t.strictSame(await told('/collections/my-collections'), { One: undefined, Two: undefined });
+  t.strictSame(await hasWebByName(`/collections/my-collections?webId=${webId}`), { One: false, Two: true });
+  t.strictSame(await hasWebByName(`/collections/search/my-collections?search=two&webId=${webId}`), {
+    Two: true,
+  });
+  t.strictSame(await hasWebByName('/collections/my-collections?webId=nothing'), { One: false, Two: false });
+  t.strictSame(await hasWebByName('/collections/my-collections'), { One: undefined, Two: undefined });
   t.ok(one._id);
 });
 
@@ -33,8 +35,8 @@ t.test(
     const [shown, hidden] = [await addWeb(ctx, bob), await addWeb(ctx, ada, { isPublic: false })];
     await place(call, ada, _id, shown);
     await place(call, ada, _id, hidden);
-    const told = await hearChanges(t, ctx);
-    const tags = async () => (await told()).filter((tag) => tag.startsWith('collection:'));
+    const hasWebByName = await hearChanges(t, ctx);
+    const tags = async () => (await hasWebByName()).filter((tag) => tag.startsWith('collection:'));
     await call('POST', `/likes/collection/${_id}`, { as: bob, body: {} });
     t.strictSame(await tags(), [`collection:${_id}`]);
     await call('PATCH', `/webs/toggle-publish-status/${shown}`, { as: bob });

@@ -15,11 +15,11 @@ const list = (web: string, as: Some = bob, query = '') =>
   call('GET', `/comments/get-comments/${web}${query}`, { as });
 const like = (id: string, as: Some = bob) => call('POST', `/likes/comment/${id}`, { as });
 const countOf = async (web: string) => (await call('GET', `/webs/get/${web}`)).body.data?.commentsCount;
-const nobody = '01890000-0000-7000-8000-ffffffffffff';
+const unknownId = '01890000-0000-7000-8000-ffffffffffff';
 
 t.test('a comment is answered whole, trimmed, and counted', async (t) => {
   const web = await addWeb(ctx, ada);
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   const { status, body } = await create({ text: '  Well <b>made</b>\n ', web });
   t.equal(status, 201);
   t.equal(body.message, 'Comment Added Successfully!');
@@ -38,7 +38,7 @@ t.test('a comment is answered whole, trimmed, and counted', async (t) => {
   });
   t.notMatch(JSON.stringify(body), bob.user.email);
   t.equal(await countOf(web), 1);
-  t.strictSame(await told(), [`web:${web}`]);
+  t.strictSame(await invalidatedTags(), [`web:${web}`]);
   t.strictSame((await call('GET', `/comments/get/${body.data._id}`, { as: ada })).body.data, body.data);
 });
 
@@ -104,7 +104,7 @@ t.test('only members read and write, and only on webs that they can see', async 
     await like(_id),
   ];
   t.strictSame([...new Set(stranger.map(({ status }) => status))], [404]);
-  for (const id of [nobody, 'nothing']) {
+  for (const id of [unknownId, 'nothing']) {
     t.equal((await create({ text: 'x', web: id })).status, 404);
     for (const call of [update(id, 'x'), remove(id), list(id), like(id)]) t.equal((await call).status, 404);
   }

@@ -124,9 +124,9 @@ t.test(
 
 t.test('a follow is told of both members, for the pages that show their numbers', async (t) => {
   const [ada, bob] = [await member(), await member()];
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await toggle(ada, bob);
-  t.strictSame(await told(), [`member:${ada.user._id}`, `member:${bob.user._id}`].sort());
+  t.strictSame(await invalidatedTags(), [`member:${ada.user._id}`, `member:${bob.user._id}`].sort());
   await toggle('nobody-there', bob);
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
 });

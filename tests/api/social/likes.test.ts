@@ -80,10 +80,10 @@ t.test(
   'a like is told with the tags of its web and of its giver’s likes, and leaves nothing behind when it fails',
   async (t) => {
     const id = await addWeb(ctx, ada);
-    const told = await hearChanges(t, ctx);
+    const invalidatedTags = await hearChanges(t, ctx);
     await like(id, bob);
-    t.strictSame(await told(), [`likes-of:${bob.user._id}`, `web:${id}`]);
+    t.strictSame(await invalidatedTags(), [`likes-of:${bob.user._id}`, `web:${id}`]);
     await like('01890000-0000-7000-8000-000000000000', bob);
-    t.strictSame(await told(), []);
+    t.strictSame(await invalidatedTags(), []);
   },
 );

@@ -15,7 +15,7 @@ const list = (id: string, as: Some = bob, query = '') => call('GET', `/replays/$
 const like = (id: string, as: Some = bob) => call('POST', `/likes/replay/${id}`, { as });
 const countOf = async (id: string) =>
   (await call('GET', `/comments/get/${id}`, { as: ada })).body.data.replaysCount;
-const nobody = '01890000-0000-7000-8000-000000000000';
+const unknownId = '01890000-0000-7000-8000-000000000000';
 
 t.test('a reply is answered whole, trimmed, and counted', async (t) => {
   const { _id: commentId } = await commentOn(call, ada, await addWeb(ctx, ada));
@@ -82,7 +82,7 @@ t.test('only members read and write, and only below webs that they can see', asy
   t.equal((await call('DELETE', `/replays/delete/${_id}`)).status, 401);
   t.equal((await call('GET', `/replays/${comment._id}`)).status, 401);
   t.equal((await call('POST', `/likes/replay/${_id}`)).status, 401);
-  for (const id of [nobody, 'nothing']) {
+  for (const id of [unknownId, 'nothing']) {
     t.equal((await create({ commentId: id, text: 'x' })).status, 404);
     for (const call of [update(id, 'x'), remove(id), list(id), like(id)]) t.equal((await call).status, 404);
   }

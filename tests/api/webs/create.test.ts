@@ -179,9 +179,9 @@ t.test(
 );
 
 t.test('a new public web is told at once, a private one is not', async (t) => {
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await saveWeb(call, ada, { isPublic: 'false' });
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
   await saveWeb(call, ada);
-  t.strictSame(await told(), ['trending']);
+  t.strictSame(await invalidatedTags(), ['trending']);
 });

@@ -90,13 +90,13 @@ t.test('changes are told with the tags of the pages that showed the web', async 
   const id = await addWeb(ctx, ada);
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   const lists = ['trending', `web:${id}`];
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await toggle(id);
-  t.strictSame(await told(), lists);
+  t.strictSame(await invalidatedTags(), lists);
   await toggle(id);
-  t.strictSame(await told(), lists);
+  t.strictSame(await invalidatedTags(), lists);
   await remove(id);
-  t.strictSame(await told(), lists);
+  t.strictSame(await invalidatedTags(), lists);
   await remove(hidden);
-  t.strictSame(await told(), [`web:${hidden}`]);
+  t.strictSame(await invalidatedTags(), [`web:${hidden}`]);
 });

@@ -106,9 +106,9 @@ t.test('a fork outlives its original, picture included, and stays a fork', async
 
 t.test('a public fork is told at once, a private one is not', async (t) => {
   const original = await addWeb(ctx, ada);
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await fork(original, { body: { isPublic: false } });
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
   await fork(original);
-  t.strictSame(await told(), ['trending']);
+  t.strictSame(await invalidatedTags(), ['trending']);
 });

@@ -87,9 +87,9 @@ t.test('style sheets and scripts are http or https addresses', async (t) => {
 
 t.test('a change is told to the pages that show the web; none where nothing changed', async (t) => {
   const id = await addWeb(ctx, ada);
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await change('add', 'css', id, 'https://a.test/a.css');
-  t.strictSame(await told(), [`web:${id}`]);
+  t.strictSame(await invalidatedTags(), [`web:${id}`]);
   await change('add', 'css', id, 'https://a.test/a.css');
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
 });

@@ -81,18 +81,18 @@ t.test('a fork names its original, unless that is gone or hidden from the viewer
     t.strictSame(inEditor.body.data.forkedFrom, body.data.forkedFrom);
     return body.data.forkedFrom;
   };
-  const told = {
+  const expected = {
     _id: original,
     title: 'Original',
     avatar: `${publicUrl}/media/default-avatar/64x64.webp`,
     username: ada.user.username,
     fullName: ada.user.fullName,
   };
-  t.strictSame(await seen(), told);
+  t.strictSame(await seen(), expected);
   await ctx.db.updateTable('webs').set({ is_public: false }).where('id', '=', original).execute();
   t.equal(await seen(), null);
   t.equal(await seen(bob), null);
-  t.strictSame(await seen(ada), told);
+  t.strictSame(await seen(ada), expected);
   await ctx.db.deleteFrom('webs').where('id', '=', original).execute();
   t.equal(await seen(ada), null);
 });

@@ -102,12 +102,12 @@ t.test('the roll-up tells of trending when a public web has changed, and only th
   const { ada } = await feed();
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await rollUp(ctx);
   await call('PATCH', `/webs/inc-view/${hidden._id}`, { as: ada });
   await rollUp(ctx);
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
   await call('PATCH', `/webs/inc-view/${open._id}`);
   await rollUp(ctx);
-  t.strictSame(await told(), ['trending']);
+  t.strictSame(await invalidatedTags(), ['trending']);
 });

@@ -107,15 +107,15 @@ t.test('two saves at once cannot empty a web between them', async (t) => {
 
 t.test('changes are told with the tags of the pages that show them', async (t) => {
   const web = await saveWeb(call, ada);
-  const told = await hearChanges(t, ctx);
+  const invalidatedTags = await hearChanges(t, ctx);
   await update(web._id, { title: 'Another' });
-  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  t.strictSame(await invalidatedTags(), ['trending', `web:${web._id}`]);
   await update(web._id, { isPublic: 'false' });
-  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  t.strictSame(await invalidatedTags(), ['trending', `web:${web._id}`]);
   await update(web._id, { title: 'In private' });
-  t.strictSame(await told(), [`web:${web._id}`]);
+  t.strictSame(await invalidatedTags(), [`web:${web._id}`]);
   await update(web._id, { isPublic: 'true' });
-  t.strictSame(await told(), ['trending', `web:${web._id}`]);
+  t.strictSame(await invalidatedTags(), ['trending', `web:${web._id}`]);
   await update(web._id, { title: '' });
-  t.strictSame(await told(), []);
+  t.strictSame(await invalidatedTags(), []);
 });

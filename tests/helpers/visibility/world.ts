@@ -130,7 +130,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     ...things,
     /** Which hidden things a text gives away. */
     givesAway(text: string): Hidden[] {
-      const tells: Record<Hidden, string[]> = {
+      const traces: Record<Hidden, string[]> = {
         web: [canary.web, ...ids(hidden.webs)],
         code: [canary.code],
         picture: born.image.match(/media\/[^/]+/),
@@ -138,8 +138,8 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
         asset: [canary.asset, ...ids(hidden.assets), bornAsset.assetPublicId],
         remark: [canary.remark, ...ids(hidden.comments), ...ids(hidden.replies)],
       };
-      return (Object.keys(tells) as Hidden[]).filter((kind) =>
-        tells[kind].some((tell) => text.includes(tell)),
+      return (Object.keys(traces) as Hidden[]).filter((kind) =>
+        traces[kind].some((trace) => text.includes(trace)),
       );
     },
     /** Deletes what is hidden, as if it had never been. */

@@ -60,22 +60,22 @@ test('secrets never print', async (t) => {
 });
 
 test('a signing key is made once, for its owner only', async (t) => {
-  const DATA_DIR = join(t.testdir({}), 'deep', 'data');
-  const first = loadConfig({ DATA_DIR }).secrets.jwtSecret;
+  const dataDir = join(t.testdir({}), 'deep', 'data');
+  const first = loadConfig({ DATA_DIR: dataDir }).secrets.jwtSecret;
   t.ok(Buffer.byteLength(first) >= 32);
-  t.equal(loadConfig({ DATA_DIR }).secrets.jwtSecret, first);
-  t.equal(statSync(join(DATA_DIR, 'secrets/jwt-secret')).mode & 0o777, 0o600);
-  t.equal(statSync(join(DATA_DIR, 'secrets')).mode & 0o777, 0o700);
-  t.same(readdirSync(join(DATA_DIR, 'secrets')), ['jwt-secret']);
+  t.equal(loadConfig({ DATA_DIR: dataDir }).secrets.jwtSecret, first);
+  t.equal(statSync(join(dataDir, 'secrets/jwt-secret')).mode & 0o777, 0o600);
+  t.equal(statSync(join(dataDir, 'secrets')).mode & 0o777, 0o700);
+  t.same(readdirSync(join(dataDir, 'secrets')), ['jwt-secret']);
 });
 
 test('processes that start together agree on one signing key', async (t) => {
-  const DATA_DIR = t.testdir({});
+  const dataDir = t.testdir({});
   const args = ['--input-type=module', '-e', program];
-  const starts = [1, 2, 3, 4].map(() => run(process.execPath, args, { env: { DATA_DIR } }));
+  const starts = [1, 2, 3, 4].map(() => run(process.execPath, args, { env: { DATA_DIR: dataDir } }));
   const keys = (await Promise.all(starts)).map(({ stdout }) => stdout);
   t.equal(new Set(keys).size, 1);
-  t.equal(readFileSync(join(DATA_DIR, 'secrets/jwt-secret'), 'utf8'), keys[0]);
+  t.equal(readFileSync(join(dataDir, 'secrets/jwt-secret'), 'utf8'), keys[0]);
 });
 
 test('a damaged key and an unusable DATA_DIR are told in one line', async (t) => {

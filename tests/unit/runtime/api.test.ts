@@ -151,20 +151,23 @@ t.test('failed envelopes and a dead network are AppErrors with the text to show'
 });
 
 t.test('an answer of a proxy, which has no envelope, is told in words of ours', async (t) => {
-  const told = async (reply: Reply) => {
+  const errorMessage = async (reply: Reply) => {
     browser(t, () => reply);
     return call('GET /users/me', {}).then(String, messageOf);
   };
-  t.equal(await told({ status: 429, isPage: true }), 'Too many requests, please try again in a moment');
   t.equal(
-    await told({ status: 429, isPage: true, retryAfter: '7' }),
+    await errorMessage({ status: 429, isPage: true }),
+    'Too many requests, please try again in a moment',
+  );
+  t.equal(
+    await errorMessage({ status: 429, isPage: true, retryAfter: '7' }),
     'Too many requests, please try again in 7 seconds',
   );
   for (const status of [502, 503, 504])
-    t.equal(await told({ status, isPage: true }), 'The server is busy, please try again in a moment');
-  t.match(await told({ status: 418, isPage: true }), /^The server answered 418/);
-  t.match(await told({ status: 200, isPage: true }), /^The server answered 200/);
-  t.equal(await told({ status: 429, message: 'Too many attempts' }), 'Too many attempts');
+    t.equal(await errorMessage({ status, isPage: true }), 'The server is busy, please try again in a moment');
+  t.match(await errorMessage({ status: 418, isPage: true }), /^The server answered 418/);
+  t.match(await errorMessage({ status: 200, isPage: true }), /^The server answered 200/);
+  t.equal(await errorMessage({ status: 429, message: 'Too many attempts' }), 'Too many attempts');
 });
 
 t.test('what an engine says to programmers is never shown', async (t) => {

@@ -50,10 +50,10 @@ t.test('a change shows at once, then as the server has it, to all who look', asy
 t.test('while a change is on its way another of the same thing does nothing', async (t) => {
   pageOf(t, 'ada', new Map());
   const { promise, answer } = later<{ isPinned: boolean }>();
-  const wish = { now: { isPinned: false }, next: { isPinned: true }, send: () => promise };
-  const first = changeMark('pin', 'two', wish);
+  const requested = { now: { isPinned: false }, next: { isPinned: true }, send: () => promise };
+  const first = changeMark('pin', 'two', requested);
   const never = () => Promise.reject(new Error('sent twice'));
-  t.equal(await changeMark('pin', 'two', { ...wish, send: never }), false);
+  t.equal(await changeMark('pin', 'two', { ...requested, send: never }), false);
   answer({ isPinned: true });
   t.equal(await first, true);
 });
@@ -62,8 +62,8 @@ t.test('a later page of the visit recalls what was done, but nobody else’s', a
   const storage = new Map<string, string>();
   pageOf(t, 'ada', storage);
   const followed = { isFollowed: true, followers: 8 };
-  const wish = { now: { isFollowed: false, followers: 7 }, next: followed, send: async () => followed };
-  await changeMark('follow', 'cy', wish);
+  const requested = { now: { isFollowed: false, followers: 7 }, next: followed, send: async () => followed };
+  await changeMark('follow', 'cy', requested);
   const [[key = '', kept = ''] = []] = storage;
   storage.set(key, kept.replace('8', '12'));
   pageOf(t, 'bob', storage);

@@ -5,11 +5,11 @@ import { canary, cleaned, latin, little, word } from '../../helpers/cleaned-reco
 import { box, element, filler, flac, mp3, mp4, wav, webm } from '../../helpers/recordings.ts';
 
 /** A FLAC of so many frames of 4,096 samples, which its stream block tells of, with names and a picture. */
-function song({ frames = 5, isTold = true, tags = true } = {}): Buffer {
+function song({ frames = 5, hasSampleCount = true, tags = true } = {}): Buffer {
   const stream = Buffer.alloc(34);
   stream.writeUInt16BE(4_096, 0);
   stream.writeUInt16BE(4_096, 2);
-  stream.writeUInt32BE(isTold ? frames * 4_096 : 0, 14);
+  stream.writeUInt32BE(hasSampleCount ? frames * 4_096 : 0, 14);
   const block = (type: number, bytes: Buffer) =>
     Buffer.concat([Buffer.from([type]), word(bytes.length, 3), bytes]);
   const frame = (number: number) => {
@@ -26,7 +26,7 @@ function song({ frames = 5, isTold = true, tags = true } = {}): Buffer {
 }
 
 /** An MP3 whose first frame tells how many bytes there are. */
-function told(bytes: number, frames = 60, name = 'Xing'): Buffer {
+function withByteCount(bytes: number, frames = 60, name = 'Xing'): Buffer {
   const file = Buffer.from(mp3({ frames }));
   const at = 36;
   file.write(name, at, 'latin1');
@@ -100,19 +100,19 @@ t.test('a file that says it is longer than it is breaks off', async (t) => {
   for (const [name, bytes] of Object.entries({
     FLAC: song({ frames: 40 }).subarray(0, -906 * 20),
     'FLAC without tags': song({ frames: 40, tags: false }).subarray(0, -906 * 3),
-    Xing: told(60 * 417).subarray(0, 30 * 417),
-    Info: told(60 * 417, 60, 'Info').subarray(0, 30 * 417),
-    VBRI: told(60 * 417, 60, 'VBRI').subarray(0, 30 * 417),
+    Xing: withByteCount(60 * 417).subarray(0, 30 * 417),
+    Info: withByteCount(60 * 417, 60, 'Info').subarray(0, 30 * 417),
+    VBRI: withByteCount(60 * 417, 60, 'VBRI').subarray(0, 30 * 417),
     WAV: riff,
   }))
     await t.rejects(cleaned('audio', bytes), cut, name);
   for (const bytes of [
     song({ frames: 40 }),
-    song({ isTold: false }).subarray(0, -906 * 2),
+    song({ hasSampleCount: false }).subarray(0, -906 * 2),
     flac(),
-    told(60 * 417),
-    told(60 * 417, 60, 'Info'),
-    told(60 * 417, 60, 'VBRI'),
+    withByteCount(60 * 417),
+    withByteCount(60 * 417, 60, 'Info'),
+    withByteCount(60 * 417, 60, 'VBRI'),
     mp3({ frames: 30 }),
   ])
     t.equal((await cleaned('audio', bytes)).length, bytes.length);
