@@ -58,7 +58,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     isSandboxed: config.thumbnails.isSandboxed,
     publicUrl: config.publicUrl,
-    readFile: async (path, maxBytes) => (await readFont(path)) ?? assets.readWhole(path, maxBytes),
+    readFile: async (path, maxBytes) => (await readFont(path)) ?? assets.readStoredFile(path, maxBytes),
     log,
     program: overrides.browserProgram,
   });

@@ -45,7 +45,7 @@ export async function pictureOf(ctx: Context, webId: string): Promise<string> {
 /** The colour that a web's picture has at a place, as '#rrggbb'. */
 export async function colorOfPicture(ctx: Context, webId: string, left = 600, top = 350): Promise<string> {
   const path = `/media/${await pictureOf(ctx, webId)}/1200x700.webp`;
-  const file = await ctx.assets.readWhole(path, 1e8);
+  const file = await ctx.assets.readStoredFile(path, 1e8);
   if (!file) return '';
   const place = { left, top, width: 1, height: 1 };
   const parts = await sharp(file.bytes).resize(1_200, 700).removeAlpha().extract(place).raw().toBuffer();

@@ -39,7 +39,7 @@ t.test(
     await grow(6);
     const before = [...saved];
     const databaseUrl = ctx.secrets.databaseUrl;
-    const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.storedKeys, log };
+    const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.listStoredKeys, log };
     const file = join(folder, 'whole.tar');
     const during = written;
     await backUpTo(file, {
@@ -47,7 +47,7 @@ t.test(
       // Files come after rows: people go on meanwhile.
       mediaKeys: async (db) => {
         await grow(6);
-        return assets.storedKeys(db);
+        return assets.listStoredKeys(db);
       },
     });
     t.ok(written - during >= 6, 'people wrote meanwhile');
@@ -59,7 +59,7 @@ t.test(
     const migrateTo = (name: string) => migrateUpTo(url, log, name);
     await restoreFrom(file, { databaseUrl: url, storage, typeOf: assets.typeOfKey, migrateTo });
     const other = await build(t, { env: { DATABASE_URL: url }, storage });
-    const masters = await assets.storedKeys(other.ctx.db);
+    const masters = await assets.listStoredKeys(other.ctx.db);
     const dangling: string[] = [];
     for (const key of masters.filter((one) => one.includes('/master.')))
       if ((await storage.stat(key)) === null) dangling.push(key);

@@ -53,7 +53,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 const databaseUrl = ctx.secrets.databaseUrl;
-const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.storedKeys, log };
+const back = { databaseUrl, storage: ctx.storage, mediaKeys: assets.listStoredKeys, log };
 
 async function otherStore(t: Test): Promise<Storage> {
   const { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, ...place } = await startS3(t);
@@ -99,7 +99,7 @@ t.test(
     await restore(file, url, storage);
     t.strictSame(await rowsOf(url), kept);
     let files = 0;
-    for (const key of await assets.storedKeys(ctx.db)) {
+    for (const key of await assets.listStoredKeys(ctx.db)) {
       const [here, there] = await Promise.all([ctx.storage.open(key), storage.open(key)]);
       const bytes = async (of: typeof here) => of && Buffer.concat(await of.stream.toArray());
       t.same(await bytes(there), await bytes(here), key);
@@ -162,7 +162,7 @@ t.test('a backup with a changed byte is refused, and nothing of it stays', async
     await writeFile(join(folder, 'changed.tar'), changed);
     await t.rejects(restore(join(folder, 'changed.tar'), url, storage), { name: 'BackupError' }, what);
     t.strictSame(await rowsOf(url), empty, `no rows after ${what}`);
-    for (const key of await assets.storedKeys(ctx.db)) t.equal(await storage.stat(key), null, 'no file');
+    for (const key of await assets.listStoredKeys(ctx.db)) t.equal(await storage.stat(key), null, 'no file');
   }
 });
 

@@ -35,7 +35,7 @@ const lists: Record<string, Read> = {
     ctx.webs.listByUser(null, viewer.username, { ...firstEight, ...popular, webType: 'public' }),
   'profile, liked webs': ({ ctx, viewer }) => ctx.webs.listLikedBy(null, viewer.username, firstEight),
   'profile, popular collections': ({ ctx, viewer }) =>
-    ctx.collections.listByMember(null, viewer.username, { ...firstEight, ...popular }),
+    ctx.collections.listByUser(null, viewer.username, { ...firstEight, ...popular }),
   'own collections': ({ ctx, viewer }) =>
     ctx.collections.listOwn(viewer, { ...firstEight, ...order, type: 'all' }),
   followers: ({ ctx, viewer }) => ctx.social.listFollowers(viewer, viewer.username, { page: 1, limit: 20 }),
@@ -68,11 +68,11 @@ const firstTen = { page: 1, limit: 10 };
 const searches: Record<string, [search: (site: Site, search: string) => Promise<unknown>, texts: string[]]> =
   {
     webs: [
-      ({ ctx, viewer }, search) => ctx.webs.searchEverywhere(viewer, { ...firstTen, search }),
+      ({ ctx, viewer }, search) => ctx.webs.searchAll(viewer, { ...firstTen, search }),
       ['quiet', 'quiet clock', 'clo', 'qiuet', 'ada', 'ada lamp', 'made in one evening', 'a', 'xyzzy'],
     ],
     collections: [
-      ({ ctx, viewer }, search) => ctx.collections.searchEverywhere(viewer, { ...firstEight, search }),
+      ({ ctx, viewer }, search) => ctx.collections.searchAll(viewer, { ...firstEight, search }),
       ['quiet', 'quiet clock', 'clo', 'qiuet', 'things', 'xyzzy'],
     ],
     people: [

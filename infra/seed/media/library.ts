@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { keyOf } from '../../../src/modules/assets/files/keys.ts';
-import { renderAll } from '../../../src/modules/assets/files/render-sizes.ts';
+import { renderAllSizes } from '../../../src/modules/assets/files/render-sizes.ts';
 import { cleanPicture, pictureType } from '../../../src/shared/media/pictures.ts';
 import { cleanRecording, type RecordingKind } from '../../../src/shared/media/recordings.ts';
 import type { Storage } from '../../../src/shared/storage/index.ts';
@@ -82,7 +82,7 @@ async function storeImages(random: Random, storage: Storage): Promise<File[]> {
       if (!upload || !id) throw new RangeError('no such pattern');
       const { bytes, width, height } = await cleanPicture(upload, 'whole', `pattern ${title} is broken`);
       await storage.put(keyOf(id, 'master'), bytes, { type: pictureType });
-      const color = await renderAll(storage, id);
+      const color = await renderAllSizes(storage, id);
       return {
         id,
         title,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import type { Viewer } from '../../shared/viewer.ts';
-import { imageUrl } from '../assets/fragments.ts';
+import { imageUrl } from '../assets/image-urls.ts';
 import { memberTag } from './cache-tags.ts';
 import type { OwnerCard } from './contract/index.ts';
 

@@ -57,7 +57,7 @@ export const messages = {
   verificationSent: 'Verification email sent',
   verificationLimit: 'You have reached the maximum limit of sending email verification',
   verifiedInSettings: '✅ Your email is already verified',
-  deleteSure: 'Are you sure you want to delete your account?',
+  confirmDelete: 'Are you sure you want to delete your account?',
   deleted: 'Account Deleted Successfully',
   deviceSignedOut: 'The device has been logged out',
   pictureMissing: 'public_id is null',

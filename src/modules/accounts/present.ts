@@ -1,4 +1,4 @@
-import { imageUrl } from '../assets/fragments.ts';
+import { imageUrl } from '../assets/image-urls.ts';
 import type { OwnUser } from './contract/index.ts';
 import { defaultPictures } from './fields.ts';
 import type { UserRow } from './repository/users.ts';

@@ -59,20 +59,20 @@ export function cropOf({ x, y, width, height }: CropFields) {
 }
 
 /** Whether a crop has the aspect ratio of its kind, within a rounding error of 1 pixel. */
-export function hasShape(
+export function hasCropRatio(
   kind: keyof typeof cropRatios,
   { width, height }: { width: number; height: number },
 ) {
   return Math.abs(width / cropRatios[kind] - height) <= 1;
 }
 
-const given: Rule = [(value) => value.trim() !== '', messages.missingFields];
-const title = field({ name: 'Title', max: 100, isTrimmed: true }, given, ...plainText('Title'));
+const required: Rule = [(value) => value.trim() !== '', messages.missingFields];
+const title = field({ name: 'Title', max: 100, isTrimmed: true }, required, ...plainText('Title'));
 
-export const changedAsset = { title } satisfies Rules;
+export const assetChanges = { title } satisfies Rules;
 export const newAsset = {
   title,
-  assetType: field({ name: 'assetType', max: 200 }, given),
-  assetURL: field({ name: 'assetURL', max: 2_048 }, given),
-  assetPublicId: field({ name: 'assetPublicId', max: 200 }, given),
+  assetType: field({ name: 'assetType', max: 200 }, required),
+  assetURL: field({ name: 'assetURL', max: 2_048 }, required),
+  assetPublicId: field({ name: 'assetPublicId', max: 200 }, required),
 } satisfies Rules;

@@ -14,13 +14,13 @@ type IconSet = {
 type Entry = { name: string; body: string; words: string[] };
 
 const maxWords = 8;
-let loaded: Promise<Entry[]> | undefined;
+let iconSet: Promise<Entry[]> | undefined;
 
 /** One page of the icons with a name that matches every word of `search`, best match first; all icons if it is empty. */
 export async function listIcons(request: PageRequest & { search: string }): Promise<Page<Icon>> {
-  loaded ??= load();
-  const all = await loaded;
-  const found = request.search.trim() === '' ? all : matches(all, wordsOf(request.search));
+  iconSet ??= load();
+  const all = await iconSet;
+  const found = request.search.trim() === '' ? all : findMatches(all, wordsOf(request.search));
   const from = (request.page - 1) * request.limit;
   const docs = found.slice(from, from + request.limit).map(({ name, body }) => ({ name, svg: svgOf(body) }));
   return toPage(docs, request, found.length);
@@ -48,26 +48,27 @@ const wordsOf = (search: string) =>
     .match(/[a-z0-9]+/g)
     ?.slice(0, maxWords) ?? [];
 
-function matches(entries: Entry[], words: string[]): Entry[] {
+function findMatches(entries: Entry[], words: string[]): Entry[] {
   const found = entries.flatMap((entry) => {
     const distance = distanceOf(entry, words);
     return distance === null ? [] : [{ entry, distance }];
   });
   // Prefers names that start with the first word, then names with fewer words; ties stay in alphabetical order.
-  const lateness = ({ name, words: own }: Entry) => (name.startsWith(words[0] ?? '') ? 0 : 100) + own.length;
+  const tieBreak = ({ name, words: iconWords }: Entry) =>
+    (name.startsWith(words[0] ?? '') ? 0 : 100) + iconWords.length;
   return found
-    .toSorted((a, b) => a.distance - b.distance || lateness(a.entry) - lateness(b.entry))
+    .toSorted((a, b) => a.distance - b.distance || tieBreak(a.entry) - tieBreak(b.entry))
     .map(({ entry }) => entry);
 }
 
 /** Match distance between a name and the words, 0 being exact; null if a word does not match, or if there are no words. */
-function distanceOf({ words: own }: Entry, words: string[]): number | null {
+function distanceOf({ words: iconWords }: Entry, words: string[]): number | null {
   if (words.length === 0) return null;
   let distance = 0;
   for (const word of words) {
-    if (own.includes(word)) continue;
-    if (own.some((each) => each.startsWith(word))) distance += 1;
-    else if (own.some((each) => each.includes(word))) distance += 2;
+    if (iconWords.includes(word)) continue;
+    if (iconWords.some((each) => each.startsWith(word))) distance += 1;
+    else if (iconWords.some((each) => each.includes(word))) distance += 2;
     else return null;
   }
   return distance;

@@ -2,16 +2,16 @@ import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { UploadKind } from './fields.ts';
-import { keysOf, sourceNamed, typeOfKey } from './files/keys.ts';
-import { readWhole } from './files/read-whole.ts';
-import type { ImageSize } from './fragments.ts';
+import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
+import { readStoredFile } from './files/read-stored-file.ts';
 import { listIcons } from './icons.ts';
-import { findStoredUnder } from './repository/addresses.ts';
-import { addLike, lockAny } from './repository/assets.ts';
-import { countReady, findStored } from './repository/media.ts';
+import type { ImageSize } from './image-urls.ts';
+import { adjustLikesCount, lockAny } from './repository/assets.ts';
+import { countReady, findStoredIds } from './repository/media.ts';
+import * as renames from './repository/renames.ts';
 import * as library from './service/assets.ts';
 import {
-  changeAddress,
+  changePublicId,
   copyThumbnail,
   createImage,
   type Deps,
@@ -22,13 +22,13 @@ import {
 } from './service/files.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
-export type { ImageSize } from './fragments.ts';
+export type { ImageSize } from './image-urls.ts';
 export type { StoredImage } from './service/files.ts';
 export { isQuotaExceeded } from './service/quota.ts';
 
 /** Members' pictures, videos and audio: validation, sanitizing, storage, references, URLs, and the asset library. */
 export function createAssets(deps: Deps) {
-  const storedUnder = (publicId: string) => findStoredUnder(deps.db, publicId);
+  const findStoredUnder = (publicId: string) => renames.findStoredUnder(deps.db, publicId);
   return {
     create: (owner: Member, asset: library.NewAsset) => library.create(deps, owner, asset),
     get: (viewer: Viewer, id: string) => library.get(deps, viewer, id),
@@ -44,7 +44,7 @@ export function createAssets(deps: Deps) {
     lockAny: lockAny,
     lockVisible: library.lockVisible,
     /** Adds `delta` to the likes of a locked asset; returns the new count. */
-    changeLikes: (tx: Tx, id: string, delta: 1 | -1) => addLike(tx, id, delta),
+    adjustLikesCount: (tx: Tx, id: string, delta: 1 | -1) => adjustLikesCount(tx, id, delta),
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
       createImage(deps, ownerId, kind, bytes),
     upload: (
@@ -55,10 +55,10 @@ export function createAssets(deps: Deps) {
       signal: AbortSignal,
     ) => upload(deps, ownerId, kind, file, fields, signal),
     /** Whether this is the URL of a source picture, i.e. one that was fetched to be cropped. */
-    isSource: (url: string) => sourceNamed(deps.publicUrl, url) !== null,
+    isSource: (url: string) => parseSourceUrl(deps.publicUrl, url) !== null,
     use,
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
-    changeAddress: (tx: Tx, publicId: string) => changeAddress(deps, tx, publicId),
+    changePublicId: (tx: Tx, publicId: string) => changePublicId(deps, tx, publicId),
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
     /** Participant in account deletion. */
     deletion: {
@@ -66,11 +66,12 @@ export function createAssets(deps: Deps) {
       remove: (memberId: string, signal: AbortSignal) => library.removeOf(deps, memberId, signal),
     },
     /** Id in the storage keys of a file; null for a file that must not be served. */
-    storedUnder,
+    storedUnder: findStoredUnder,
     /** Reads a file by its path, if it may be served. */
-    readWhole: (path: string, maxBytes: number) => readWhole({ ...deps, storedUnder }, path, maxBytes),
+    readStoredFile: (path: string, maxBytes: number) =>
+      readStoredFile({ ...deps, storedUnder: findStoredUnder }, path, maxBytes),
     /** All storage keys that files in use may have, for a backup. */
-    storedKeys: async (db: Db) => (await findStored(db)).flatMap(keysOf),
+    listStoredKeys: async (db: Db) => (await findStoredIds(db)).flatMap(keysOf),
     typeOfKey,
     mediaStats: () => countReady(deps.db),
     imageUrl: (publicId: string, size: ImageSize) => urlOf(deps, publicId, size),

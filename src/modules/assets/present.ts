@@ -1,7 +1,7 @@
 import { toOwnerCard } from '../accounts/fragments.ts';
 import type { Asset } from './contract/index.ts';
 import { type AssetType, isAssetType } from './fields.ts';
-import { addressOf, extensionOf } from './files/keys.ts';
+import { extensionOf, masterUrl } from './files/keys.ts';
 import type { AssetRow } from './repository/asset-lists.ts';
 
 /** An asset as visible to the viewer; `publicUrl` is the base URL of files. */
@@ -11,7 +11,7 @@ export function toAsset(row: AssetRow, publicUrl: string): Asset {
     _id: row.id,
     title: row.title,
     assetType,
-    assetURL: addressOf(publicUrl, row.media_id, extensionOf(assetType, row.mime_type)),
+    assetURL: masterUrl(publicUrl, row.media_id, extensionOf(assetType, row.mime_type)),
     assetPublicId: row.media_id,
     isPublic: row.is_public,
     width: row.width,
@@ -26,6 +26,6 @@ export function toAsset(row: AssetRow, publicUrl: string): Asset {
 }
 
 function typeOf({ asset_type: type }: AssetRow): AssetType {
-  if (!isAssetType(type)) throw new Error(`no asset can be a ${type}`);
+  if (!isAssetType(type)) throw new Error(`${type} is not an asset type`);
   return type;
 }

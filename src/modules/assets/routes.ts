@@ -15,7 +15,7 @@ export function addAssetsRoutes(app: FastifyInstance, assets: Assets, enforceRat
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
       await enforceRate('upload by address', viewer.id, uploadFromUrlRate);
-    return assets.upload(viewer.id, query.kind, file, body, goneSignal(request, reply));
+    return assets.upload(viewer.id, query.kind, file, body, disconnectSignal(request, reply));
   });
   addLibrary(app, assets);
 }
@@ -45,9 +45,9 @@ function addLibrary(app: FastifyInstance, assets: Assets): void {
 }
 
 /** Signal that aborts when the client disconnects before it receives the response. */
-function goneSignal({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  if (raw.destroyed && !raw.complete) gone.abort();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
+function disconnectSignal({ raw }: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  if (raw.destroyed && !raw.complete) controller.abort();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }

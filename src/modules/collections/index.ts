@@ -3,13 +3,13 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract/index.ts';
-import * as leaving from './service/account-deletion.ts';
-import * as saving from './service/collections.ts';
-import { changeLikes } from './service/counters.ts';
+import * as accountDeletion from './service/account-deletion.ts';
+import * as collections from './service/collections.ts';
+import { adjustLikesCount } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
-import * as places from './service/items.ts';
-import * as reading from './service/lists.ts';
-import * as marks from './service/saved-collections.ts';
+import * as items from './service/items.ts';
+import * as lists from './service/lists.ts';
+import * as savedCollections from './service/saved-collections.ts';
 import { countView } from './service/view-counts.ts';
 
 /** Collections of webs, and the members' saved collections. */
@@ -22,44 +22,43 @@ export function createCollections({
   secrets: { jwtSecret: string };
 }) {
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
-  const deps: Deps = { ...rest, publicUrl: config.publicUrl, viewerKey };
+  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey: viewerKey };
   return {
-    create: (owner: Member, details: saving.Details) => saving.create(deps, owner, details),
-    update: (viewer: Member, id: string, changes: Partial<saving.Details>) =>
-      saving.update(deps, viewer, id, changes),
-    togglePublishStatus: (viewer: Member, id: string) => saving.togglePublishStatus(deps, viewer, id),
-    remove: (viewer: Member, id: string) => saving.remove(deps, viewer, id),
+    create: (owner: Member, details: collections.Details) => collections.create(deps, owner, details),
+    update: (viewer: Member, id: string, changes: Partial<collections.Details>) =>
+      collections.update(deps, viewer, id, changes),
+    togglePublishStatus: (viewer: Member, id: string) => collections.togglePublishStatus(deps, viewer, id),
+    remove: (viewer: Member, id: string) => collections.remove(deps, viewer, id),
     addWeb: (viewer: Member, collectionId: string, webId: string) =>
-      places.addWeb(deps, viewer, collectionId, webId),
+      items.addWeb(deps, viewer, collectionId, webId),
     removeWeb: (viewer: Member, collectionId: string, webId: string) =>
-      places.removeWeb(deps, viewer, collectionId, webId),
+      items.removeWeb(deps, viewer, collectionId, webId),
     countView: (viewer: Viewer, id: string, origin: Origin) => countView(deps, viewer, id, origin),
-    get: (viewer: Viewer, id: string) => reading.get(deps, viewer, id),
-    listWebs: (viewer: Viewer, id: string, request: PageRequest) =>
-      reading.listWebs(deps, viewer, id, request),
-    listByMember: (viewer: Viewer, username: string, request: SortedRequest) =>
-      reading.listByMember(deps, viewer, username, request),
-    listOwn: (viewer: Member, request: SortedRequest & reading.OwnRequest) =>
-      reading.listOwn(deps, viewer, request),
+    get: (viewer: Viewer, id: string) => lists.get(deps, viewer, id),
+    listWebs: (viewer: Viewer, id: string, request: PageRequest) => lists.listWebs(deps, viewer, id, request),
+    listByUser: (viewer: Viewer, username: string, request: SortedRequest) =>
+      lists.listByUser(deps, viewer, username, request),
+    listOwn: (viewer: Member, request: SortedRequest & lists.OwnRequest) =>
+      lists.listOwn(deps, viewer, request),
     listLikedBy: (viewer: Viewer, username: string, request: PageRequest) =>
-      reading.listLikedBy(deps, viewer, username, request),
-    listSaved: (viewer: Member, request: PageRequest) => reading.listSaved(deps, viewer, request),
-    searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      reading.searchEverywhere(deps, viewer, query),
-    searchMine: (viewer: Member, query: PageRequest & reading.OwnRequest & { search: string }) =>
-      reading.searchMine(deps, viewer, query),
-    isNameAvailable: (viewer: Member, name: string) => reading.isNameAvailable(deps, viewer, name),
-    save: (viewer: Member, id: string) => marks.save(deps, viewer, id),
-    unsave: (viewer: Member, id: string) => marks.unsave(deps, viewer, id),
-    toggleSaved: (viewer: Member, id: string) => marks.toggleSaved(deps, viewer, id),
+      lists.listLikedBy(deps, viewer, username, request),
+    listSaved: (viewer: Member, request: PageRequest) => lists.listSaved(deps, viewer, request),
+    searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
+      lists.searchAll(deps, viewer, query),
+    searchOwn: (viewer: Member, query: PageRequest & lists.OwnRequest & { search: string }) =>
+      lists.searchOwn(deps, viewer, query),
+    isNameAvailable: (viewer: Member, name: string) => lists.isNameAvailable(deps, viewer, name),
+    save: (viewer: Member, id: string) => savedCollections.save(deps, viewer, id),
+    unsave: (viewer: Member, id: string) => savedCollections.unsave(deps, viewer, id),
+    toggleSaved: (viewer: Member, id: string) => savedCollections.toggleSaved(deps, viewer, id),
     /** Participant in account deletion. */
     deletion: {
-      hide: leaving.hideOf,
-      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
+      hide: accountDeletion.hideOf,
+      remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
     },
-    lockAny: leaving.lock,
-    lockVisible: marks.lockVisible,
-    changeLikes,
+    lockAny: accountDeletion.lock,
+    lockVisible: savedCollections.lockVisible,
+    adjustLikesCount: adjustLikesCount,
   };
 }
 

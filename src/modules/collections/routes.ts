@@ -46,7 +46,7 @@ function addLists(app: FastifyInstance, collections: Collections): void {
     collections.listWebs(viewer, params.collectionId, query),
   );
   route(app, endpoints, 'GET /collections/user-collection/{username}', ({ viewer, params, query }) =>
-    collections.listByMember(viewer, params.username, query),
+    collections.listByUser(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /collections/my-collections', ({ viewer, query }) =>
     collections.listOwn(viewer, query),
@@ -55,10 +55,10 @@ function addLists(app: FastifyInstance, collections: Collections): void {
     collections.listLikedBy(viewer, params.username, query),
   );
   route(app, endpoints, 'GET /collections/search/all-collections', ({ viewer, query }) =>
-    collections.searchEverywhere(viewer, query),
+    collections.searchAll(viewer, query),
   );
   route(app, endpoints, 'GET /collections/search/my-collections', ({ viewer, query }) =>
-    collections.searchMine(viewer, query),
+    collections.searchOwn(viewer, query),
   );
   route(app, endpoints, 'GET /collections/check-name-availability/{name}', ({ viewer, params }) =>
     collections.isNameAvailable(viewer, params.name),

@@ -1,11 +1,11 @@
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
-import { hasTraces, removeTracesOf } from './service/account-deletion.ts';
+import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
 import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
-import { follow } from './service/follows.ts';
-import { like } from './service/likes.ts';
+import { toggleMemberFollow } from './service/follows.ts';
+import { toggleResourceLike } from './service/likes.ts';
 import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
@@ -15,11 +15,11 @@ export function createSocial(deps: Deps) {
   return {
     /** Participant in account deletion. */
     deletion: {
-      remove: (memberId: string, signal: AbortSignal) => removeTracesOf(deps, memberId, signal),
-      hasRemains: hasTraces,
+      remove: (memberId: string, signal: AbortSignal) => removeInteractionsOf(deps, memberId, signal),
+      hasRemainingData: hasInteractions,
     },
-    like: (member: Member, kind: Likeable, id: string) => like(deps, member, kind, id),
-    follow: (member: Member, username: string) => follow(deps, member, username),
+    like: (member: Member, kind: Likeable, id: string) => toggleResourceLike(deps, member, kind, id),
+    follow: (member: Member, username: string) => toggleMemberFollow(deps, member, username),
     getProfile: (viewer: Viewer, username: string) => people.getProfile(deps, viewer, username),
     listFollowers: (viewer: Member, username: string, request: PageRequest) =>
       people.listFollowers(deps, viewer, username, request),
@@ -29,16 +29,19 @@ export function createSocial(deps: Deps) {
       people.listRecommendedPeople(deps, member, request),
     searchPeople: (viewer: Viewer, query: PageRequest & { search: string }) =>
       people.searchPeople(deps, viewer, query),
-    createComment: (member: Member, input: { text: string; web: string }, requestKey?: string | null) =>
-      comments.createComment(deps, member, input, requestKey),
+    createComment: (member: Member, input: { text: string; web: string }, idempotencyKey?: string | null) =>
+      comments.createComment(deps, member, input, idempotencyKey),
     listComments: (member: Member, webId: string, request: PageRequest) =>
       comments.listComments(deps, member, webId, request),
     getComment: (member: Member, id: string) => comments.getComment(deps, member, id),
     updateComment: (member: Member, id: string, text: string) =>
       comments.updateComment(deps, member, id, text),
     removeComment: (member: Member, id: string) => comments.removeComment(deps, member, id),
-    createReply: (member: Member, input: { commentId: string; text: string }, requestKey?: string | null) =>
-      replies.createReply(deps, member, input, requestKey),
+    createReply: (
+      member: Member,
+      input: { commentId: string; text: string },
+      idempotencyKey?: string | null,
+    ) => replies.createReply(deps, member, input, idempotencyKey),
     listReplies: (member: Member, commentId: string, request: PageRequest) =>
       replies.listReplies(deps, member, commentId, request),
     updateReply: (member: Member, id: string, text: string) => replies.updateReply(deps, member, id, text),

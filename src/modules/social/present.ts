@@ -1,6 +1,6 @@
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
-import { imageUrl } from '../assets/fragments.ts';
+import { imageUrl } from '../assets/image-urls.ts';
 import { trendingTag, webTag } from '../webs/cache-tags.ts';
 import type { WebCard } from '../webs/contract/index.ts';
 import type { Comment, Person, Profile, Reply } from './contract/index.ts';
@@ -41,14 +41,14 @@ export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: strin
 }
 
 export function toComment(row: CommentRow, publicUrl: string): Comment {
-  return { ...toRemark(row, publicUrl), web: row.web_id, replaysCount: row.replies_count };
+  return { ...toPost(row, publicUrl), web: row.web_id, replaysCount: row.replies_count };
 }
 
 export function toReply(row: ReplyRow, publicUrl: string): Reply {
-  return { ...toRemark(row, publicUrl), commentId: row.comment_id };
+  return { ...toPost(row, publicUrl), commentId: row.comment_id };
 }
 
-function toRemark(row: Pick<CommentRow, keyof CommentRow & keyof ReplyRow>, publicUrl: string) {
+function toPost(row: Pick<CommentRow, keyof CommentRow & keyof ReplyRow>, publicUrl: string) {
   return {
     _id: row.id,
     text: row.text,

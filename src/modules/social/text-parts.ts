@@ -5,7 +5,7 @@ export type TextPart =
   | { kind: 'mention'; text: string; username: string };
 
 /** Matches http(s) URLs, and @usernames not preceded by a letter, a digit or a character that is part of an address. */
-const special =
+const linkOrMention =
   /https?:\/\/[^\s<>"'`]+|(?<![\p{L}\p{N}_.@/-])@[a-z][a-z0-9-]{3,29}(?<!-)(?![\p{L}\p{N}_-])/giu;
 
 /** Splits a text into segments for rendering; no segment is ever treated as markup. */
@@ -13,7 +13,7 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   const add = (part: TextPart) => part.text !== '' && parts.push(part);
-  for (const { 0: found, index } of text.matchAll(special)) {
+  for (const { 0: found, index } of text.matchAll(linkOrMention)) {
     const part = found.startsWith('@') ? mention(found) : link(found);
     if (part === null) continue;
     add({ kind: 'text', text: text.slice(end, index) });
@@ -31,7 +31,7 @@ const mention = (text: string): TextPart => ({
 });
 
 function link(found: string): TextPart | null {
-  const text = withoutEnd(found);
+  const text = trimTrailingPunctuation(found);
   const url = URL.parse(text);
   return url && url.hostname !== '' ? { kind: 'link', text, href: url.href } : null;
 }
@@ -39,8 +39,8 @@ function link(found: string): TextPart | null {
 const opening: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Strips trailing punctuation and unmatched closing brackets from a URL, since they belong to the surrounding sentence. */
-function withoutEnd(address: string): string {
-  const counts = countMarks(address);
+function trimTrailingPunctuation(address: string): string {
+  const counts = countCharacters(address);
   let end = address.length;
   for (;;) {
     const last = address[end - 1] ?? '';
@@ -52,7 +52,7 @@ function withoutEnd(address: string): string {
   }
 }
 
-function countMarks(text: string): Map<string, number> {
+function countCharacters(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const mark of text) counts.set(mark, (counts.get(mark) ?? 0) + 1);
   return counts;

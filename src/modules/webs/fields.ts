@@ -9,11 +9,11 @@ import {
 import { messages } from './messages.ts';
 import { minLinkLength } from './page.ts';
 
-export const codeLimit = 1 << 20;
+export const maxCodeBytes = 1 << 20;
 
 const title = field(
   { name: 'Title', max: 100, isTrimmed: true },
-  [(value) => value !== '' && value !== messages.untitled, messages.titleWrong],
+  [(value) => value !== '' && value !== messages.untitled, messages.titleInvalid],
   ...plainText('Title'),
 );
 
@@ -22,7 +22,7 @@ const description = field({ name: 'Description', max: 5_000, isTrimmed: true }, 
   messages.descriptionEmpty,
 ]);
 
-const code = (name: string): FieldRules => field({ name, max: codeLimit, unit: 'bytes' });
+const code = (name: string): FieldRules => field({ name, max: maxCodeBytes, unit: 'bytes' });
 
 export const webCode = { html: code('HTML'), css: code('CSS'), js: code('JS') } satisfies Rules;
 
@@ -33,18 +33,18 @@ export const isLink = (text: string): boolean => linkShape.test(text);
 const linkShape = /^https?:\/\/./i;
 
 const linkLength = (name: string) => ({ name, max: 2_048, isTrimmed: true }) as const;
-const longEnough = (name: string): Rule => [
+const minLength = (name: string): Rule => [
   (value) => value.length >= minLinkLength,
   `${name} must have at least ${minLinkLength} characters`,
 ];
 const link = (name: string): FieldRules =>
-  field(linkLength(name), longEnough(name), matches(linkShape, `${name} must be an http or https address`));
+  field(linkLength(name), minLength(name), matches(linkShape, `${name} must be an http or https address`));
 
 /** Rules for links and head tags of a web. */
-export const addOn = {
+export const linkRules = {
   cssLink: link('CSS link'),
   jsLink: link('JS link'),
-  htmlLink: field(linkLength('HTML tag'), longEnough('HTML tag')),
+  htmlLink: field(linkLength('HTML tag'), minLength('HTML tag')),
 } satisfies Rules;
 
 /** Maximum number of style sheets, of scripts and of head tags per web. */

@@ -2,18 +2,19 @@ import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
-import * as leaving from './service/account-deletion.ts';
-import { changeComments, changeLikes, lockVisible } from './service/counters.ts';
+import * as accountDeletion from './service/account-deletion.ts';
+import { adjustCommentsCount, adjustLikesCount, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as lists from './service/lists.ts';
-import { changePreferences, type PreferenceChanges } from './service/preferences.ts';
-import * as changing from './service/saving/changes.ts';
+import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
+import * as links from './service/saving/links.ts';
+import * as publishing from './service/saving/publishing.ts';
 import type { WebQuota } from './service/saving/quota.ts';
-import * as saving from './service/saving/saves.ts';
+import * as saves from './service/saving/saves.ts';
 import * as showcases from './service/showcase.ts';
-import * as counting from './service/view-counts.ts';
-import * as reading from './service/webs.ts';
+import * as views from './service/view-counts.ts';
+import * as webs from './service/webs.ts';
 
 /**
  * Webs: saving, reading, trending, views, showcases and editor preferences.
@@ -32,49 +33,55 @@ export function createWebs({
   const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
   const drawsThumbnails = config.thumbnails.drawn;
   const { publicUrl, webQuota: quota } = config;
-  const deps: Deps = { ...rest, publicUrl, quota, viewerKey, drawsThumbnails };
+  const deps: Deps = {
+    ...rest,
+    publicUrl,
+    quota,
+    visitorIdKey: viewerKey,
+    shouldRenderThumbnails: drawsThumbnails,
+  };
   return {
     create: (
       owner: Member,
-      web: saving.NewWeb,
+      web: saves.NewWeb,
       picture: Uint8Array | undefined,
-      requestKey?: string | null,
-    ) => saving.create(deps, owner, web, picture, requestKey),
-    update: (viewer: Member, id: string, changes: saving.WebChanges, picture: Uint8Array | undefined) =>
-      saving.update(deps, viewer, id, changes, picture),
-    listCards: (viewer: Viewer, ids: readonly string[]) => reading.listCards(deps, viewer, ids),
-    fork: (viewer: Member, originalId: string, options: ForkOptions, requestKey?: string | null) =>
-      fork(deps, viewer, originalId, options, requestKey),
-    togglePublishStatus: (viewer: Member, id: string) => changing.togglePublishStatus(deps, viewer, id),
-    addLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
-      changing.addLink(deps, viewer, id, kind, link),
-    removeLink: (viewer: Member, id: string, kind: changing.LinkKind, link: string) =>
-      changing.removeLink(deps, viewer, id, kind, link),
-    remove: (viewer: Member, id: string) => changing.remove(deps, viewer, id),
+      idempotencyKey?: string | null,
+    ) => saves.create(deps, owner, web, picture, idempotencyKey),
+    update: (viewer: Member, id: string, changes: saves.WebChanges, picture: Uint8Array | undefined) =>
+      saves.update(deps, viewer, id, changes, picture),
+    listCards: (viewer: Viewer, ids: readonly string[]) => webs.listCards(deps, viewer, ids),
+    fork: (viewer: Member, originalId: string, options: ForkOptions, idempotencyKey?: string | null) =>
+      fork(deps, viewer, originalId, options, idempotencyKey),
+    togglePublishStatus: (viewer: Member, id: string) => publishing.togglePublishStatus(deps, viewer, id),
+    addLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
+      links.addLink(deps, viewer, id, kind, link),
+    removeLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
+      links.removeLink(deps, viewer, id, kind, link),
+    remove: (viewer: Member, id: string) => publishing.remove(deps, viewer, id),
     ...createLists(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
     webStats: () => lists.webStats(deps),
-    get: (viewer: Viewer, id: string) => reading.get(deps, viewer, id),
-    getForEditor: (viewer: Viewer, id: string) => reading.getForEditor(deps, viewer, id),
-    countView: (viewer: Viewer, id: string, origin: Origin) => counting.countView(deps, viewer, id, origin),
-    getPreferences: (viewer: Viewer) => reading.getPreferences(deps, viewer),
-    getEditorAppearance: (viewer: Viewer) => reading.getEditorAppearance(deps, viewer),
-    changeLayout: (viewer: Member, indentation: number) => reading.changeLayout(deps, viewer, indentation),
-    changePreferences: (viewer: Member, changes: PreferenceChanges) =>
-      changePreferences(deps, viewer, changes),
+    get: (viewer: Viewer, id: string) => webs.get(deps, viewer, id),
+    getForEditor: (viewer: Viewer, id: string) => webs.getForEditor(deps, viewer, id),
+    countView: (viewer: Viewer, id: string, origin: Origin) => views.countView(deps, viewer, id, origin),
+    getPreferences: (viewer: Viewer) => webs.getPreferences(deps, viewer),
+    getEditorAppearance: (viewer: Viewer) => webs.getEditorAppearance(deps, viewer),
+    updateLayout: (viewer: Member, indentation: number) => webs.updateLayout(deps, viewer, indentation),
+    updatePreferences: (viewer: Member, changes: PreferenceChanges) =>
+      updatePreferences(deps, viewer, changes),
     /** Participant in account deletion. */
     deletion: {
-      lock: leaving.lockWebs,
-      hide: leaving.hideOf,
-      remove: (memberId: string, signal: AbortSignal) => leaving.removeOf(deps, memberId, signal),
-      hasRemains: leaving.hasRemains,
+      lock: accountDeletion.lockWebs,
+      hide: accountDeletion.hideOf,
+      remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
+      hasRemainingData: accountDeletion.hasRemainingData,
     },
-    lockAny: leaving.lock,
+    lockAny: accountDeletion.lock,
     lockVisible,
-    changeLikes,
-    changeComments,
+    adjustLikesCount: adjustLikesCount,
+    adjustCommentsCount: adjustCommentsCount,
   };
 }
 
@@ -87,9 +94,9 @@ function createLists(deps: Deps) {
       lists.listByUser(deps, viewer, username, query),
     listLikedBy: (viewer: Viewer, username: string, request: PageRequest) =>
       lists.listLikedBy(deps, viewer, username, request),
-    searchMine: (member: Member, query: lists.OwnSearch) => lists.searchMine(deps, member, query),
-    searchEverywhere: (viewer: Viewer, query: PageRequest & { search: string }) =>
-      lists.searchEverywhere(deps, viewer, query),
+    searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
+    searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
+      lists.searchAllWebs(deps, viewer, query),
   };
 }
 

@@ -11,7 +11,7 @@ export const rollUpActivity = defineJob({
 });
 
 /** Renders a web's picture in a headless browser. */
-export const drawThumbnail = defineJob({
+export const renderThumbnail = defineJob({
   name: 'webs.draw-thumbnail',
   queue: 'drawing',
   payload: Type.Object({ webId: Type.String() }),

@@ -11,7 +11,7 @@ export type WebCode = {
 /** Minimum length of a link or head tag, in characters; `assemblePage` skips shorter ones without an error. */
 export const minLinkLength = 10;
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
@@ -21,7 +21,7 @@ export function usableLinks(items: readonly string[]): string[] {
 }
 
 /** Escapes closing style tags in the CSS, where `\/` is the same character as `/`. */
-function insideStyle(css: string): string {
+function escapeStyle(css: string): string {
   return css.replaceAll(/<\/(?=style)/gi, '<\\/');
 }
 
@@ -29,13 +29,13 @@ function insideStyle(css: string): string {
  * Escapes closing script tags in the code: `\/` means `/` in strings, templates and regular expressions.
  * `<!--` followed by `<script` would hide the closing tag from the HTML parser, so it is escaped as well.
  */
-function insideScript(js: string): string {
+function escapeScript(js: string): string {
   const closed = js.replaceAll(/<\/(?=script)/gi, '<\\/');
   return /<script/i.test(closed) ? closed.replaceAll('<!--', '<\\!--') : closed;
 }
 
 /** Assembles the page in the usual order: head tags, style links, style, body, script links, script. */
-function page(web: WebCode, style: string, script: string, linkMark = ''): string {
+function renderDocument(web: WebCode, style: string, script: string, linkMark = ''): string {
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -44,13 +44,13 @@ function page(web: WebCode, style: string, script: string, linkMark = ''): strin
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...usableLinks(web.htmlLinks),
     ...usableLinks(web.cssLinks).map(
-      (link) => `<link rel="stylesheet"${linkMark} href="${attribute(link)}">`,
+      (link) => `<link rel="stylesheet"${linkMark} href="${escapeAttribute(link)}">`,
     ),
     style,
     '</head>',
     '<body>',
     web.html,
-    ...usableLinks(web.jsLinks).map((link) => `<script src="${attribute(link)}"></script>`),
+    ...usableLinks(web.jsLinks).map((link) => `<script src="${escapeAttribute(link)}"></script>`),
     script,
     '</body>',
     '</html>',
@@ -61,21 +61,21 @@ function page(web: WebCode, style: string, script: string, linkMark = ''): strin
 /** Renders the page of a web. Pass `js` if the script has been transformed (e.g. with loop guards) beforehand. */
 export function assemblePage(web: WebCode, js: string = web.js): string {
   // The source URL identifies errors of the script pane; line numbers match because the code begins right after the tag.
-  const code = js.trim() === '' ? '' : `${insideScript(js)}\n//# sourceURL=script.js\n`;
-  const style = `<style data-web-css>${insideStyle(web.css)}</style>`;
+  const code = js.trim() === '' ? '' : `${escapeScript(js)}\n//# sourceURL=script.js\n`;
+  const style = `<style data-web-css>${escapeStyle(web.css)}</style>`;
   // The data attributes let the style sheets be replaced in a running page.
-  return page(web, style, `<script>${code}</script>`, ' data-web-link');
+  return renderDocument(web, style, `<script>${code}</script>`, ' data-web-link');
 }
 
 /** Renders the same page with the CSS and the script in separate files, titled `title` unless a head tag sets a title. */
-export function pageWithFiles(
+export function renderFiles(
   web: WebCode,
   title: string,
 ): Record<'index.html' | 'style.css' | 'script.js', string> {
   const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const named = { ...web, htmlLinks: [...web.htmlLinks, `<title>${name}</title>`] };
   return {
-    'index.html': page(
+    'index.html': renderDocument(
       web.htmlLinks.some((tag) => /<title\b/i.test(tag)) ? web : named,
       '<link rel="stylesheet" href="style.css">',
       '<script src="script.js"></script>',

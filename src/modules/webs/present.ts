@@ -1,15 +1,15 @@
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
-import { imageUrl, type ShownSize } from '../assets/fragments.ts';
+import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
 import { webTag } from './cache-tags.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract/index.ts';
 import { editorChoices } from './fields.ts';
+import type { CardRow, EditorRow, FullWebRow } from './repository/base-queries.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
-import type { CardRow, EditorRow, WholeRow } from './repository/rows.ts';
 
 /** A web in a list; `publicUrl` is the base URL of pictures. */
-export function toCard(row: CardRow, publicUrl: string, size: ShownSize = '600x350'): WebCard {
+export function toCard(row: CardRow, publicUrl: string, size: SizeWithDefault = '600x350'): WebCard {
   addCacheTags(webTag(row.id));
   return {
     _id: row.id,
@@ -30,7 +30,7 @@ export function toCard(row: CardRow, publicUrl: string, size: ShownSize = '600x3
 }
 
 /** A web with its code and the large picture. */
-export function toWhole(row: WholeRow, publicUrl: string): WebWhole {
+export function toFullWeb(row: FullWebRow, publicUrl: string): WebWhole {
   return {
     ...toCard(row, publicUrl, '1200x700'),
     html: row.html,
@@ -45,7 +45,7 @@ export function toWhole(row: WholeRow, publicUrl: string): WebWhole {
 }
 
 function toOriginal(
-  row: Pick<WholeRow, keyof WholeRow & keyof EditorRow>,
+  row: Pick<FullWebRow, keyof FullWebRow & keyof EditorRow>,
   publicUrl: string,
 ): WebWhole['forkedFrom'] {
   if (row.fork_id === null || row.fork_owner_id === null) return null;
@@ -60,7 +60,7 @@ function toOriginal(
 }
 
 /** Fields for the editor and the full view. */
-export function toEditor(row: EditorRow, publicUrl: string): WebForEditor {
+export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor {
   addCacheTags(webTag(row.id));
   return {
     _id: row.id,

@@ -34,10 +34,10 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   });
   route(app, endpoints, 'GET /webs/editor-preferences', ({ viewer }) => webs.getPreferences(viewer));
   route(app, endpoints, 'PATCH /webs/update-editor-preferences', ({ viewer, body }) =>
-    webs.changePreferences(viewer, body),
+    webs.updatePreferences(viewer, body),
   );
   route(app, endpoints, 'PATCH /webs/chenge-editor-view', ({ viewer, body }) =>
-    webs.changeLayout(viewer, body.indentation),
+    webs.updateLayout(viewer, body.indentation),
   );
 }
 
@@ -51,10 +51,8 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/liked/{username}', ({ viewer, params, query }) =>
     webs.listLikedBy(viewer, params.username, query),
   );
-  route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchMine(viewer, query));
-  route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) =>
-    webs.searchEverywhere(viewer, query),
-  );
+  route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchOwn(viewer, query));
+  route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) => webs.searchAll(viewer, query));
 }
 
 function addLinkRoutes(app: FastifyInstance, webs: Webs): void {

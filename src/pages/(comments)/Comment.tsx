@@ -21,14 +21,14 @@ const WORDS = {
     menu: 'Comment menu',
     like: 'comment',
     edit: 'Edit comment',
-    sure: messages.deleteCommentSure,
+    sure: messages.confirmDeleteComment,
     title: 'Delete Comment',
   },
   reply: {
     menu: 'Reply menu',
     like: 'replay',
     edit: 'Edit reply',
-    sure: messages.deleteReplySure,
+    sure: messages.confirmDeleteReply,
     title: 'Delete Reply',
   },
 } as const;

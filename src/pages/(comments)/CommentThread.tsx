@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
-import { changedComment, changedReply, newReply } from '../../modules/social/fields.ts';
+import { commentChanges, newReply, replyChanges } from '../../modules/social/fields.ts';
 import { messages } from '../../modules/social/messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
@@ -56,7 +56,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
       kind="comment"
       remark={comment}
       isOwn={owner._id === viewerId}
-      rules={changedComment}
+      rules={commentChanges}
       onReply={() => reply(owner.username)}
       onChange={change}
       onDelete={onDelete}
@@ -143,7 +143,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
             kind="reply"
             remark={reply}
             isOwn={reply.owner._id === viewerId}
-            rules={changedReply}
+            rules={replyChanges}
             onReply={() => onAddress(reply.owner.username)}
             onChange={(text) => update(reply._id, text)}
             onDelete={() => void remove(reply._id)}

@@ -24,7 +24,7 @@ export type EditorProps = {
   web: EditorWeb | null;
   preferences: EditorPreferences;
   /** Whether to offer a light code theme: the viewer is a member who has never chosen a theme. */
-  offersMatch: boolean;
+  canMatchTheme: boolean;
   viewer: Person | null;
   /** The separate origin that runs users' code; null if only our own origin serves it. */
   previewOrigin: string | null;
@@ -36,7 +36,7 @@ export type EditorProps = {
 export function EditorApp({
   web,
   preferences: first,
-  offersMatch,
+  canMatchTheme,
   viewer: rendered,
   previewOrigin,
   isPaused,
@@ -56,7 +56,7 @@ export function EditorApp({
   const root = useRef<HTMLDivElement>(null);
   useKeyboardRoom(root, editor.showCaret);
   const guard = useLeaveGuard(view.isChanged, view.mayEdit);
-  const look = useAppearance(first, offersMatch);
+  const look = useAppearance(first, canMatchTheme);
   const { viewer, logInHere } = useMember({
     rendered,
     web,

@@ -11,5 +11,5 @@ export const backup: Command = async (config, secrets, log, [path]) => {
   const { storage, assets, clock } = ctx;
   const file = path ?? `codeweb-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}.tar`;
   const { databaseUrl } = own;
-  print(await backUpTo(file, { databaseUrl, storage, mediaKeys: assets.storedKeys, log }));
+  print(await backUpTo(file, { databaseUrl, storage, mediaKeys: assets.listStoredKeys, log }));
 };

@@ -102,9 +102,9 @@ t.test('deleting and a save that hides its picture never wait for each other', a
 t.test('a save that is written just after its member has gone is a 404, not a failure', async (t) => {
   const joe = await member();
   const viewer = { id: newId(), username: 'nobody', sessionId: '' };
-  await t.rejects(ctx.webs.changeLayout(viewer, 1), { code: '23503' });
-  ctx.webs.changeLayout = (() => {
-    const original = ctx.webs.changeLayout;
+  await t.rejects(ctx.webs.updateLayout(viewer, 1), { code: '23503' });
+  ctx.webs.updateLayout = (() => {
+    const original = ctx.webs.updateLayout;
     return (_viewer, indentation) => original(viewer, indentation);
   })();
   const answer = await call('PATCH', '/webs/chenge-editor-view', { as: joe, body: { indentation: 1 } });

@@ -63,7 +63,7 @@ t.test('the worker makes the sizes of its picture and finds its colour', async (
 t.test('the first broken rule is told, in order', async (t) => {
   const before = await countWebs();
   const cases: [changes: Parameters<typeof webForm>[0], message: string][] = [
-    [{ title: undefined, description: undefined, html: '', image: undefined }, messages.titleWrong],
+    [{ title: undefined, description: undefined, html: '', image: undefined }, messages.titleInvalid],
     [{ title: '   ' }, "Title can't be empty or 'Untitled'"],
     [{ title: ' Untitled ', description: '' }, "Title can't be empty or 'Untitled'"],
     [{ title: 't'.repeat(101), description: '' }, 'Title must be at most 100 characters'],

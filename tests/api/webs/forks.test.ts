@@ -1,5 +1,5 @@
 import t from 'tap';
-import { closeUnused } from '../../../src/modules/assets/repository/media.ts';
+import { removeUnusedFiles } from '../../../src/modules/assets/repository/removal.ts';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import { build, publicUrl } from '../../helpers/build.ts';
 import { addWeb, hearChanges, saveWeb } from '../../helpers/webs.ts';
@@ -45,7 +45,7 @@ t.test('title and description are the original’s where none are sent, and keep
   t.match((await fork(original._id)).body.data, { title: 'Clock', description: 'It ticks', isPublic: true });
   const plain = await call('POST', `/webs/create-forked/${original._id}`, { as: bob });
   t.match(plain, { status: 201, body: { data: { title: 'Clock', isPublic: true } } }, 'without a body');
-  t.equal((await fork(original._id, { body: { title: ' ' } })).body.message, messages.titleWrong);
+  t.equal((await fork(original._id, { body: { title: ' ' } })).body.message, messages.titleInvalid);
   t.equal((await fork(original._id, { body: { description: '' } })).body.message, messages.descriptionEmpty);
   t.equal((await fork(original._id, { body: { isPublic: 'maybe' } })).status, 400);
 });
@@ -54,7 +54,7 @@ t.test('one’s own web is a 400, somebody’s private or no web a 404, a guest 
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame((await fork(open._id, { as: ada })).body, {
-    ...{ status: 400, message: messages.ownWebForked, data: null },
+    ...{ status: 400, message: messages.cannotForkOwnWeb, data: null },
   });
   t.equal((await fork(hidden._id, { as: ada })).status, 400);
   for (const id of [hidden._id, 'x', '01890000-0000-7000-8000-000000000000'])
@@ -94,7 +94,7 @@ t.test('a fork outlives its original, picture included, and stays a fork', async
     .updateTable('media')
     .set({ unused_since: new Date(0) })
     .execute();
-  await closeUnused(ctx.db);
+  await removeUnusedFiles(ctx.db);
   const row = await ctx.db.selectFrom('webs').select('image_id').where('id', '=', _id).executeTakeFirst();
   const media = await ctx.db
     .selectFrom('media')

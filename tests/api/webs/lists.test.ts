@@ -173,7 +173,7 @@ t.test('each page is one statement, one more where a name must be looked up', as
     t.equal(statements().length, 2, 'liked');
     await ctx.social.listRecommendedPeople(viewer, request);
     t.equal(statements().length, 1, 'people');
-    await ctx.webs.searchEverywhere(null, { ...request, search: 'open' });
+    await ctx.webs.searchAll(null, { ...request, search: 'open' });
     t.equal(statements().length, 2, 'search');
     await ctx.webs.listYourWork(viewer, { ...request, ...order, search: 'open', view: 'all' });
     t.equal(statements().length, 2, 'own search');

@@ -102,8 +102,8 @@ t.test('other values are 400 and change nothing', async (t) => {
 
 t.test('the site’s theme is offered to a member until any theme is chosen, whatever else was', async (t) => {
   const ada = await member();
-  const offers = async () => (await ctx.webs.getEditorAppearance(viewerOf(ada))).offersMatch;
-  t.equal((await ctx.webs.getEditorAppearance(null)).offersMatch, false, 'not to guests');
+  const offers = async () => (await ctx.webs.getEditorAppearance(viewerOf(ada))).canMatchTheme;
+  t.equal((await ctx.webs.getEditorAppearance(null)).canMatchTheme, false, 'not to guests');
   t.equal(await offers(), true);
   await update({ fontSize: '12px' }, ada);
   await call('PATCH', '/webs/chenge-editor-view', { as: ada, body: { indentation: 1 } });

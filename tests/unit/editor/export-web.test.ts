@@ -1,5 +1,5 @@
 import t from 'tap';
-import { assemblePage, pageWithFiles } from '../../../src/modules/webs/page.ts';
+import { assemblePage, renderFiles } from '../../../src/modules/webs/page.ts';
 import { blankWeb } from '../../../src/pages/(drafts)/model/web-fields.ts';
 import { fileNameOf } from '../../../src/pages/(editor)/model/export-web.ts';
 
@@ -15,7 +15,7 @@ const web = {
 };
 
 t.test('an exported page is the one that ran, with its sheet and script in files of their own', async (t) => {
-  const files = pageWithFiles(web, web.title);
+  const files = renderFiles(web, web.title);
   t.same(Object.keys(files), ['index.html', 'style.css', 'script.js']);
   t.equal(files['style.css'], web.css, 'as it was written');
   t.equal(files['script.js'], web.js);
@@ -29,8 +29,8 @@ t.test('an exported page is the one that ran, with its sheet and script in files
 });
 
 t.test('an exported page is called what the web is, unless a head tag says otherwise', async (t) => {
-  t.match(pageWithFiles(web, web.title)['index.html'], '<title>Tides &amp; &lt;winds></title>');
-  const own = pageWithFiles({ ...web, htmlLinks: ['<title>My own</title>'] }, web.title)['index.html'];
+  t.match(renderFiles(web, web.title)['index.html'], '<title>Tides &amp; &lt;winds></title>');
+  const own = renderFiles({ ...web, htmlLinks: ['<title>My own</title>'] }, web.title)['index.html'];
   t.match(own, '<title>My own</title>');
   t.notMatch(own, 'Tides');
 });

@@ -28,7 +28,7 @@ export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<s
 export type FollowChange = { followed: readonly string[]; followers: readonly string[] };
 
 /** Changes the counts of those who are followed and of those who follow by one each; returns the new numbers of followers by id. */
-export async function moveFollowCounts(
+export async function adjustFollowCounts(
   tx: Tx,
   { followed, followers }: FollowChange,
   delta: 1 | -1,

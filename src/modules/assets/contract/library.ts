@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { assetTypes, changedAsset, newAsset } from '../fields.ts';
+import { assetChanges, assetTypes, newAsset } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const assetType = (options = {}) => Type.Enum([...assetTypes], options);
@@ -63,7 +63,7 @@ export const libraryEndpoints = defineEndpoints({
     summary: 'Change the title, or who sees an asset; only by the owner',
     message: messages.assetUpdated,
     rate: rates.write,
-    rules: whenSent(changedAsset),
+    rules: whenSent(assetChanges),
     ...ofAsset,
     body: Type.Partial(Type.Object({ title: Type.String(), isPublic: Type.Boolean() })),
     reply: asset,

@@ -1,13 +1,13 @@
 import { type Picture, pictureOf, type Size } from '../../../shared/media/pictures.ts';
 import type { DefaultPicture } from '../default-pictures.ts';
-import { nameOf, sizesByKind } from './sizes.ts';
+import { sizeName, sizesByKind } from './sizes.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 /** Signed distance from a point to the shape, in picture heights; negative inside. `x` is 0 at the centre, `y` at the top. */
 type Shape = (x: number, y: number) => number;
 
-const ground: Color = [38, 42, 50];
-const ink: Color = [122, 132, 148];
+const background: Color = [38, 42, 50];
+const foreground: Color = [122, 132, 148];
 
 const stroke =
   (half: number, ...points: [x: number, y: number][]): Shape =>
@@ -23,46 +23,46 @@ const stroke =
     return nearest - half;
   };
 
-const disc =
+const circle =
   (centreY: number, radius: number): Shape =>
   (x, y) =>
     Math.hypot(x, y - centreY) - radius;
 
-const together =
+const union =
   (...shapes: Shape[]): Shape =>
   (x, y) =>
     Math.min(...shapes.map((shape) => shape(x, y)));
 
 /** The symbol `</>`. */
-const code = together(
+const code = union(
   stroke(0.022, [-0.16, 0.38], [-0.28, 0.5], [-0.16, 0.62]),
   stroke(0.022, [0.05, 0.34], [-0.05, 0.66]),
   stroke(0.022, [0.16, 0.38], [0.28, 0.5], [0.16, 0.62]),
 );
 
 const drawings: Record<DefaultPicture, { kind: 'avatar' | 'cover' | 'thumbnail'; shape: Shape }> = {
-  'default-avatar': { kind: 'avatar', shape: together(disc(0.39, 0.17), disc(0.97, 0.34)) },
+  'default-avatar': { kind: 'avatar', shape: union(circle(0.39, 0.17), circle(0.97, 0.34)) },
   'default-cover': { kind: 'cover', shape: code },
   'default-web': { kind: 'thumbnail', shape: code },
 };
 
-const isDrawn = (name: string): name is DefaultPicture => Object.hasOwn(drawings, name);
+const isDefaultPictureName = (name: string): name is DefaultPicture => Object.hasOwn(drawings, name);
 
-const made = new Map<string, Promise<Picture>>();
+const cache = new Map<string, Promise<Picture>>();
 
 /** Default picture at `/media/<name>/<file>`, drawn once per process; null if there is none. */
-export function defaultPictureNamed(name: string, file: string): Promise<Picture> | null {
-  if (!isDrawn(name)) return null;
+export function findDefaultPicture(name: string, file: string): Promise<Picture> | null {
+  if (!isDefaultPictureName(name)) return null;
   const { kind, shape } = drawings[name];
-  const size = sizesByKind[kind].find((known) => `${nameOf(known)}.webp` === file);
+  const size = sizesByKind[kind].find((known) => `${sizeName(known)}.webp` === file);
   if (!size) return null;
   const key = `${name}/${file}`;
-  const known = made.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const picture = pictureOf(draw(size, shape), size);
-  made.set(key, picture);
+  cache.set(key, picture);
   // Not cached, so that the next request tries again.
-  picture.catch(() => made.delete(key));
+  picture.catch(() => cache.delete(key));
   return picture;
 }
 
@@ -72,8 +72,8 @@ function draw({ width, height }: Size, shape: Shape): Uint8Array {
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const distance = shape((column + 0.5 - width / 2) / height, (row + 0.5) / height);
-      const share = Math.min(1, Math.max(0, 0.5 - distance * height));
-      const mixed = ground.map((part, index) => part + ((ink[index] ?? part) - part) * share);
+      const coverage = Math.min(1, Math.max(0, 0.5 - distance * height));
+      const mixed = background.map((part, index) => part + ((foreground[index] ?? part) - part) * coverage);
       pixels.set(mixed, (row * width + column) * 3);
     }
   return pixels;

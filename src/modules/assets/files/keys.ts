@@ -1,7 +1,7 @@
 import { randomToken } from '../../../shared/ids.ts';
 import { pictureType, type Target } from '../../../shared/media/pictures.ts';
 import { type RecordingKind, recordingTypes } from '../../../shared/media/recordings.ts';
-import { type ImageKind, nameOf, sizesByKind } from './sizes.ts';
+import { type ImageKind, sizeName, sizesByKind } from './sizes.ts';
 
 export type MediaKind = ImageKind | RecordingKind;
 
@@ -23,7 +23,7 @@ export const newPublicId = (kind: MediaKind) => `${kind}-${randomToken(16)}`;
 
 /** Kind of the picture with this public id, or null for a recording or an unknown id. */
 export function pictureKindOf(publicId: string): ImageKind | null {
-  const kind = kindIn(publicId);
+  const kind = parseKind(publicId);
   return isPicture(kind) ? kind : null;
 }
 
@@ -34,40 +34,41 @@ export function hasSizes(publicId: string): boolean {
 }
 
 /** Public id of the source picture at this URL, or null if the URL is not a source picture's of this instance. */
-export function sourceNamed(publicUrl: string, url: string): string | null {
+export function parseSourceUrl(publicUrl: string, url: string): string | null {
   const publicId = url.split('/').at(-2) ?? '';
-  return pictureKindOf(publicId) === 'source' && url === addressOf(publicUrl, publicId, 'webp')
+  return pictureKindOf(publicId) === 'source' && url === masterUrl(publicUrl, publicId, 'webp')
     ? publicId
     : null;
 }
 
 /** URL of the master, i.e. the sanitized upload. */
-export const addressOf = (publicUrl: string, publicId: string, extension: string) =>
+export const masterUrl = (publicUrl: string, publicId: string, extension: string) =>
   `${publicUrl}/media/${publicId}/master.${extension}`;
 
 /** File extension for this kind and content type. */
 export function extensionOf(kind: MediaKind, type: string): string {
   if (!isRecording(kind)) return 'webp';
   const [extension] = Object.entries(recordingTypes[kind]).find(([, known]) => known === type) ?? [];
-  if (extension === undefined) throw new Error(`no ${kind} is ${type}`);
+  if (extension === undefined) throw new Error(`${type} is not a content type of ${kind} files`);
   return extension;
 }
 
 /** Kind in a public id; throws if there is none. */
-export function kindOf(publicId: string): MediaKind {
-  const kind = kindIn(publicId);
-  if (!isPicture(kind) && !isRecording(kind)) throw new Error('no public id of ours');
+export function requireKind(publicId: string): MediaKind {
+  const kind = parseKind(publicId);
+  if (!isPicture(kind) && !isRecording(kind))
+    throw new Error(`${JSON.stringify(publicId)} is not a public id of a file`);
   return kind;
 }
 
 /** Extensions and content types that the master may be stored with. */
 export function mastersOf(publicId: string): { extension: string; type: string }[] {
-  const kind = kindOf(publicId);
+  const kind = requireKind(publicId);
   if (!isRecording(kind)) return [{ extension: 'webp', type: pictureType }];
   return Object.entries(recordingTypes[kind]).map(([extension, type]) => ({ extension, type }));
 }
 
-const kindIn = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
+const parseKind = (publicId: string) => idShape.exec(publicId)?.[1] ?? '';
 const isPicture = (kind: string): kind is ImageKind => Object.hasOwn(sizesByKind, kind);
 const isRecording = (kind: string): kind is RecordingKind => Object.hasOwn(recordingTypes, kind);
 
@@ -78,8 +79,8 @@ export function keyOf(publicId: string, variant: string, extension = 'webp'): st
 }
 
 /** Parses `/media/<publicId>/<file>`; null if no file can have this name. */
-export function fileNamed(publicId: string, file: string): FileName | null {
-  const kind = kindIn(publicId);
+export function parseFileName(publicId: string, file: string): FileName | null {
+  const kind = parseKind(publicId);
   const [variant = '', extension = '', ...rest] = file.split('.');
   if (rest.length > 0) return null;
   if (isPicture(kind)) {
@@ -94,18 +95,18 @@ export function fileNamed(publicId: string, file: string): FileName | null {
 
 function variantsOf(kind: ImageKind): string[] {
   const sizes: readonly Target[] = sizesByKind[kind];
-  return ['master', ...sizes.map(nameOf)];
+  return ['master', ...sizes.map(sizeName)];
 }
 
 /** Keys of all rendered sizes of a picture. */
 export function sizeKeysOf(publicId: string): string[] {
   const kind = pictureKindOf(publicId);
-  return kind === null ? [] : sizesByKind[kind].map((size) => keyOf(publicId, nameOf(size)));
+  return kind === null ? [] : sizesByKind[kind].map((size) => keyOf(publicId, sizeName(size)));
 }
 
 /** Every key under which a part of this file may be stored. */
 export function keysOf(publicId: string): string[] {
-  const kind = kindIn(publicId);
+  const kind = parseKind(publicId);
   if (isPicture(kind)) return variantsOf(kind).map((variant) => keyOf(publicId, variant));
   if (!isRecording(kind)) return [];
   return Object.keys(recordingTypes[kind]).map((extension) => keyOf(publicId, 'master', extension));
@@ -114,6 +115,6 @@ export function keysOf(publicId: string): string[] {
 /** Content type of the object under a key; null if the key was not built by `keyOf`. */
 export function typeOfKey(key: string): string | null {
   const [, publicId = '', file = ''] = key.split('/');
-  const named = fileNamed(publicId, file);
+  const named = parseFileName(publicId, file);
   return named && key === keyOf(publicId, named.variant, named.extension) ? named.type : null;
 }

@@ -7,14 +7,14 @@ import { type Range, readRange } from '../../../shared/server/files/byte-range.t
 import { hasVersion } from '../../../shared/server/files/if-none-match.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Assets } from '../index.ts';
-import { defaultPictureNamed } from './default-drawings.ts';
-import { type FileName, fileNamed, keyOf } from './keys.ts';
+import { findDefaultPicture } from './default-drawings.ts';
+import { type FileName, keyOf, parseFileName } from './keys.ts';
 
 type Params = { publicId: string; file: string };
 
-const forEver = 'public, max-age=31536000, immutable';
-const forADay = 'public, max-age=86400';
-const forNow = 'public, max-age=5';
+const cachedForever = 'public, max-age=31536000, immutable';
+const cachedForADay = 'public, max-age=86400';
+const cachedBriefly = 'public, max-age=5';
 
 /** Uploads may be embedded anywhere but must not run scripts, even when opened directly. */
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
@@ -41,9 +41,9 @@ export async function addMediaServing(
     config: { rate: rates.file },
     handler: async (request, reply) => {
       const { publicId, file } = request.params;
-      const standIn = await defaultPictureNamed(publicId, file);
-      if (standIn !== null) return serveDefault(standIn, request, reply);
-      const name = fileNamed(publicId, file);
+      const defaultPicture = await findDefaultPicture(publicId, file);
+      if (defaultPicture !== null) return serveDefault(defaultPicture, request, reply);
+      const name = parseFileName(publicId, file);
       const storedUnder = name && (await assets.storedUnder(name.publicId));
       if (!name || storedUnder === null) throw notFound();
       return serve(storage, { ...name, storedUnder }, request, reply);
@@ -61,7 +61,7 @@ function serveDefault(
 ): FastifyReply {
   const { publicId, file } = request.params;
   const etag = etagOf(`${publicId}/${file}`);
-  reply.headers({ 'Cache-Control': forEver, ETag: etag });
+  reply.headers({ 'Cache-Control': cachedForever, ETag: etag });
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.headers({
     'Content-Type': pictureType,
@@ -82,14 +82,14 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const whole = request.method === 'GET' && request.headers.range === undefined;
-  const found = await find(storage, name, whole);
+  const isWhole = request.method === 'GET' && request.headers.range === undefined;
+  const found = await findVariant(storage, name, isWhole);
   if (found === null) throw notFound();
-  const { key, final, elsewhere, size, stream } = found;
+  const { key, final: isFinal, elsewhere: redirectUrl, size, stream } = found;
   const etag = etagOf(key);
-  reply.headers({ 'Cache-Control': final ? forEver : forNow, ETag: etag });
+  reply.headers({ 'Cache-Control': isFinal ? cachedForever : cachedBriefly, ETag: etag });
   // Cached for a day only, since the storage location may change.
-  if (elsewhere !== null) return reply.header('Cache-Control', forADay).redirect(elsewhere, 302);
+  if (redirectUrl !== null) return reply.header('Cache-Control', cachedForADay).redirect(redirectUrl, 302);
   if (hasVersion(request.headers['if-none-match'], etag)) {
     stream?.destroy();
     return reply.code(304).send();
@@ -97,14 +97,14 @@ async function serve(
   reply.header('Accept-Ranges', 'bytes');
   const range = readRange(request, etag, size);
   if (range === 'unsatisfiable') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
-  describe(reply, name, range, size);
+  setFileHeaders(reply, name, range, size);
   if (request.method === 'HEAD') return reply.send();
   const body = stream ?? (await storage.open(key, range ?? undefined))?.stream;
   if (!body) throw notFound();
   return reply.send(body);
 }
 
-function describe(reply: FastifyReply, name: FileName, range: Range | null, size: number): void {
+function setFileHeaders(reply: FastifyReply, name: FileName, range: Range | null, size: number): void {
   const { publicId, kind, variant, extension, type } = name;
   // A sandboxed document plays no media, and a browser wraps a video that is opened directly in a document.
   if (kind === 'video' || kind === 'audio') reply.header('Content-Security-Policy', policy);
@@ -127,20 +127,19 @@ type Found = {
 };
 
 /** Finds the variant, or the master until the variant has been rendered. */
-async function find(storage: Storage, name: StoredFile, withBytes: boolean): Promise<Found | null> {
+async function findVariant(storage: Storage, name: StoredFile, shouldOpen: boolean): Promise<Found | null> {
   for (const variant of new Set([name.variant, 'master'])) {
     const key = keyOf(name.storedUnder, variant, name.extension);
     const final = variant === name.variant;
-    const isHome = name.storedUnder === name.publicId;
-    const elsewhere = final && isHome ? storage.publicUrl(key) : null;
-    const found =
-      withBytes && elsewhere === null ? await storage.open(key) : await withoutBytes(storage, key);
+    const hasOwnKeys = name.storedUnder === name.publicId;
+    const elsewhere = final && hasOwnKeys ? storage.publicUrl(key) : null;
+    const found = shouldOpen && elsewhere === null ? await storage.open(key) : await statFile(storage, key);
     if (found !== null) return { key, final, elsewhere, ...found };
   }
   return null;
 }
 
-async function withoutBytes(storage: Storage, key: string) {
+async function statFile(storage: Storage, key: string) {
   const found = await storage.stat(key);
   return found && { size: found.size, stream: null };
 }

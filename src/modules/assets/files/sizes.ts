@@ -25,5 +25,5 @@ export const masterSizes = {
 export type ImageKind = keyof typeof sizesByKind;
 
 /** Name of a size in keys and URLs: '600x350', or 'w640' if only the width is given. */
-export const nameOf = ({ width, height }: Target) =>
+export const sizeName = ({ width, height }: Target) =>
   height === undefined ? `w${width}` : `${width}x${height}`;

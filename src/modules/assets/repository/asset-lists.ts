@@ -9,7 +9,7 @@ import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isAssetLikedByMe } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
-import { assetVisibleTo } from '../fragments.ts';
+import { isAssetVisibleTo } from '../visibility.ts';
 
 /** Base query: assets (`a`) with their files (`m`) and owners (`o`). Callers add filters. */
 function selectAssets(db: Db, viewer: Viewer) {
@@ -22,7 +22,7 @@ function selectAssets(db: Db, viewer: Viewer) {
     .select([isAssetLikedByMe(viewer, 'a').as('is_liked'), ...ownerColumns(viewer, 'o')]);
 }
 export type AssetRow = Awaited<ReturnType<ReturnType<typeof selectAssets>['execute']>>[number];
-type Found = { rows: AssetRow[]; total: number };
+type AssetPage = { rows: AssetRow[]; total: number };
 
 const newest = sql`order by created_at desc, id desc`;
 
@@ -30,12 +30,17 @@ const newest = sql`order by created_at desc, id desc`;
 export async function findAsset(db: Db, viewer: Viewer, id: string): Promise<AssetRow | undefined> {
   return selectAssets(db, viewer)
     .where('a.id', '=', id)
-    .where(assetVisibleTo(viewer, 'a'))
+    .where(isAssetVisibleTo(viewer, 'a'))
     .executeTakeFirst();
 }
 
 /** One page of the public assets of a kind, newest first. */
-export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: PageRequest): Promise<Found> {
+export function findPublic(
+  db: Db,
+  viewer: Viewer,
+  type: AssetType,
+  request: PageRequest,
+): Promise<AssetPage> {
   // The type is a literal in the statement, so that the planner can estimate the number of rows.
   const shown = sql`
     select id, row_number() over (${newest}) as place from assets
@@ -46,18 +51,18 @@ export function findPublic(db: Db, viewer: Viewer, type: AssetType, request: Pag
 }
 
 /** One page of a member's own assets of a kind, newest first. */
-export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
+export function findOwn(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   const own = sql`from assets where owner_id = ${member.id} and asset_type = ${type}`;
   const shown = sql`select id, row_number() over (${newest}) as place ${own} ${newest}`;
   return findPage(db, member, shown, sql<number>`select count(*)::int ${own}`, request);
 }
 
 /** One page of the assets of a kind that a member likes and can still see, last liked first. */
-export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<Found> {
+export function findLiked(db: Db, member: Member, type: AssetType, request: PageRequest): Promise<AssetPage> {
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
-      where a.id = l.asset_id and a.asset_type = ${type} and ${assetVisibleTo(member, 'a')} offset 0) as seen
+      where a.id = l.asset_id and a.asset_type = ${type} and ${isAssetVisibleTo(member, 'a')} offset 0) as seen
     where l.user_id = ${member.id}`;
   const latest = sql`order by l.created_at desc, l.asset_id desc`;
   const shown = sql`select seen.id, row_number() over (${latest}) as place ${liked} ${latest}`;
@@ -74,7 +79,7 @@ async function findPage(
   shown: RawBuilder<unknown>,
   total: RawBuilder<number>,
   { page, limit }: PageRequest,
-): Promise<Found> {
+): Promise<AssetPage> {
   const rows = await executeRead(
     db,
     sql<AssetRow & { id: string | null; total: number }>`
@@ -89,21 +94,25 @@ async function findPage(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-const searched = {
+const searchTables = {
   ...{ documents: 'asset_search', key: 'asset_id', things: 'assets' },
   ...{ name: 'title', popularity: 'likes_count' },
 };
 
-const titled = { image: titledSearch('image'), video: titledSearch('video'), audio: titledSearch('audio') };
+const searchByType = {
+  image: buildTitleSearch('image'),
+  video: buildTitleSearch('video'),
+  audio: buildTitleSearch('audio'),
+};
 
-function titledSearch(type: AssetType) {
+function buildTitleSearch(type: AssetType) {
   const isShown = sql<boolean>`is_public and asset_type = ${sql.lit(type)}`;
-  const among = {
+  const filter = {
     documents: isShown,
     popular: sql`select id from assets where ${isShown} order by likes_count desc, id desc`,
   };
   return byViewer((viewer, name) =>
-    searchFor(`assets, ${type}, ${name}`, searched, among, selectAssets(queryBuilder, viewer)),
+    searchFor(`assets, ${type}, ${name}`, searchTables, filter, selectAssets(queryBuilder, viewer)),
   );
 }
 
@@ -112,8 +121,8 @@ export async function searchAll(
   db: Db,
   viewer: Viewer,
   type: AssetType,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
-): Promise<Found> {
-  return titled[type](viewer)(db, asked, request, { viewer: viewer?.id });
+): Promise<AssetPage> {
+  return searchByType[type](viewer)(db, search, request, { viewer: viewer?.id });
 }

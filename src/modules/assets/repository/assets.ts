@@ -4,8 +4,8 @@ import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import type { AssetType } from '../fields.ts';
-import { assetVisibleTo } from '../fragments.ts';
 import { messages } from '../messages.ts';
+import { isAssetVisibleTo } from '../visibility.ts';
 
 export type NewAsset = {
   id: string;
@@ -43,7 +43,7 @@ export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<Own
     .selectFrom('assets')
     .select(['owner_id as ownerId', 'media_id as mediaId', 'is_public as isPublic'])
     .where('id', '=', id)
-    .where(assetVisibleTo(viewer))
+    .where(isAssetVisibleTo(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -75,7 +75,7 @@ export async function deleteAsset(tx: Tx, id: string): Promise<void> {
 }
 
 /** Adds `delta` to the likes of a locked asset; returns the new count. */
-export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('assets')
     .set({ likes_count: sql<number>`likes_count + ${delta}` })

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { MediaKind } from '../files/keys.ts';
-import { referred } from './addresses.ts';
 
 export type NewMedia = { id: string; ownerId: string; kind: MediaKind; mimeType: string; bytes: number };
-export type Measures = { width: number; height: number; bytes: number };
+export type Measurements = { width: number; height: number; bytes: number };
 
 export async function insertPending(db: Db, media: NewMedia): Promise<void> {
   const { id, ownerId, kind, mimeType, bytes } = media;
@@ -29,7 +28,7 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media of ${ownerId}`}, 0))`.execute(tx);
 }
 
-export async function markReady(tx: Tx, id: string, measures: Measures): Promise<void> {
+export async function markReady(tx: Tx, id: string, measures: Measurements): Promise<void> {
   await tx
     .updateTable('media')
     .set({ ...measures, status: 'ready' })
@@ -66,36 +65,11 @@ export async function isReadyOf(db: Db, id: string, ownerId: string): Promise<bo
   return row !== undefined;
 }
 
-export async function markSized(tx: Tx, id: string, color: string): Promise<void> {
+export async function markSizesReady(tx: Tx, id: string, color: string): Promise<void> {
   await tx
     .updateTable('media')
     .set({ color, sizes_ready_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute();
-}
-
-/** Sets `unused_since` for files whose last reference was deleted by a cascade, which calls no `release`. */
-export async function findOrphans(db: Db): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ unused_since: sql<Date>`now()` })
-    .where('unused_since', 'is', null)
-    .where(sql<boolean>`not ${referred}`)
-    .execute();
-}
-
-const closed = { status: 'removed', removed_at: sql<Date>`now()` } as const;
-
-/** Removes files unreferenced for 24 hours and uploads that were aborted over 1 hour ago; they are no longer served. */
-export async function closeUnused(db: Db): Promise<void> {
-  await db
-    .updateTable('media')
-    .set(closed)
-    .where(
-      sql<boolean>`(status = 'ready' and unused_since < now() - interval '24 hours'
-        or status = 'pending' and created_at < now() - interval '1 hour')`,
-    )
-    .where(sql<boolean>`not ${referred}`)
     .execute();
 }
 
@@ -112,7 +86,7 @@ export async function countReady(db: Db): Promise<{ files: number; bytes: number
 }
 
 /** Ids under which the bytes of all files that are or may come into use are stored, for a backup. */
-export async function findStored(db: Db): Promise<string[]> {
+export async function findStoredIds(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select(sql<string>`coalesce(stored_under, id)`.as('storedUnder'))

@@ -11,11 +11,12 @@ import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import { toAsset } from '../present.ts';
-import { removeAllOf } from '../repository/addresses.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
+import { removeAllOf } from '../repository/removal.ts';
+
 import { erase } from './erasure.ts';
-import { changeAddress, type Deps, release, use } from './files.ts';
+import { changePublicId, type Deps, release, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
 type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
@@ -47,7 +48,7 @@ export async function update(
   id: string,
   { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
 ): Promise<Asset> {
-  if (title === undefined && isPublic === undefined) throw badRequest(messages.nothingToUpdate);
+  if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
   const changes = {
     ...(title !== undefined && { title: title.trim() }),
     ...(isPublic !== undefined && { isPublic }),
@@ -55,7 +56,7 @@ export async function update(
   await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
     await rows.updateAsset(tx, id, changes);
-    if (asset.isPublic && isPublic === false) await changeAddress(deps, tx, asset.mediaId);
+    if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
   });
   return get(deps, viewer, id);
 }
@@ -99,9 +100,9 @@ export async function search(
   viewer: Viewer,
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
-  const asked = await parseSearch(deps.db, query.search);
-  if (!asked) return toPage<Asset>([], query, 0);
-  return present(deps, query, await lists.searchAll(deps.db, viewer, query.assetType, asked, query));
+  const parsed = await parseSearch(deps.db, query.search);
+  if (!parsed) return toPage<Asset>([], query, 0);
+  return present(deps, query, await lists.searchAll(deps.db, viewer, query.assetType, parsed, query));
 }
 
 function present(

@@ -2,7 +2,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import { keysOf } from '../files/keys.ts';
-import { type Erasable, findErasable, forget } from '../repository/addresses.ts';
+import { deleteRemoved, type Erasable, findErasable } from '../repository/removal.ts';
 
 /**
  * Erases the bytes of removed files, then their rows: while a row exists, the next run erases what is left. Files that a
@@ -19,7 +19,7 @@ export async function erase(
       for (const id of files) {
         if (signal.aborted) break;
         for (const key of keysOf(id)) await storage.delete(key);
-        await forget(db, id);
+        await deleteRemoved(db, id);
       }
       return files.length;
     },

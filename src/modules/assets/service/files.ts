@@ -6,13 +6,14 @@ import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
-import { hasSizes, keyOf, keysOf, kindOf, mastersOf, newPublicId } from '../files/keys.ts';
+import { hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
-import { type ImageSize, storedImageUrl } from '../fragments.ts';
+import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { messages } from '../messages.ts';
-import { findMove, findPicture, markMoved, removeUnreferred, rename } from '../repository/addresses.ts';
-import { type Measures, markReady, markUnused, markUsed } from '../repository/media.ts';
+import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
+import { removeUnreferenced } from '../repository/removal.ts';
+import { findOldKeys, findPicture, markMoved, rename } from '../repository/renames.ts';
 import { addPending } from './quota.ts';
 
 export type Deps = {
@@ -66,7 +67,7 @@ export async function storePicture(
   { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   publicId: string,
   { bytes, width, height }: Picture,
-): Promise<Measures> {
+): Promise<Measurements> {
   await storage.put(keyOf(publicId, 'master'), bytes, { type: pictureType });
   const measures = { width, height, bytes: bytes.length };
   await inTransaction(db, async (tx) => {
@@ -87,7 +88,7 @@ export async function use(tx: Tx, publicId: string, ownerId: string, kind: strin
  */
 export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string | null): Promise<void> {
   if (publicId === null) return;
-  if (await removeUnreferred(tx, publicId)) await jobs.add(tx, eraseFile, { publicId });
+  if (await removeUnreferenced(tx, publicId)) await jobs.add(tx, eraseFile, { publicId });
   else await markUnused(tx, publicId);
 }
 
@@ -95,21 +96,25 @@ export async function release({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: st
  * Changes a file's public id, in the transaction that makes its web or asset private: the old URL stops working, and the
  * bytes are moved soon after. Rows that refer to the file follow. Returns the new public id.
  */
-export async function changeAddress({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, publicId: string): Promise<string> {
-  const newId = newPublicId(kindOf(publicId));
+export async function changePublicId(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  publicId: string,
+): Promise<string> {
+  const newId = newPublicId(requireKind(publicId));
   await rename(tx, publicId, newId);
   await jobs.add(tx, moveFile, { publicId: newId });
   return newId;
 }
 
 /** Moves the bytes of a renamed file to its new keys, and enqueues the deletion of the old ones. */
-export async function move(
+export async function moveFileBytes(
   { storage, jobs }: Pick<Deps, 'storage' | 'jobs'>,
   db: Db,
   publicId: string,
   run: Run,
 ): Promise<void> {
-  const from = await findMove(db, publicId);
+  const from = await findOldKeys(db, publicId);
   if (from === null) return;
   await copyMaster(storage, from, publicId);
   const isMoved = await run.finish(async (tx) => {

@@ -15,21 +15,21 @@ export const isQuotaExceeded = (error: unknown): boolean => isAppError(error) &&
  * Throws 403 with the limit if one more file would exceed the member's quota. Pictures of webs count by size only, since
  * their number is limited by that of the webs.
  */
-export async function requireRoom(
+export async function requireQuota(
   db: Db,
   { ownerId, kind, bytes }: { ownerId: string; kind: MediaKind; bytes: number },
 ): Promise<void> {
   const used = await findUsage(db, ownerId);
-  const refuse = (text: string) => new AppError(403, text, { code: errorCode });
-  if (kind !== 'thumbnail' && used.files >= memberLimits.files) throw refuse(messages.tooManyFiles);
-  if (used.bytes + bytes > memberLimits.bytes) throw refuse(messages.tooManyBytes);
+  const quotaError = (text: string) => new AppError(403, text, { code: errorCode });
+  if (kind !== 'thumbnail' && used.files >= memberLimits.files) throw quotaError(messages.tooManyFiles);
+  if (used.bytes + bytes > memberLimits.bytes) throw quotaError(messages.tooManyBytes);
 }
 
 /** Inserts the row of a file that is about to be stored, if its owner's quota allows it. */
 export async function addPending({ db }: { db: Db }, media: NewMedia): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockUsage(tx, media.ownerId);
-    await requireRoom(tx, media);
+    await requireQuota(tx, media);
     await insertPending(tx, media);
   });
 }

@@ -6,13 +6,13 @@ import { cleanPicture, pictureType, requirePicture, type Shape } from '../../../
 import { cleanRecording } from '../../../shared/media/recordings.ts';
 import type { TempFile } from '../../../shared/storage/scratch.ts';
 import type { endpoints } from '../contract/index.ts';
-import { cropOf, hasShape, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
-import { addressOf, keyOf, newPublicId, sourceNamed } from '../files/keys.ts';
+import { cropOf, hasCropRatio, tooLargeText, type UploadKind, uploadLimits } from '../fields.ts';
+import { keyOf, masterUrl, newPublicId, parseSourceUrl } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { messages } from '../messages.ts';
 import { isReadyOf, markReady } from '../repository/media.ts';
 import { type Deps, storePicture } from './files.ts';
-import { addPending, requireRoom } from './quota.ts';
+import { addPending, requireQuota } from './quota.ts';
 
 type Endpoint = (typeof endpoints)['POST /media/upload'];
 type Uploaded = Static<Endpoint['reply']>;
@@ -33,19 +33,25 @@ export async function upload(
 ): Promise<Uploaded> {
   const url = fields.url?.trim() ?? '';
   if (file && url !== '') throw badRequest(messages.bothSent, 'url');
-  if (file) return keep(deps, ownerId, kind, file, fields);
+  if (file) return storeUpload(deps, ownerId, kind, file, fields);
   if (url === '') throw badRequest(messages.nothingSent, 'file');
-  const source = sourceNamed(deps.publicUrl, url);
+  const source = parseSourceUrl(deps.publicUrl, url);
   if (source !== null && (kind === 'avatar' || kind === 'cover'))
-    return keepPicture(deps, ownerId, kind, await read(deps, ownerId, source), shapeOf(kind, fields));
+    return storeUploadedPicture(
+      deps,
+      ownerId,
+      kind,
+      await readSource(deps, ownerId, source),
+      shapeOf(kind, fields),
+    );
   // Validates the crop first: without one the file need not be fetched.
   if (kind !== 'video' && kind !== 'audio') shapeOf(kind, fields);
   if (deps.fetchUrl === null) throw forbidden(messages.urlsOff);
-  await requireRoom(deps.db, { ownerId, kind, bytes: 0 });
+  await requireQuota(deps.db, { ownerId, kind, bytes: 0 });
   const limit = { maxBytes: uploadLimits[kind], tooLarge: tooLargeText(kind) };
   const fetched = await deps.fetchUrl(url, limit, deps.scratch, signal);
   try {
-    return await keep(deps, ownerId, kind, fetched, fields);
+    return await storeUpload(deps, ownerId, kind, fetched, fields);
   } finally {
     await fetched.remove();
   }
@@ -57,11 +63,11 @@ function shapeOf(kind: PictureKind, fields: Fields): Shape {
   if (kind === 'source') return { within: masterSizes.source };
   const cut = cropOf(fields);
   if (cut === null) throw badRequest(messages.cropMissing, 'x');
-  if (!hasShape(kind, cut)) throw badRequest(messages.cropShape[kind], 'width');
+  if (!hasCropRatio(kind, cut)) throw badRequest(messages.cropShape[kind], 'width');
   return { cut, largest: masterSizes[kind] };
 }
 
-async function keep(
+async function storeUpload(
   deps: Deps,
   ownerId: string,
   kind: UploadKind,
@@ -69,15 +75,15 @@ async function keep(
   fields: Fields,
 ): Promise<Uploaded> {
   // Rejects early, before any processing; `addPending` makes the binding check.
-  await requireRoom(deps.db, { ownerId, kind, bytes: file.size });
-  if (kind === 'video' || kind === 'audio') return keepRecording(deps, ownerId, kind, file);
+  await requireQuota(deps.db, { ownerId, kind, bytes: file.size });
+  if (kind === 'video' || kind === 'audio') return storeRecording(deps, ownerId, kind, file);
   const bytes = await readFile(file.path);
   // Checks the file type first, since no crop is valid for a file of the wrong type.
   await requirePicture(bytes);
-  return keepPicture(deps, ownerId, kind, bytes, shapeOf(kind, fields));
+  return storeUploadedPicture(deps, ownerId, kind, bytes, shapeOf(kind, fields));
 }
 
-async function keepPicture(
+async function storeUploadedPicture(
   deps: Deps,
   ownerId: string,
   kind: PictureKind,
@@ -89,17 +95,17 @@ async function keepPicture(
   const mimeType = pictureType;
   await addPending(deps, { id: publicId, ownerId, kind, mimeType, bytes: picture.bytes.length });
   const measures = await storePicture(deps, publicId, picture);
-  return { url: addressOf(deps.publicUrl, publicId, 'webp'), publicId, mimeType, ...measures };
+  return { url: masterUrl(deps.publicUrl, publicId, 'webp'), publicId, mimeType, ...measures };
 }
 
 /** Reads a picture that the member fetched earlier, to crop it now; 400 if it is not theirs or no longer exists. */
-async function read({ db, storage }: Deps, ownerId: string, source: string): Promise<Uint8Array> {
+async function readSource({ db, storage }: Deps, ownerId: string, source: string): Promise<Uint8Array> {
   const master = (await isReadyOf(db, source, ownerId)) ? await storage.open(keyOf(source, 'master')) : null;
   if (master === null) throw badRequest(messages.notYours, 'url');
   return Buffer.concat(await master.stream.toArray());
 }
 
-async function keepRecording(
+async function storeRecording(
   deps: Deps,
   ownerId: string,
   kind: 'video' | 'audio',
@@ -111,5 +117,5 @@ async function keepRecording(
   await deps.storage.put(keyOf(publicId, 'master', extension), { path, size }, { type });
   const measures = { width, height, bytes: size };
   await inTransaction(deps.db, (tx) => markReady(tx, publicId, measures));
-  return { url: addressOf(deps.publicUrl, publicId, extension), publicId, mimeType: type, ...measures };
+  return { url: masterUrl(deps.publicUrl, publicId, extension), publicId, mimeType: type, ...measures };
 }

@@ -37,16 +37,16 @@ const ofCollection = {
   params: Type.Object({ collectionId: Type.String() }),
   missing: { collectionId: messages.collectionIdMissing },
 } as const;
-const placing = {
+const itemParams = {
   params: Type.Object({ collectionId: Type.String(), webId: Type.String() }),
   missing: { collectionId: messages.collectionIdMissing, webId: messages.webIdMissing },
 } as const;
-const placed = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
+const itemState = Type.Object({ _id: Type.String(), websCount: Type.Integer() });
 const ofMember = {
   params: Type.Object({ username: Type.String() }),
   missing: { username: messages.usernameMissing },
 } as const;
-const saving = Type.Object({ isSaved: Type.Boolean() });
+const savedState = Type.Object({ isSaved: Type.Boolean() });
 
 const sorted = Type.Object({
   ...pageQuery(4).properties,
@@ -105,16 +105,16 @@ export const endpoints = defineEndpoints({
     summary: 'Add a web that one can see to an own collection; adding it again changes nothing',
     message: messages.webAdded,
     rate: rates.write,
-    ...placing,
-    reply: placed,
+    ...itemParams,
+    reply: itemState,
   },
   'PATCH /collections/remove-web/{collectionId}/{webId}': {
     auth: 'required',
     summary: 'Take a web out of an own collection; a 404 when it is not in it',
     message: messages.webRemoved,
     rate: rates.write,
-    ...placing,
-    reply: placed,
+    ...itemParams,
+    reply: itemState,
   },
   'PATCH /collections/toggle-publish-status/{collectionId}': {
     auth: 'required',
@@ -198,7 +198,7 @@ export const endpoints = defineEndpoints({
     message: messages.saved,
     rate: rates.write,
     ...ofCollection,
-    reply: saving,
+    reply: savedState,
   },
   'DELETE /savedCollections/delete/{collectionId}': {
     auth: 'required',
@@ -206,14 +206,14 @@ export const endpoints = defineEndpoints({
     message: messages.unsaved,
     rate: rates.write,
     ...ofCollection,
-    reply: saving,
+    reply: savedState,
   },
   'POST /savedCollections/toggle/{collectionId}': {
     auth: 'required',
     summary: 'Save a collection, or take it out of the saved ones',
     rate: rates.write,
     ...ofCollection,
-    reply: saving,
+    reply: savedState,
   },
   'GET /savedCollections/get': {
     auth: 'required',

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { collectionVisibleTo } from '../fragments.ts';
 import { messages } from '../messages.ts';
+import { isCollectionVisibleTo } from '../visibility.ts';
 
 export type NewCollection = {
   id: string;
@@ -14,7 +14,7 @@ export type NewCollection = {
   isPublic: boolean;
 };
 
-const takenName = (error: unknown): never => {
+const throwNameTaken = (error: unknown): never => {
   if (violatedConstraint(error) === 'collections_name') throw taken(messages.nameTaken, 'name');
   throw error;
 };
@@ -26,7 +26,7 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
     .insertInto('collections')
     .values({ id, owner_id: ownerId, name, description, is_public: isPublic })
     .execute()
-    .catch(takenName);
+    .catch(throwNameTaken);
 }
 
 export type OwnedCollection = { id: string; ownerId: string; isPublic: boolean };
@@ -41,7 +41,7 @@ export async function lockCollection(
     .selectFrom('collections')
     .select(['id', 'owner_id as ownerId', 'is_public as isPublic'])
     .where('id', '=', id)
-    .where(collectionVisibleTo(viewer))
+    .where(isCollectionVisibleTo(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -56,7 +56,7 @@ export async function updateCollection(tx: Tx, id: string, changes: CollectionCh
     .set({ ...texts, is_public: isPublic, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-    .catch(takenName);
+    .catch(throwNameTaken);
 }
 
 export async function deleteCollection(tx: Tx, id: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
 }
 
 /** Adds `delta` to the likes of a locked collection; returns the new count. */
-export async function addLike(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('collections')
     .set({ likes_count: sql<number>`likes_count + ${delta}` })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { itemVisibleTo } from './rows.ts';
+import { isItemVisibleTo } from './base-queries.ts';
 
 /** Adds a locked web to a locked collection; false if it is already in it. */
 export async function addItem(tx: Tx, collectionId: string, webId: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function removeItem(tx: Tx, collectionId: string, webId: string): P
 }
 
 /** Which of the collections contain a web; none if the web is not visible to the viewer. */
-export async function findHolding(
+export async function findContaining(
   db: Db,
   viewer: Viewer,
   collectionIds: string[],
@@ -34,7 +34,7 @@ export async function findHolding(
     .select('collection_id as id')
     .where('web_id', '=', webId)
     .where('collection_id', '=', sql<string>`any(${collectionIds}::uuid[])`)
-    .where(itemVisibleTo(viewer))
+    .where(isItemVisibleTo(viewer))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

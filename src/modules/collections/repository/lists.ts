@@ -3,10 +3,10 @@ import { type Db, executeRead } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
-import { collectionVisibleTo } from '../fragments.ts';
-import { type CollectionRow, itemVisibleTo, selectCollections, websCount } from './rows.ts';
+import { isCollectionVisibleTo } from '../visibility.ts';
+import { type CollectionRow, isItemVisibleTo, selectCollections, websCount } from './base-queries.ts';
 
-export type Found<T> = { rows: T[]; total: number };
+export type PageRows<T> = { rows: T[]; total: number };
 
 const sortColumns = {
   views: 'c.views',
@@ -19,19 +19,19 @@ const sortColumns = {
 export async function findCollection(db: Db, viewer: Viewer, id: string): Promise<CollectionRow | undefined> {
   return selectCollections(db, viewer)
     .where('c.id', '=', id)
-    .where(collectionVisibleTo(viewer, 'c'))
+    .where(isCollectionVisibleTo(viewer, 'c'))
     .executeTakeFirst();
 }
 
 /** One page of a member's collections of the requested type. */
-export async function findOfOwner(
+export async function findByOwner(
   db: Db,
   viewer: Viewer,
   ownerId: string,
   type: CollectionType,
   { page, limit, sortBy, sortOrder }: SortedRequest,
-): Promise<Found<CollectionRow>> {
-  const isWanted = (alias: string): Expression<SqlBool> => {
+): Promise<PageRows<CollectionRow>> {
+  const matches = (alias: string): Expression<SqlBool> => {
     const owner = sql.ref(`${alias}.owner_id`);
     const shown = sql.ref(`${alias}.is_public`);
     if (type === 'public') return sql<boolean>`${owner} = ${ownerId} and ${shown}`;
@@ -40,55 +40,55 @@ export async function findOfOwner(
   };
   const column = sortColumns[sortBy];
   const rows = await selectCollections(db, viewer)
-    .where(isWanted('c'))
+    .where(matches('c'))
     .orderBy(column, sortOrder)
     .orderBy('c.id', sortOrder)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { rows, total: await count(db, rows, page, limit, isWanted('c')) };
+  return { rows, total: await countTotal(db, rows, page, limit, matches('c')) };
 }
 
 /** Total of a list; if the list ends on its first page, the total is known without a count query. */
-async function count(
+async function countTotal(
   db: Db,
   rows: unknown[],
   page: number,
   limit: number,
-  isWanted: Expression<SqlBool>,
+  matches: Expression<SqlBool>,
 ): Promise<number> {
   if (page === 1 && rows.length < limit) return rows.length;
   const { total } = await db
     .selectFrom('collections as c')
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isWanted)
+    .where(matches)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** One page of a table of saved or liked collections (`user_id`, `collection_id`, `created_at`), newest first. */
-export async function findMarked(
+export async function findSavedOrLiked(
   db: Db,
   viewer: Viewer,
   table: 'saved_collections' | 'collection_likes',
   userId: string,
   { page, limit }: PageRequest,
-): Promise<Found<CollectionRow>> {
-  const marked = sql`${sql.table(table)} as mark
-    join collections on collections.id = mark.collection_id
-    where mark.user_id = ${userId} and ${collectionVisibleTo(viewer)}`;
+): Promise<PageRows<CollectionRow>> {
+  const entries = sql`${sql.table(table)} as entry
+    join collections on collections.id = entry.collection_id
+    where entry.user_id = ${userId} and ${isCollectionVisibleTo(viewer)}`;
   const [found] = await executeRead(
     db,
     sql<{ ids: string[]; total: number }>`
     select array(
-      select mark.collection_id from ${marked}
-      order by mark.created_at desc, mark.collection_id desc limit ${limit} offset ${(page - 1) * limit}
-    ) as ids, (select count(*)::int from ${marked}) as total`,
+      select entry.collection_id from ${entries}
+      order by entry.created_at desc, entry.collection_id desc limit ${limit} offset ${(page - 1) * limit}
+    ) as ids, (select count(*)::int from ${entries}) as total`,
   );
   const { ids, total } = found ?? { ids: [], total: 0 };
   const rows = await selectCollections(db, viewer)
     .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where(collectionVisibleTo(viewer, 'c'))
+    .where(isCollectionVisibleTo(viewer, 'c'))
     .orderBy(sql`array_position(${ids}::uuid[], c.id)`)
     .execute();
   return { rows, total };
@@ -100,18 +100,18 @@ export async function findWebIds(
   viewer: Viewer,
   collectionId: string,
   { page, limit }: PageRequest,
-): Promise<Found<string> | undefined> {
+): Promise<PageRows<string> | undefined> {
   const row = await db
     .selectFrom('collections as c')
     .select([
       websCount(viewer).as('total'),
       sql<string[]>`array(
         select p.web_id from collection_webs as p
-        where p.collection_id = c.id and ${itemVisibleTo(viewer)}
+        where p.collection_id = c.id and ${isItemVisibleTo(viewer)}
         order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
     ])
     .where('c.id', '=', collectionId)
-    .where(collectionVisibleTo(viewer, 'c'))
+    .where(isCollectionVisibleTo(viewer, 'c'))
     .executeTakeFirst();
   return row;
 }

@@ -23,12 +23,12 @@ export async function unsave(tx: Tx, userId: string, collectionId: string): Prom
 /** Toggles whether a locked collection is saved; returns whether it is saved now. */
 export async function toggleSaved(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
   const { rows } = await sql<{ isSaved: boolean }>`
-    with taken as (
+    with removed as (
       delete from saved_collections where user_id = ${userId} and collection_id = ${collectionId} returning true
-    ), given as (
+    ), added as (
       insert into saved_collections (user_id, collection_id)
-      select ${userId}, ${collectionId} where not exists (select from taken) returning true
+      select ${userId}, ${collectionId} where not exists (select from removed) returning true
     )
-    select exists (select from given) as "isSaved"`.execute(tx);
+    select exists (select from added) as "isSaved"`.execute(tx);
   return rows[0]?.isSaved ?? false;
 }

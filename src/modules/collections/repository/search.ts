@@ -7,10 +7,10 @@ import { searchFor } from '../../../shared/search/matches.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { CollectionType } from '../contract/index.ts';
-import type { Found } from './lists.ts';
-import { type CollectionRow, selectCollections } from './rows.ts';
+import { type CollectionRow, selectCollections } from './base-queries.ts';
+import type { PageRows } from './lists.ts';
 
-const searched = {
+const searchTables = {
   ...{ documents: 'collection_search', key: 'collection_id', things: 'collections' },
   ...{ name: 'name', popularity: 'views' },
 };
@@ -19,18 +19,18 @@ const shown = {
   documents: sql<boolean>`s.is_public`,
   popular: sql`select id from collections where is_public order by views desc, id desc`,
 };
-const everywhere = byViewer((viewer, name) =>
-  searchFor(`collections, ${name}`, searched, shown, selectCollections(queryBuilder, viewer)),
+const searchPublic = byViewer((viewer, name) =>
+  searchFor(`collections, ${name}`, searchTables, shown, selectCollections(queryBuilder, viewer)),
 );
 
 /** Public collections that match, best match first, then most viewed first. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
-): Promise<Found<CollectionRow>> {
-  return everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
+): Promise<PageRows<CollectionRow>> {
+  return searchPublic(viewer)(db, search, request, { viewer: viewer?.id });
 }
 
 const own = {
@@ -43,7 +43,7 @@ function ownSearch(type: CollectionType, isOfType: RawBuilder<boolean>) {
   const documents = sql<boolean>`s.owner_id = ${param('viewer')} and ${isOfType}`;
   return searchFor(
     `own collections, ${type}`,
-    searched,
+    searchTables,
     { documents },
     selectCollections(queryBuilder, anyMember),
   );
@@ -54,8 +54,8 @@ export async function searchOwn(
   db: Db,
   member: Member,
   type: CollectionType,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
-): Promise<Found<CollectionRow>> {
-  return own[type](db, asked, request, { viewer: member.id });
+): Promise<PageRows<CollectionRow>> {
+  return own[type](db, search, request, { viewer: member.id });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { collectionVisibleTo } from '../fragments.ts';
+import { isCollectionVisibleTo } from '../visibility.ts';
 
 const window = sql`interval '30 minutes'`;
 
@@ -20,7 +20,7 @@ export async function recordView(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with shown as (
-      select collections.id from collections where collections.id = ${id} and ${collectionVisibleTo(viewer)}
+      select collections.id from collections where collections.id = ${id} and ${isCollectionVisibleTo(viewer)}
     ), counted_guests as (
       select g.network, g.guests from collection_guests as g join shown on shown.id = g.collection_id
       where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}

@@ -33,7 +33,7 @@ export async function update(
   id: string,
   { name, description, isPublic }: Partial<Details>,
 ): Promise<Collection> {
-  if (name === undefined && description === undefined) throw badRequest(messages.nothingToUpdate);
+  if (name === undefined && description === undefined) throw badRequest(messages.noDataToUpdate);
   const changes = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),

@@ -12,5 +12,5 @@ export type Deps = {
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */
-  viewerKey: Buffer;
+  visitorIdKey: Buffer;
 };

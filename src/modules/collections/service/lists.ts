@@ -9,11 +9,11 @@ import type { WebCard } from '../../webs/contract/index.ts';
 import { collectionsOfTag } from '../cache-tags.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
 import { toCollection } from '../present.ts';
+import type { CollectionRow } from '../repository/base-queries.ts';
 import { isNameTaken } from '../repository/collections.ts';
-import { findHolding } from '../repository/items.ts';
+import { findContaining } from '../repository/items.ts';
 import * as lists from '../repository/lists.ts';
-import type { CollectionRow } from '../repository/rows.ts';
-import { searchAll, searchOwn } from '../repository/search.ts';
+import * as search from '../repository/search.ts';
 import type { Deps } from './deps.ts';
 
 /** Returns a collection; 404 if it does not exist or is not visible to the viewer. */
@@ -36,7 +36,7 @@ export async function listWebs(
 }
 
 /** Public collections of a member; 404 for an unknown username. */
-export async function listByMember(
+export async function listByUser(
   deps: Deps,
   viewer: Viewer,
   username: string,
@@ -44,7 +44,7 @@ export async function listByMember(
 ): Promise<Page<Collection>> {
   const ownerId = await deps.accounts.requireIdOf(deps.db, username);
   addCacheTags(collectionsOfTag(ownerId));
-  return toCollections(deps, request, await lists.findOfOwner(deps.db, viewer, ownerId, 'public', request));
+  return toCollections(deps, request, await lists.findByOwner(deps.db, viewer, ownerId, 'public', request));
 }
 
 export type OwnRequest = {
@@ -59,8 +59,8 @@ export async function listOwn(
   viewer: Member,
   { type, webId, ...request }: SortedRequest & OwnRequest,
 ): Promise<Page<OwnCollection>> {
-  const found = await lists.findOfOwner(deps.db, viewer, viewer.id, type, request);
-  return withHolding(deps, viewer, toCollections(deps, request, found), webId);
+  const found = await lists.findByOwner(deps.db, viewer, viewer.id, type, request);
+  return addHasWeb(deps, viewer, toCollections(deps, request, found), webId);
 }
 
 /** Collections that a member likes and the viewer can see, last liked first; 404 for an unknown username. */
@@ -72,41 +72,41 @@ export async function listLikedBy(
 ): Promise<Page<Collection>> {
   const memberId = await deps.accounts.requireIdOf(deps.db, username);
   addCacheTags(likesOfTag(memberId));
-  const found = await lists.findMarked(deps.db, viewer, 'collection_likes', memberId, request);
+  const found = await lists.findSavedOrLiked(deps.db, viewer, 'collection_likes', memberId, request);
   return toCollections(deps, request, found);
 }
 
 /** Saved collections that the viewer can still see, last saved first. */
 export async function listSaved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
-  const found = await lists.findMarked(deps.db, viewer, 'saved_collections', viewer.id, request);
+  const found = await lists.findSavedOrLiked(deps.db, viewer, 'saved_collections', viewer.id, request);
   return toCollections(deps, request, found);
 }
 
 /** Public collections that match the search, best match first. */
-export async function searchEverywhere(
+export async function searchAll(
   deps: Deps,
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
-  const asked = await parseSearch(deps.db, query.search);
-  if (!asked) return toPage<Collection>([], query, 0);
-  return toCollections(deps, query, await searchAll(deps.db, viewer, asked, query));
+  const parsed = await parseSearch(deps.db, query.search);
+  if (!parsed) return toPage<Collection>([], query, 0);
+  return toCollections(deps, query, await search.searchAll(deps.db, viewer, parsed, query));
 }
 
 /** Own collections of the requested type that match the search, best match first. */
-export async function searchMine(
+export async function searchOwn(
   deps: Deps,
   viewer: Member,
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
-  const asked = await parseSearch(deps.db, query.search);
-  if (!asked) return toPage<OwnCollection>([], query, 0);
-  const found = await searchOwn(deps.db, viewer, query.type, asked, query);
-  return withHolding(deps, viewer, toCollections(deps, query, found), query.webId);
+  const parsed = await parseSearch(deps.db, query.search);
+  if (!parsed) return toPage<OwnCollection>([], query, 0);
+  const found = await search.searchOwn(deps.db, viewer, query.type, parsed, query);
+  return addHasWeb(deps, viewer, toCollections(deps, query, found), query.webId);
 }
 
 /** Adds to each collection whether it contains the web, if `webId` is given. */
-async function withHolding(
+async function addHasWeb(
   { db }: Deps,
   viewer: Member,
   page: Page<Collection>,
@@ -114,8 +114,8 @@ async function withHolding(
 ): Promise<Page<OwnCollection>> {
   if (webId === undefined) return page;
   const ids = page.docs.map(({ _id }) => _id);
-  const holding = isId(webId) ? await findHolding(db, viewer, ids, webId) : new Set<string>();
-  return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: holding.has(doc._id) })) };
+  const containing = isId(webId) ? await findContaining(db, viewer, ids, webId) : new Set<string>();
+  return { ...page, docs: page.docs.map((doc) => ({ ...doc, hasWeb: containing.has(doc._id) })) };
 }
 
 /** Whether the viewer has no collection of this name; false for an invalid name. */
@@ -127,7 +127,7 @@ export async function isNameAvailable({ db }: Deps, viewer: Member, name: string
 function toCollections(
   { publicUrl }: Deps,
   request: PageRequest,
-  { rows, total }: lists.Found<CollectionRow>,
+  { rows, total }: lists.PageRows<CollectionRow>,
 ): Page<Collection> {
   return toPage(
     rows.map((row) => toCollection(row, publicUrl)),

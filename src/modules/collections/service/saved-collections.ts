@@ -4,7 +4,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { lockCollection } from '../repository/collections.ts';
-import * as marks from '../repository/saved-collections.ts';
+import * as saved from '../repository/saved-collections.ts';
 import type { Deps } from './deps.ts';
 
 export type SavedState = { isSaved: boolean };
@@ -13,7 +13,7 @@ export type SavedState = { isSaved: boolean };
 export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await lockVisible(tx, viewer, id);
-    await marks.save(tx, viewer.id, id);
+    await saved.save(tx, viewer.id, id);
     return { isSaved: true };
   });
 }
@@ -21,7 +21,7 @@ export function save({ db }: Deps, viewer: Member, id: string): Promise<SavedSta
 /** Removes a collection from the saved ones, even if it has become private; 404 if it is neither saved nor visible. */
 export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
-    const wasSaved = isId(id) && (await marks.unsave(tx, viewer.id, id));
+    const wasSaved = isId(id) && (await saved.unsave(tx, viewer.id, id));
     if (!wasSaved) await lockVisible(tx, viewer, id);
     return { isSaved: false };
   });
@@ -31,7 +31,7 @@ export function unsave({ db }: Deps, viewer: Member, id: string): Promise<SavedS
 export function toggleSaved({ db }: Deps, viewer: Member, id: string): Promise<SavedState> {
   return inTransaction(db, async (tx) => {
     await lockVisible(tx, viewer, id);
-    return { isSaved: await marks.toggleSaved(tx, viewer.id, id) };
+    return { isSaved: await saved.toggleSaved(tx, viewer.id, id) };
   });
 }
 

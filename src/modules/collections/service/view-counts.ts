@@ -3,24 +3,24 @@ import type { Db } from '../../../shared/db/database.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import * as viewers from '../repository/view-counts.ts';
+import * as views from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
 /** Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible to the viewer. */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
-  const keys = visitorIds(deps.viewerKey, viewer, origin, now);
-  const networks = networkIds(deps.viewerKey, viewer, origin, now);
-  const found = isId(id) && (await viewers.recordView(deps.db, viewer, id, keys, networks));
+  const keys = visitorIds(deps.visitorIdKey, viewer, origin, now);
+  const networks = networkIds(deps.visitorIdKey, viewer, origin, now);
+  const found = isId(id) && (await views.recordView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
-const batch = 5_000;
+const batchSize = 5_000;
 
 /** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
-  let forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await viewers.deleteExpiredViewers(db, batch);
-  forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await viewers.deleteExpiredGuests(db, batch);
+  let deleted = batchSize;
+  while (deleted === batchSize && !signal.aborted) deleted = await views.deleteExpiredViewers(db, batchSize);
+  deleted = batchSize;
+  while (deleted === batchSize && !signal.aborted) deleted = await views.deleteExpiredGuests(db, batchSize);
 }

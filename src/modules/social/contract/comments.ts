@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { changedComment, changedReply, newComment, newReply } from '../fields.ts';
+import { commentChanges, newComment, newReply, replyChanges } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const commentRate: Rate = { max: 20, seconds: 60 };
 
-const remark = {
+const post = {
   _id: Type.String(),
   text: Type.String(),
   owner: ownerCard,
@@ -18,17 +18,17 @@ const remark = {
 };
 
 /** A comment; `web` is the id of the web it belongs to. */
-export const comment = Type.Object({ ...remark, web: Type.String(), replaysCount: Type.Integer() });
+export const comment = Type.Object({ ...post, web: Type.String(), replaysCount: Type.Integer() });
 export type Comment = Static<typeof comment>;
 
 /** A reply to a comment. */
-export const reply = Type.Object({ ...remark, commentId: Type.String() });
+export const reply = Type.Object({ ...post, commentId: Type.String() });
 export type Reply = Static<typeof reply>;
 
 const commentId = Type.Object({ commentId: Type.String() });
 const replyId = Type.Object({ replyId: Type.String() });
 const changedText = Type.Object({ text: Type.String() });
-const gone = Type.Object({ _id: Type.String() });
+const deletedId = Type.Object({ _id: Type.String() });
 
 /** Comments on webs. Guests only see their number. */
 export const commentEndpoints = defineEndpoints({
@@ -47,7 +47,7 @@ export const commentEndpoints = defineEndpoints({
     summary: 'Change an own comment',
     message: messages.commentUpdated,
     rate: rates.write,
-    rules: changedComment,
+    rules: commentChanges,
     missing: { commentId: messages.commentOrTextMissing },
     params: commentId,
     body: changedText,
@@ -60,13 +60,13 @@ export const commentEndpoints = defineEndpoints({
     rate: rates.write,
     missing: { commentId: messages.commentIdMissing },
     params: commentId,
-    reply: gone,
+    reply: deletedId,
   },
   'GET /comments/get-comments/{webId}': {
     auth: 'required',
     summary: 'The comments on a web, newest first',
     rate: rates.read,
-    missing: { webId: messages.commentsOfNoWeb },
+    missing: { webId: messages.commentsWebIdMissing },
     params: Type.Object({ webId: Type.String() }),
     query: pageQuery(20),
     reply: pageOf(comment),
@@ -75,7 +75,7 @@ export const commentEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'A comment',
     rate: rates.read,
-    missing: { commentId: messages.shownCommentMissing },
+    missing: { commentId: messages.getCommentIdMissing },
     params: commentId,
     reply: comment,
   },
@@ -98,7 +98,7 @@ export const replyEndpoints = defineEndpoints({
     summary: 'Change an own reply',
     message: messages.replyUpdated,
     rate: rates.write,
-    rules: changedReply,
+    rules: replyChanges,
     missing: { replyId: messages.replyOrTextMissing },
     params: replyId,
     body: changedText,
@@ -111,13 +111,13 @@ export const replyEndpoints = defineEndpoints({
     rate: rates.write,
     missing: { replyId: messages.replyIdMissing },
     params: replyId,
-    reply: gone,
+    reply: deletedId,
   },
   'GET /replays/{commentId}': {
     auth: 'required',
     summary: 'The replies to a comment, newest first',
     rate: rates.read,
-    missing: { commentId: messages.repliesOfNoComment },
+    missing: { commentId: messages.repliesCommentIdMissing },
     params: commentId,
     query: pageQuery(10),
     reply: pageOf(reply),

@@ -15,10 +15,10 @@ const ofWeb = {
 } as const;
 const pinned = Type.Object({ isPinned: Type.Boolean() });
 
-const likeOf = (thing: string, missing: string) =>
+const likeEndpoint = (resource: string, missing: string) =>
   ({
     auth: 'required',
-    summary: `Like ${thing}, or take the like back`,
+    summary: `Like ${resource}, or take the like back`,
     rate: rates.write,
     missing: { id: missing },
     params: Type.Object({ id: Type.String() }),
@@ -29,11 +29,11 @@ export const endpoints = defineEndpoints({
   ...peopleEndpoints,
   ...commentEndpoints,
   ...replyEndpoints,
-  'POST /likes/web/{id}': likeOf('a web', messages.webIdMissing),
-  'POST /likes/collection/{id}': likeOf('a collection', messages.collectionIdMissing),
-  'POST /likes/asset/{id}': likeOf('an asset', messages.assetIdMissing),
-  'POST /likes/comment/{id}': likeOf('a comment', messages.commentIdMissing),
-  'POST /likes/replay/{id}': likeOf('a reply', messages.replyIdMissing),
+  'POST /likes/web/{id}': likeEndpoint('a web', messages.webIdMissing),
+  'POST /likes/collection/{id}': likeEndpoint('a collection', messages.collectionIdMissing),
+  'POST /likes/asset/{id}': likeEndpoint('an asset', messages.assetIdMissing),
+  'POST /likes/comment/{id}': likeEndpoint('a comment', messages.commentIdMissing),
+  'POST /likes/replay/{id}': likeEndpoint('a reply', messages.replyIdMissing),
   'POST /followers/toggle/{username}': {
     auth: 'required',
     summary: 'Follow a member, or stop following',

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
-import { visibleTo } from '../../webs/fragments.ts';
+import { isWebVisibleTo } from '../../webs/visibility.ts';
 import { isCommentLikedByMe } from '../fragments.ts';
-import type { Remark } from './remarks.ts';
+import type { NewPost } from './posts.ts';
 
 /** Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
 function selectComments(db: Db, viewer: Viewer) {
@@ -23,7 +23,7 @@ function selectComments(db: Db, viewer: Viewer) {
       'c.updated_at',
     ])
     .select([isCommentLikedByMe(viewer, 'c').as('is_liked'), ...ownerColumns(viewer, 'o')])
-    .where(visibleTo(viewer, 'w'))
+    .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
 }
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -39,7 +39,7 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
     .selectFrom('webs')
     .select('comments_count as total')
     .where('id', '=', webId)
-    .where(visibleTo(viewer))
+    .where(isWebVisibleTo(viewer))
     .executeTakeFirst();
   if (!web) return undefined;
   const shown = db
@@ -59,35 +59,35 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
 }
 
 /** Adds a comment to a locked web; false if the author's request with this key has already created one. */
-export async function insertComment(tx: Tx, webId: string, comment: Remark): Promise<boolean> {
-  const { id, ownerId, requestKey, text } = comment;
+export async function insertComment(tx: Tx, webId: string, comment: NewPost): Promise<boolean> {
+  const { id, ownerId, idempotencyKey, text } = comment;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('comments')
-    .values({ id, web_id: webId, owner_id: ownerId, request_key: requestKey, text })
+    .values({ id, web_id: webId, owner_id: ownerId, request_key: idempotencyKey, text })
     .onConflict((same) => same.columns(['owner_id', 'request_key']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export type HeldComment = { id: string; ownerId: string };
+export type LockedComment = { id: string; ownerId: string };
 
 /** Locks a comment that is visible to the viewer until the end of the transaction; undefined if there is none. */
-export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<HeldComment | undefined> {
-  return lock(tx, id, visibleTo(viewer, 'w'));
+export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<LockedComment | undefined> {
+  return lock(tx, id, isWebVisibleTo(viewer, 'w'));
 }
 
 /** Like `lockComment`, regardless of visibility. */
-export async function lockAnyComment(tx: Tx, id: string): Promise<HeldComment | undefined> {
+export async function lockAnyComment(tx: Tx, id: string): Promise<LockedComment | undefined> {
   return lock(tx, id, sql<boolean>`true`);
 }
 
-function lock(tx: Tx, id: string, isSeen: RawBuilder<boolean>) {
+function lock(tx: Tx, id: string, isVisible: RawBuilder<boolean>) {
   return tx
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['c.id', 'c.owner_id as ownerId'])
     .where('c.id', '=', id)
-    .where(isSeen)
+    .where(isVisible)
     .forNoKeyUpdate('c')
     .executeTakeFirst();
 }
@@ -99,7 +99,7 @@ export async function findWebOf(db: Db, id: string): Promise<string | undefined>
 }
 
 /** Adds `delta` to the reply count of a locked comment. */
-export async function addReplies(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
+export async function adjustRepliesCount(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
   await tx
     .updateTable('comments')
     .set({ replies_count: sql<number>`replies_count + ${delta}` })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
 /** Table and column of the likes of each kind of resource. */
-const kept = {
+const likeTables = {
   web: { table: 'web_likes', column: 'web_id' },
   collection: { table: 'collection_likes', column: 'collection_id' },
   asset: { table: 'asset_likes', column: 'asset_id' },
@@ -11,32 +11,32 @@ const kept = {
 } as const;
 
 /** Kinds of resources that can be liked. */
-export type Likeable = keyof typeof kept;
+export type Likeable = keyof typeof likeTables;
 export const likeableKinds: readonly Likeable[] = ['web', 'collection', 'asset', 'comment', 'reply'];
 
 export type Toggled = { isLiked: boolean; at: Date };
 
 /** Toggles a like; `at` is when the like was given. The resource must be locked. */
 export async function toggleLike(tx: Tx, kind: Likeable, userId: string, id: string): Promise<Toggled> {
-  const [table, column] = [sql.table(kept[kind].table), sql.ref(kept[kind].column)];
+  const [table, column] = [sql.table(likeTables[kind].table), sql.ref(likeTables[kind].column)];
   const { rows } = await sql<Toggled>`
-    with taken as (
+    with removed as (
       delete from ${table} where ${column} = ${id} and user_id = ${userId} returning created_at
-    ), given as (
+    ), added as (
       insert into ${table} (${column}, user_id)
-      select ${id}, ${userId} where not exists (select from taken) returning created_at
+      select ${id}, ${userId} where not exists (select from removed) returning created_at
     )
-    select false as "isLiked", created_at as at from taken union all select true, created_at from given`.execute(
+    select false as "isLiked", created_at as at from removed union all select true, created_at from added`.execute(
     tx,
   );
   const [toggled] = rows;
-  if (!toggled) throw new Error('a toggle changed nothing');
+  if (!toggled) throw new Error(`toggling the like of ${kind} ${id} changed no row`);
   return toggled;
 }
 
 /** Ids of up to `limit` resources of a kind that a member likes. */
 export async function findLiked(db: Db, kind: Likeable, userId: string, limit: number): Promise<string[]> {
-  const { table, column } = kept[kind];
+  const { table, column } = likeTables[kind];
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(column)} as id from ${sql.table(table)} where user_id = ${userId} limit ${limit}`.execute(
     db,
@@ -45,13 +45,13 @@ export async function findLiked(db: Db, kind: Likeable, userId: string, limit: n
 }
 
 /** Removes a like; returns when it was given, or undefined if there is none. */
-export async function takeLike(
+export async function deleteLike(
   tx: Tx,
   kind: Likeable,
   userId: string,
   id: string,
 ): Promise<Date | undefined> {
-  const { table, column } = kept[kind];
+  const { table, column } = likeTables[kind];
   const { rows } = await sql<{ at: Date }>`
     delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}
     returning created_at as at`.execute(tx);

@@ -12,8 +12,8 @@ export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
 
 /** Maximum number of candidates for recommendations; other members are found by searching. */
-const bounds = { followed: 200, theirs: 200, active: 300, most: 400 };
-const previews = 3;
+const maxCandidates = { followed: 200, followedByEach: 200, active: 300, topFollowed: 400 };
+const maxPreviews = 3;
 
 /** Base query: members (`u`) with their most viewed public webs. Callers add filters. One's own total includes private webs. */
 function selectPeople(viewer: Viewer) {
@@ -29,32 +29,32 @@ function selectPeople(viewer: Viewer) {
       sql<{ id: string; title: string; image_id: string | null }[]>`(
         select coalesce(json_agg(top), '[]') from (
           select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
-          order by w.views desc, w.id desc limit ${sql.lit(previews)}) as top)`.as('webs'),
+          order by w.views desc, w.id desc limit ${sql.lit(maxPreviews)}) as top)`.as('webs'),
       ...ownerColumns(viewer, 'u'),
     ]);
 }
 
-const searched = {
+const searchTables = {
   ...{ documents: 'people_search', key: 'user_id', things: 'users' },
   ...{ name: 'username', popularity: 'followers_count' },
 };
 
-const everybody = {
+const allPeople = {
   documents: sql<boolean>`true`,
   popular: sql`select id from users where ${isActive()} order by followers_count desc, id desc`,
 };
-const byName = byViewer((viewer, name) =>
-  searchFor(`people, ${name}`, searched, everybody, selectPeople(viewer)),
+const searchByViewer = byViewer((viewer, name) =>
+  searchFor(`people, ${name}`, searchTables, allPeople, selectPeople(viewer)),
 );
 
 /** Members whose names match, best match first, then most followed first. */
 export async function searchPeople(
   db: Db,
   viewer: Viewer,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
 ): Promise<PeoplePage> {
-  const { rows, total } = await byName(viewer)(db, asked, request, { viewer: viewer?.id });
+  const { rows, total } = await searchByViewer(viewer)(db, search, request, { viewer: viewer?.id });
   return { people: rows, total };
 }
 
@@ -62,32 +62,32 @@ export async function searchPeople(
  * Recommends members whom the member does not follow yet, in one statement: first those followed by most of the member's
  * followings, then owners of trending webs, then the most followed.
  */
-export async function findPeople(
+export async function findRecommendedPeople(
   db: Db,
   { id: me }: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
-  const isNew = sql<boolean>`u.id <> ${me} and ${isActive('u')}
+  const isCandidate = sql<boolean>`u.id <> ${me} and ${isActive('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
   const rows = await executeRead(
     db,
     sql<PersonRow & { total: number }>`
     with mine as (
-      select followed_id as id from follows where follower_id = ${me} limit ${bounds.followed}
+      select followed_id as id from follows where follower_id = ${me} limit ${maxCandidates.followed}
     ), shared as (
       select theirs.id, count(*) as times from mine
       cross join lateral (
-        select followed_id as id from follows where follower_id = mine.id limit ${bounds.theirs}
+        select followed_id as id from follows where follower_id = mine.id limit ${maxCandidates.followedByEach}
       ) as theirs
       group by theirs.id
     ), active as (
       select distinct owner_id as id from (
         select owner_id from webs where is_public
-        order by score desc, created_at desc, id desc limit ${bounds.active}
+        order by score desc, created_at desc, id desc limit ${maxCandidates.active}
       ) as trending
-    ), most as (
-      select u.id from users u where ${isNew}
-      order by u.followers_count desc, u.id desc limit ${bounds.most}
+    ), most_followed as (
+      select u.id from users u where ${isCandidate}
+      order by u.followers_count desc, u.id desc limit ${maxCandidates.topFollowed}
     ), people as materialized (
       select u.id, row_number() over (
         order by known.times desc, known.is_active desc, u.followers_count desc, u.id desc
@@ -96,11 +96,11 @@ export async function findPeople(
         select id, sum(times) as times, bool_or(is_active) as is_active from (
           select id, times, false as is_active from shared
           union all select id, 0, true from active
-          union all select id, 0, false from most
+          union all select id, 0, false from most_followed
         ) as found group by id
       ) as known
       cross join lateral (
-        select u.id, u.followers_count from users u where u.id = known.id and ${isNew} offset 0
+        select u.id, u.followers_count from users u where u.id = known.id and ${isCandidate} offset 0
       ) as u
     ), shown as (
       select * from people where place > ${(page - 1) * limit} and place <= ${page * limit}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { visibleTo } from '../../webs/fragments.ts';
+import { isWebVisibleTo } from '../../webs/visibility.ts';
 
 /** Pins a web; no effect if it is already pinned. The web must be locked. */
 export async function addPin(tx: Tx, userId: string, webId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function findPins(db: Db, member: Member, { page, limit }: PageRequ
     sql<PinPage>`
     with mine as materialized (
       select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id
-      where pins.user_id = ${member.id} and ${visibleTo(member)}
+      where pins.user_id = ${member.id} and ${isWebVisibleTo(member)}
     )
     select (select count(*)::int from mine) as total, array(
       select web_id from mine order by created_at desc, web_id limit ${limit} offset ${(page - 1) * limit}

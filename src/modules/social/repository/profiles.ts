@@ -7,7 +7,7 @@ import type { FollowSide } from './follows.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const previews = 4;
+const maxPreviews = 4;
 
 /** Profile of the member with this id, without webs that are not visible to the viewer. */
 export async function findProfile(db: Db, viewer: Viewer, id: string) {
@@ -24,7 +24,7 @@ export async function findProfile(db: Db, viewer: Viewer, id: string) {
       sql<{ id: string; title: string; image_id: string | null }[]>`(
         select coalesce(json_agg(top), '[]') from (
           select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
-          order by w.views desc, w.id desc limit ${sql.lit(previews)}) as top)`.as('webs'),
+          order by w.views desc, w.id desc limit ${sql.lit(maxPreviews)}) as top)`.as('webs'),
       ...ownerColumns(viewer, 'u'),
     ])
     .where('u.id', '=', id)
@@ -35,7 +35,7 @@ const otherSide = { follower_id: 'followed_id', followed_id: 'follower_id' } as 
 const countOf = { follower_id: 'following_count', followed_id: 'followers_count' } as const;
 
 /** One page of the members on the other side of a member's follows, latest first, and their total. */
-export async function findAround(
+export async function findFollowPage(
   db: Db,
   viewer: Member,
   memberId: string,

@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
-import { visibleTo } from '../../webs/fragments.ts';
+import { isWebVisibleTo } from '../../webs/visibility.ts';
 import { isReplyLikedByMe } from '../fragments.ts';
-import type { Remark } from './remarks.ts';
+import type { NewPost } from './posts.ts';
 
 /** Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
 function selectReplies(db: Db, viewer: Viewer) {
@@ -16,7 +16,7 @@ function selectReplies(db: Db, viewer: Viewer) {
     .innerJoin('users as o', 'o.id', 'r.owner_id')
     .select(['r.id', 'r.comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
     .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o')])
-    .where(visibleTo(viewer, 'w'))
+    .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
 }
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['execute']>>[number];
@@ -33,7 +33,7 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select('c.replies_count as total')
     .where('c.id', '=', commentId)
-    .where(visibleTo(viewer, 'w'))
+    .where(isWebVisibleTo(viewer, 'w'))
     .executeTakeFirst();
   if (!comment) return undefined;
   const shown = db
@@ -53,36 +53,36 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
 }
 
 /** Adds a reply to a locked comment; false if the author's request with this key has already created one. */
-export async function insertReply(tx: Tx, commentId: string, reply: Remark): Promise<boolean> {
-  const { id, ownerId, requestKey, text } = reply;
+export async function insertReply(tx: Tx, commentId: string, reply: NewPost): Promise<boolean> {
+  const { id, ownerId, idempotencyKey, text } = reply;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('replies')
-    .values({ id, comment_id: commentId, owner_id: ownerId, request_key: requestKey, text })
+    .values({ id, comment_id: commentId, owner_id: ownerId, request_key: idempotencyKey, text })
     .onConflict((same) => same.columns(['owner_id', 'request_key']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export type HeldReply = { id: string; ownerId: string };
+export type LockedReply = { id: string; ownerId: string };
 
 /** Locks a reply that is visible to the viewer until the end of the transaction; undefined if there is none. */
-export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<HeldReply | undefined> {
-  return lock(tx, id, visibleTo(viewer, 'w'));
+export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<LockedReply | undefined> {
+  return lock(tx, id, isWebVisibleTo(viewer, 'w'));
 }
 
 /** Like `lockReply`, regardless of visibility. */
-export async function lockAnyReply(tx: Tx, id: string): Promise<HeldReply | undefined> {
+export async function lockAnyReply(tx: Tx, id: string): Promise<LockedReply | undefined> {
   return lock(tx, id, sql<boolean>`true`);
 }
 
-function lock(tx: Tx, id: string, isSeen: RawBuilder<boolean>) {
+function lock(tx: Tx, id: string, isVisible: RawBuilder<boolean>) {
   return tx
     .selectFrom('replies as r')
     .innerJoin('comments as c', 'c.id', 'r.comment_id')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['r.id', 'r.owner_id as ownerId'])
     .where('r.id', '=', id)
-    .where(isSeen)
+    .where(isVisible)
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 }

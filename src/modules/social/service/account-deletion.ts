@@ -2,43 +2,43 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { deleteFollows, type FollowSide, findFollows } from '../repository/follows.ts';
-import { findLiked, type Likeable, likeableKinds, takeLike } from '../repository/likes.ts';
-import { findRemarksOf, type RemarkTable } from '../repository/remarks.ts';
-import { takeComment } from './comments.ts';
+import { deleteLike, findLiked, type Likeable, likeableKinds } from '../repository/likes.ts';
+import { findPostsOf, type PostTable } from '../repository/posts.ts';
+import { deleteAnyComment } from './comments.ts';
 import type { Deps } from './deps.ts';
-import { likeables } from './likeables.ts';
-import { takeReply } from './replies.ts';
+import { likeableModules } from './likeables.ts';
+import { deleteAnyReply } from './replies.ts';
 
-const remarkTables = ['replies', 'comments'] as const;
+const postTables = ['replies', 'comments'] as const;
 
 /** Deletes the likes, follows, comments and replies of a deleted account, and keeps the counts of others consistent. */
-export async function removeTracesOf(deps: Deps, memberId: string, signal: AbortSignal): Promise<void> {
-  for (const table of remarkTables) await takeRemarks(deps, table, memberId, signal);
+export async function removeInteractionsOf(deps: Deps, memberId: string, signal: AbortSignal): Promise<void> {
+  for (const table of postTables) await deletePostsOf(deps, table, memberId, signal);
   for (const kind of likeableKinds) await unlikeAll(deps, kind, memberId, signal);
   await unfollow(deps, memberId, 'follower_id', signal);
   await unfollow(deps, memberId, 'followed_id', signal);
 }
 
 /** Whether counts of others still include likes, follows, comments or replies of a member. */
-export async function hasTraces(tx: Tx, memberId: string): Promise<boolean> {
+export async function hasInteractions(tx: Tx, memberId: string): Promise<boolean> {
   const found = [];
   for (const kind of likeableKinds) found.push(...(await findLiked(tx, kind, memberId, 1)));
-  for (const table of remarkTables) found.push(...(await findRemarksOf(tx, table, memberId, 1)));
+  for (const table of postTables) found.push(...(await findPostsOf(tx, table, memberId, 1)));
   for (const side of ['follower_id', 'followed_id'] as const)
     found.push(...(await findFollows(tx, memberId, side, 1)));
   return found.length > 0;
 }
 
-async function takeRemarks(
+async function deletePostsOf(
   deps: Deps,
-  table: RemarkTable,
+  table: PostTable,
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const take = table === 'comments' ? takeComment : takeReply;
+  const deletePost = table === 'comments' ? deleteAnyComment : deleteAnyReply;
   await inBatches(async (limit) => {
-    const found = await findRemarksOf(deps.db, table, memberId, limit);
-    for (const id of found) if (!signal.aborted) await take(deps, id);
+    const found = await findPostsOf(deps.db, table, memberId, limit);
+    for (const id of found) if (!signal.aborted) await deletePost(deps, id);
     return found.length;
   }, signal);
 }
@@ -52,12 +52,12 @@ async function unlikeAll(deps: Deps, kind: Likeable, memberId: string, signal: A
 }
 
 async function unlike(deps: Deps, kind: Likeable, memberId: string, id: string): Promise<void> {
-  const thing = likeables(deps)[kind];
+  const resource = likeableModules(deps)[kind];
   await inTransaction(deps.db, async (tx) => {
     // Locked before the like, in the same order as in `like`.
-    if (!(await thing.lockAny(tx, id))) return;
-    const at = await takeLike(tx, kind, memberId, id);
-    if (at) await thing.changeLikes(tx, id, -1, at);
+    if (!(await resource.lockAny(tx, id))) return;
+    const at = await deleteLike(tx, kind, memberId, id);
+    if (at) await resource.adjustLikesCount(tx, id, -1, at);
   });
 }
 
@@ -67,7 +67,7 @@ async function unfollow(
   side: FollowSide,
   signal: AbortSignal,
 ): Promise<void> {
-  const move = (ended: string[]) =>
+  const toChange = (ended: string[]) =>
     side === 'follower_id' ? { followed: ended, followers: [] } : { followed: [], followers: ended };
   await inBatches(async (limit) => {
     const others = await findFollows(db, memberId, side, limit);
@@ -75,7 +75,7 @@ async function unfollow(
     await inTransaction(db, async (tx) => {
       // All locked first and at once, in the same order as in `follow`.
       await accounts.lockMembers(tx, [memberId, ...others]);
-      await accounts.changeFollowCounts(tx, move(await deleteFollows(tx, memberId, side, others)), -1);
+      await accounts.changeFollowCounts(tx, toChange(await deleteFollows(tx, memberId, side, others)), -1);
     });
     return others.length;
   }, signal);

@@ -7,31 +7,31 @@ import type { Member } from '../../../shared/viewer.ts';
 import type { Comment } from '../contract/index.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
-import * as remarks from '../repository/remarks.ts';
+import * as posts from '../repository/posts.ts';
 import type { Deps } from './deps.ts';
-import { findEarlierRemark, requireOwn } from './remarks.ts';
+import { findExistingPost, requireOwn } from './posts.ts';
 
 /**
- * Adds a comment to a web that is visible to the member. `requestKey` is an idempotency key per member: repeated requests
+ * Adds a comment to a web that is visible to the member. `idempotencyKey` is an idempotency key per member: repeated requests
  * return the first comment.
  */
 export async function createComment(
   deps: Deps,
   member: Member,
   { text, web }: { text: string; web: string },
-  requestKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<Comment> {
-  const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
+  const post = { id: newId(), ownerId: member.id, idempotencyKey, text: text.trim() };
   const isNew = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
-    if (!(await rows.insertComment(tx, web, remark))) return false;
-    await deps.webs.changeComments(tx, web, 1);
+    if (!(await rows.insertComment(tx, web, post))) return false;
+    await deps.webs.adjustCommentsCount(tx, web, 1);
     return true;
   });
   return getComment(
     deps,
     member,
-    isNew ? remark.id : await findEarlierRemark(deps.db, 'comments', member, requestKey),
+    isNew ? post.id : await findExistingPost(deps.db, 'comments', member, idempotencyKey),
   );
 }
 
@@ -59,7 +59,7 @@ export async function listComments(
 export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
-    await remarks.updateText(tx, 'comments', id, text.trim());
+    await posts.updateText(tx, 'comments', id, text.trim());
   });
   return getComment(deps, member, id);
 }
@@ -71,20 +71,20 @@ export async function removeComment(deps: Deps, member: Member, id: string): Pro
     // Locks the web before the comment, in the same order as the deletion of a web, to avoid deadlocks.
     await deps.webs.lockVisible(tx, member, web);
     requireOwn(member, await rows.lockComment(tx, member, id));
-    await deleteHeld(deps, tx, id, web);
+    await deleteLocked(deps, tx, id, web);
     return { _id: id };
   });
 }
 
 /** Deletes a comment regardless of visibility, because its author's account is deleted. */
-export async function takeComment(deps: Deps, id: string): Promise<void> {
+export async function deleteAnyComment(deps: Deps, id: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const webId = await rows.findWebOf(tx, id);
     if (webId === undefined || !(await deps.webs.lockAny(tx, webId))) return;
-    await deleteHeld(deps, tx, id, webId);
+    await deleteLocked(deps, tx, id, webId);
   });
 }
 
-async function deleteHeld({ webs }: Deps, tx: Tx, id: string, webId: string): Promise<void> {
-  if (await remarks.deleteRemark(tx, 'comments', id)) await webs.changeComments(tx, webId, -1);
+async function deleteLocked({ webs }: Deps, tx: Tx, id: string, webId: string): Promise<void> {
+  if (await posts.deletePost(tx, 'comments', id)) await webs.adjustCommentsCount(tx, webId, -1);
 }

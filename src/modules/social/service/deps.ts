@@ -10,10 +10,10 @@ export type Deps = {
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'changeFollowCounts'>;
   webs: Pick<
     Webs,
-    'lockAny' | 'lockVisible' | 'changeLikes' | 'changeComments' | 'listCards' | 'getShowcaseOf'
+    'lockAny' | 'lockVisible' | 'adjustLikesCount' | 'adjustCommentsCount' | 'listCards' | 'getShowcaseOf'
   >;
   /** Base URL of pictures. */
   publicUrl: string;
-  assets: Pick<Assets, 'lockAny' | 'lockVisible' | 'changeLikes'>;
-  collections: Pick<Collections, 'lockAny' | 'lockVisible' | 'changeLikes'>;
+  assets: Pick<Assets, 'lockAny' | 'lockVisible' | 'adjustLikesCount'>;
+  collections: Pick<Collections, 'lockAny' | 'lockVisible' | 'adjustLikesCount'>;
 };

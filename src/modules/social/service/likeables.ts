@@ -4,37 +4,37 @@ import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { lockAnyComment, lockComment } from '../repository/comments.ts';
 import type { Likeable } from '../repository/likes.ts';
-import { addLike } from '../repository/remarks.ts';
+import { adjustLikesCount } from '../repository/posts.ts';
 import { lockAnyReply, lockReply } from '../repository/replies.ts';
 import type { Deps } from './deps.ts';
 
 /** Functions of a module whose resources can be liked. */
-type LikeableThings = {
+type LikeableModule = {
   /** Locks a resource until the end of the transaction; false if it no longer exists. */
   lockAny(tx: Tx, id: string): Promise<boolean>;
   /** Like `lockAny`, with 404 if the resource is not visible to the member. */
   lockVisible(tx: Tx, member: Member, id: string): Promise<void>;
   /** Adds `delta` to the like count of a locked resource; returns the new count. */
-  changeLikes(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
+  adjustLikesCount(tx: Tx, id: string, delta: 1 | -1, at: Date): Promise<number>;
 };
 
 /** The module responsible for each kind of likeable resource. */
-export function likeables({ webs, collections, assets }: Deps): Record<Likeable, LikeableThings> {
+export function likeableModules({ webs, collections, assets }: Deps): Record<Likeable, LikeableModule> {
   return { web: webs, collection: collections, asset: assets, comment, reply };
 }
 
-const comment: LikeableThings = {
+const comment: LikeableModule = {
   lockAny: async (tx, id) => (await lockAnyComment(tx, id)) !== undefined,
   lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockComment(tx, member, id))),
-  changeLikes: (tx, id, delta) => addLike(tx, 'comments', id, delta),
+  adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'comments', id, delta),
 };
 
-const reply: LikeableThings = {
+const reply: LikeableModule = {
   lockAny: async (tx, id) => (await lockAnyReply(tx, id)) !== undefined,
   lockVisible: async (tx, member, id) => requireVisible(isId(id) && (await lockReply(tx, member, id))),
-  changeLikes: (tx, id, delta) => addLike(tx, 'replies', id, delta),
+  adjustLikesCount: (tx, id, delta) => adjustLikesCount(tx, 'replies', id, delta),
 };
 
-function requireVisible(held: object | false | undefined): void {
-  if (!held) throw notFound();
+function requireVisible(locked: object | false | undefined): void {
+  if (!locked) throw notFound();
 }

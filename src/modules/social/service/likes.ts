@@ -4,7 +4,7 @@ import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
 import { type Likeable, toggleLike } from '../repository/likes.ts';
 import type { Deps } from './deps.ts';
-import { likeables } from './likeables.ts';
+import { likeableModules } from './likeables.ts';
 
 export type LikeState = { isLikedByMe: boolean; likesCount: number };
 
@@ -12,12 +12,17 @@ export type LikeState = { isLikedByMe: boolean; likesCount: number };
  * Toggles the like of a visible resource; 404 for any other. The resource is locked first, so that concurrent requests are
  * serialized: each toggles the like once, and the count always matches the rows.
  */
-export function like(deps: Deps, member: Member, kind: Likeable, id: string): Promise<LikeState> {
-  const thing = likeables(deps)[kind];
+export function toggleResourceLike(
+  deps: Deps,
+  member: Member,
+  kind: Likeable,
+  id: string,
+): Promise<LikeState> {
+  const resource = likeableModules(deps)[kind];
   return inTransaction(deps.db, async (tx) => {
-    await thing.lockVisible(tx, member, id);
+    await resource.lockVisible(tx, member, id);
     const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
-    const likesCount = await thing.changeLikes(tx, id, isLiked ? 1 : -1, at);
+    const likesCount = await resource.adjustLikesCount(tx, id, isLiked ? 1 : -1, at);
     await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };
   });

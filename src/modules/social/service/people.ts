@@ -7,8 +7,12 @@ import type { Person, Profile } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { toPerson, toProfile } from '../present.ts';
 import type { FollowSide } from '../repository/follows.ts';
-import { findPeople, searchPeople as findPeopleByName, type PeoplePage } from '../repository/people.ts';
-import { findAround, findProfile } from '../repository/profiles.ts';
+import {
+  searchPeople as findPeopleByName,
+  findRecommendedPeople,
+  type PeoplePage,
+} from '../repository/people.ts';
+import { findFollowPage, findProfile } from '../repository/profiles.ts';
 import type { Deps } from './deps.ts';
 
 /** A member's profile as visible to the viewer; 404 for an unknown username. */
@@ -24,15 +28,15 @@ export async function getProfile(deps: Deps, viewer: Viewer, username: string): 
 
 /** Followers of a member, latest first. */
 export function listFollowers(deps: Deps, viewer: Member, username: string, request: PageRequest) {
-  return around(deps, viewer, username, 'followed_id', request);
+  return listFollowSide(deps, viewer, username, 'followed_id', request);
 }
 
 /** Members that a member follows, latest first. */
 export function listFollowings(deps: Deps, viewer: Member, username: string, request: PageRequest) {
-  return around(deps, viewer, username, 'follower_id', request);
+  return listFollowSide(deps, viewer, username, 'follower_id', request);
 }
 
-async function around(
+async function listFollowSide(
   deps: Deps,
   viewer: Member,
   username: string,
@@ -40,7 +44,7 @@ async function around(
   request: PageRequest,
 ): Promise<Page<OwnerCard>> {
   const id = await deps.accounts.requireIdOf(deps.db, username);
-  const { rows, total } = await findAround(deps.db, viewer, id, side, request);
+  const { rows, total } = await findFollowPage(deps.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, deps.publicUrl));
   return toPage(docs, request, total);
 }
@@ -62,7 +66,7 @@ export async function listRecommendedPeople(
   member: Member,
   request: PageRequest,
 ): Promise<Page<Person>> {
-  return toPeoplePage(deps, request, await findPeople(deps.db, member, request));
+  return toPeoplePage(deps, request, await findRecommendedPeople(deps.db, member, request));
 }
 
 function toPeoplePage(

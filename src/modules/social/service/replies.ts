@@ -6,31 +6,31 @@ import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { Reply } from '../contract/index.ts';
 import { toReply } from '../present.ts';
-import { addReplies, lockAnyComment, lockComment } from '../repository/comments.ts';
-import * as remarks from '../repository/remarks.ts';
+import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
+import * as posts from '../repository/posts.ts';
 import * as rows from '../repository/replies.ts';
 import type { Deps } from './deps.ts';
-import { findEarlierRemark, requireOwn } from './remarks.ts';
+import { findExistingPost, requireOwn } from './posts.ts';
 
-/** Adds a reply to a comment that is visible to the member. `requestKey` is an idempotency key per member. */
+/** Adds a reply to a comment that is visible to the member. `idempotencyKey` is an idempotency key per member. */
 export async function createReply(
   deps: Deps,
   member: Member,
   { commentId, text }: { commentId: string; text: string },
-  requestKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<Reply> {
-  const remark = { id: newId(), ownerId: member.id, requestKey, text: text.trim() };
+  const post = { id: newId(), ownerId: member.id, idempotencyKey, text: text.trim() };
   const isNew = await inTransaction(deps.db, async (tx) => {
-    const held = isId(commentId) && (await lockComment(tx, member, commentId));
-    if (!held) throw notFound();
-    if (!(await rows.insertReply(tx, commentId, remark))) return false;
-    await addReplies(tx, commentId, 1);
+    const locked = isId(commentId) && (await lockComment(tx, member, commentId));
+    if (!locked) throw notFound();
+    if (!(await rows.insertReply(tx, commentId, post))) return false;
+    await adjustRepliesCount(tx, commentId, 1);
     return true;
   });
   return getReply(
     deps,
     member,
-    isNew ? remark.id : await findEarlierRemark(deps.db, 'replies', member, requestKey),
+    isNew ? post.id : await findExistingPost(deps.db, 'replies', member, idempotencyKey),
   );
 }
 
@@ -57,7 +57,7 @@ export async function listReplies(
 export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
-    await remarks.updateText(tx, 'replies', id, text.trim());
+    await posts.updateText(tx, 'replies', id, text.trim());
   });
   return getReply(deps, member, id);
 }
@@ -69,20 +69,20 @@ export async function removeReply(deps: Deps, member: Member, id: string): Promi
     // Locks the comment before the reply, in the same order as the deletion of a comment, to avoid deadlocks.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
     requireOwn(member, await rows.lockReply(tx, member, id));
-    await deleteHeld(tx, id, commentId);
+    await deleteLocked(tx, id, commentId);
     return { _id: id };
   });
 }
 
 /** Deletes a reply regardless of visibility, because its author's account is deleted. */
-export async function takeReply({ db }: Deps, id: string): Promise<void> {
+export async function deleteAnyReply({ db }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const commentId = await rows.findCommentOf(tx, id);
     if (commentId === undefined || !(await lockAnyComment(tx, commentId))) return;
-    await deleteHeld(tx, id, commentId);
+    await deleteLocked(tx, id, commentId);
   });
 }
 
-async function deleteHeld(tx: Tx, id: string, commentId: string): Promise<void> {
-  if (await remarks.deleteRemark(tx, 'replies', id)) await addReplies(tx, commentId, -1);
+async function deleteLocked(tx: Tx, id: string, commentId: string): Promise<void> {
+  if (await posts.deletePost(tx, 'replies', id)) await adjustRepliesCount(tx, commentId, -1);
 }

@@ -4,14 +4,14 @@ import { linkEndpoints } from './links.ts';
 import { listEndpoints } from './lists.ts';
 import { preferenceEndpoints } from './preferences.ts';
 import { savingEndpoints } from './saves.ts';
-import { ofWeb, webForEditor, webWhole } from './schemas.ts';
+import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
 import { showcaseEndpoints } from './showcase.ts';
 
 export type { EditorPreferences } from './preferences.ts';
 export {
+  type FullWeb as WebWhole,
   type WebCard,
   type WebForEditor,
-  type WebWhole,
   webCard,
 } from './schemas.ts';
 
@@ -26,7 +26,7 @@ export const endpoints = defineEndpoints({
     summary: 'A web, whole',
     rate: rates.read,
     ...ofWeb,
-    reply: webWhole,
+    reply: fullWeb,
   },
   'GET /webs/get-without-details/{webId}': {
     auth: 'optional',

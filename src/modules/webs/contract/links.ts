@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { addOn } from '../fields.ts';
+import { linkRules } from '../fields.ts';
 import { ofWeb, webLinks } from './schemas.ts';
 
 /** Changes of a web's link lists; idempotent: adding an existing entry or removing a missing one has no effect. */
 const change = { auth: 'required', rate: rates.write, ...ofWeb, reply: webLinks } as const;
-const cssLink = { rules: { cssLink: addOn.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
-const jsLink = { rules: { jsLink: addOn.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
-const htmlLink = { rules: { htmlLink: addOn.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };
+const cssLink = { rules: { cssLink: linkRules.cssLink }, body: Type.Object({ cssLink: Type.String() }) };
+const jsLink = { rules: { jsLink: linkRules.jsLink }, body: Type.Object({ jsLink: Type.String() }) };
+const htmlLink = { rules: { htmlLink: linkRules.htmlLink }, body: Type.Object({ htmlLink: Type.String() }) };
 
 /** External style sheets, external scripts and head tags of a web; owner only. */
 export const linkEndpoints = defineEndpoints({

@@ -3,7 +3,7 @@ import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { code, listOfLinks, ofWeb, webWhole } from './schemas.ts';
+import { code, fullWeb, listOfLinks, ofWeb } from './schemas.ts';
 
 const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
@@ -31,7 +31,7 @@ export const savingEndpoints = defineEndpoints({
       jsLinks: noLinks,
       htmlLinks: noLinks,
     }),
-    reply: webWhole,
+    reply: fullWeb,
   },
   'POST /webs/create-forked/{webId}': {
     auth: 'required',
@@ -47,7 +47,7 @@ export const savingEndpoints = defineEndpoints({
       description: Type.Optional(Type.String()),
       isPublic: Type.Boolean({ default: true }),
     }),
-    reply: webWhole,
+    reply: fullWeb,
   },
   'PATCH /webs/update/{webId}': {
     auth: 'required',
@@ -67,7 +67,7 @@ export const savingEndpoints = defineEndpoints({
         basedOn: Type.Integer(),
       }),
     ),
-    reply: webWhole,
+    reply: fullWeb,
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
     auth: 'required',

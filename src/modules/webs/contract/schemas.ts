@@ -48,8 +48,8 @@ const forkedFrom = Type.Union([
   }),
 ]);
 
-export const webWhole = Type.Object({ ...webCard.properties, ...code, ...links, forkedFrom, revision });
-export type WebWhole = Static<typeof webWhole>;
+export const fullWeb = Type.Object({ ...webCard.properties, ...code, ...links, forkedFrom, revision });
+export type FullWeb = Static<typeof fullWeb>;
 
 /** Fields for the editor and the full view. */
 export const webForEditor = Type.Object({

@@ -14,7 +14,7 @@ export async function findShowcase(db: Db, ownerId: string): Promise<string[]> {
 }
 
 /** Locks those of the webs that are the member's own public ones until the end of the transaction; returns their ids. */
-export async function lockShowable(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function lockOwnPublic(tx: Tx, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('webs')

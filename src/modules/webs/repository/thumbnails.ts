@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
 /** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
-const stamp = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;
+const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;
 
 /** Fields from which a web's picture is rendered, regardless of visibility. */
-export async function findForDrawing(db: Db, id: string) {
+export async function findForRendering(db: Db, id: string) {
   return db
     .selectFrom('webs')
     .select(['owner_id as ownerId', 'html', 'css', 'js'])
-    .select(['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks', stamp.as('stamp')])
+    .select(['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks', codeHash.as('stamp')])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -18,7 +18,7 @@ export async function findForDrawing(db: Db, id: string) {
 export async function lockForPicture(tx: Tx, id: string) {
   return tx
     .selectFrom('webs')
-    .select(['image_id as imageId', 'is_public as isPublic', stamp.as('stamp')])
+    .select(['image_id as imageId', 'is_public as isPublic', codeHash.as('stamp')])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

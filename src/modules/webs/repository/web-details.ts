@@ -3,20 +3,20 @@ import { byViewer } from '../../../shared/db/by-viewer.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import { param, prepare } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { visibleTo } from '../fragments.ts';
-import { selectCards, selectForEditor, selectWhole } from './rows.ts';
+import { isWebVisibleTo } from '../visibility.ts';
+import { selectCards, selectForEditor, selectFullWebs } from './base-queries.ts';
 
-const whole = byViewer((viewer, name) =>
+const fullWeb = byViewer((viewer, name) =>
   prepare(
     `web, whole, ${name}`,
-    selectWhole(viewer).where('w.id', '=', param('id')).where(visibleTo(viewer, 'w')),
+    selectFullWebs(viewer).where('w.id', '=', param('id')).where(isWebVisibleTo(viewer, 'w')),
   ),
 );
 
 const forEditor = byViewer((viewer, name) =>
   prepare(
     `web, for the editor, ${name}`,
-    selectForEditor(viewer).where('w.id', '=', param('id')).where(visibleTo(viewer, 'w')),
+    selectForEditor(viewer).where('w.id', '=', param('id')).where(isWebVisibleTo(viewer, 'w')),
   ),
 );
 
@@ -25,7 +25,7 @@ const cards = byViewer((viewer, name) =>
     `webs, some, ${name}`,
     selectCards(viewer)
       .where('w.id', '=', sql<string>`any(${param('ids')}::uuid[])`)
-      .where(visibleTo(viewer, 'w')),
+      .where(isWebVisibleTo(viewer, 'w')),
   ),
 );
 
@@ -35,8 +35,8 @@ export async function findCards(db: Db, viewer: Viewer, ids: readonly string[]) 
 }
 
 /** Returns the web with this id and its code, if it is visible to the viewer. */
-export async function findWhole(db: Db, viewer: Viewer, id: string) {
-  const [row] = await whole(viewer)(db, { id, viewer: viewer?.id });
+export async function findFullWeb(db: Db, viewer: Viewer, id: string) {
+  const [row] = await fullWeb(viewer)(db, { id, viewer: viewer?.id });
   return row;
 }
 

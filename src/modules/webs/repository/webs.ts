@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { visibleTo } from '../fragments.ts';
-import { scoreOfNew } from './activity/trending-score.ts';
+import { isWebVisibleTo } from '../visibility.ts';
+import { scoreOfNew } from './trending/trending-score.ts';
 
 export type NewWeb = {
   id: string;
   ownerId: string;
   /** Idempotency key: a second web with the same key of this owner is not created. */
-  requestKey: string | null;
+  idempotencyKey: string | null;
   imageId: string | null;
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
     .values({
       ...{ id, title, description, html, css, js },
       owner_id: web.ownerId,
-      request_key: web.requestKey,
+      request_key: web.idempotencyKey,
       image_id: web.imageId,
       css_links: web.cssLinks,
       js_links: web.jsLinks,
@@ -46,16 +46,16 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
 }
 
 /** Id of the web that the owner's request with this key created. */
-export async function findByRequest(
+export async function findByIdempotencyKey(
   db: Db,
   ownerId: string,
-  requestKey: string,
+  idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('webs')
     .select('id')
     .where('owner_id', '=', ownerId)
-    .where('request_key', '=', requestKey)
+    .where('request_key', '=', idempotencyKey)
     .executeTakeFirst();
   return row?.id;
 }
@@ -71,7 +71,12 @@ const owned = [
 
 /** Owner of a web, if the web is visible to the viewer. */
 export async function findOwner(db: Db, viewer: Viewer, id: string): Promise<OwnedWeb | undefined> {
-  return db.selectFrom('webs').select(owned).where('id', '=', id).where(visibleTo(viewer)).executeTakeFirst();
+  return db
+    .selectFrom('webs')
+    .select(owned)
+    .where('id', '=', id)
+    .where(isWebVisibleTo(viewer))
+    .executeTakeFirst();
 }
 
 /** Like `findOwner`, and locks the web's row until the end of the transaction. */
@@ -80,7 +85,7 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
     .selectFrom('webs')
     .select(owned)
     .where('id', '=', id)
-    .where(visibleTo(viewer))
+    .where(isWebVisibleTo(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -99,7 +104,7 @@ export async function findCurrent(tx: Tx, id: string, changes: WebTexts) {
       hasText('html').as('html'),
       hasText('css').as('css'),
       hasText('js').as('js'),
-      isUnchanged(changes).as('standsAlready'),
+      isUnchanged(changes).as('isUnchanged'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -119,15 +124,15 @@ export async function updateWeb(
   changes: WebTexts & { imageId?: string | undefined },
 ): Promise<number> {
   const { isPublic, imageId, ...texts } = changes;
-  const moves = isPublic !== undefined || Object.keys(texts).length > 0;
+  const isContentChange = isPublic !== undefined || Object.keys(texts).length > 0;
   const { codeBytes } = await tx
     .updateTable('webs')
     .set({
       ...texts,
       is_public: isPublic,
       image_id: imageId,
-      updated_at: later,
-      ...(moves && { revision: sql<number>`revision + 1` }),
+      updated_at: nextUpdatedAt,
+      ...(isContentChange && { revision: sql<number>`revision + 1` }),
     })
     .where('id', '=', id)
     .returning('code_bytes as codeBytes')
@@ -136,7 +141,7 @@ export async function updateWeb(
 }
 
 /** Now, but at least one millisecond after the last update, so that no two updates have the same time. */
-const later = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
+const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
 /** Toggles between public and private; returns the new state. The row must be locked. */
 export async function togglePublic(tx: Tx, id: string) {
@@ -145,7 +150,7 @@ export async function togglePublic(tx: Tx, id: string) {
     .set({
       is_public: sql<boolean>`not is_public`,
       revision: sql<number>`revision + 1`,
-      updated_at: later,
+      updated_at: nextUpdatedAt,
     })
     .where('id', '=', id)
     .returning(['is_public as isPublic', 'revision'])
@@ -160,7 +165,7 @@ export async function deleteWeb(tx: Tx, id: string): Promise<void> {
 }
 
 /** Adds `delta` to the comment count of a locked web. */
-export async function addComments(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
+export async function adjustCommentsCount(tx: Tx, id: string, delta: 1 | -1): Promise<void> {
   await tx
     .updateTable('webs')
     .set({ comments_count: sql<number>`comments_count + ${delta}` })
@@ -171,7 +176,7 @@ export async function addComments(tx: Tx, id: string, delta: 1 | -1): Promise<vo
 type Fork = {
   id: string;
   ownerId: string;
-  requestKey: string | null;
+  idempotencyKey: string | null;
   title: string | undefined;
   description: string | undefined;
   imageId: string | null;
@@ -184,7 +189,7 @@ export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promis
   const { numAffectedRows } = await sql`
     insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
       image_id, is_public, forked_from, is_fork, score)
-    select ${fork.id}, ${fork.ownerId}, ${fork.requestKey}, coalesce(${title}, title), coalesce(${description}, description),
+    select ${fork.id}, ${fork.ownerId}, ${fork.idempotencyKey}, coalesce(${title}, title), coalesce(${description}, description),
       html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
     from webs where id = ${originalId}
     on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
@@ -204,7 +209,7 @@ export async function findLinks(tx: Tx, id: string): Promise<Links> {
 export async function setLinks(tx: Tx, id: string, list: LinkList, entries: string[]): Promise<Links> {
   return tx
     .updateTable('webs')
-    .set({ [list]: entries, updated_at: later })
+    .set({ [list]: entries, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returning(links)
     .executeTakeFirstOrThrow();

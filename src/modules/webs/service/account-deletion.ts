@@ -31,7 +31,7 @@ export async function removeOf({ db, assets }: Deps, memberId: string, signal: A
 }
 
 /** Whether a member has any web left, e.g. one saved during the deletion; it is then deleted and its pages are invalidated. */
-export const hasRemains = hasWebs;
+export const hasRemainingData = hasWebs;
 
 /** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
 export const lock = lockWeb;

@@ -11,13 +11,13 @@ export type Deps = {
   clock: Clock;
   jobs: Jobs;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
-  assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changeAddress' | 'use' | 'release'>;
+  assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changePublicId' | 'use' | 'release'>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */
-  viewerKey: Buffer;
+  visitorIdKey: Buffer;
   /** Limits per member. */
   quota: WebQuota;
   /** Whether workers render pictures of webs. */
-  drawsThumbnails: boolean;
+  shouldRenderThumbnails: boolean;
 };

@@ -35,7 +35,7 @@ export async function listFollowing(
 /** The member's own webs in the requested view and order; in a search, best match first. */
 export async function listYourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
-  if (search.trim() !== '') return searchMine(deps, member, { ...query, webType: view });
+  if (search.trim() !== '') return searchOwnWebs(deps, member, { ...query, webType: view });
   return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query));
 }
 
@@ -65,21 +65,21 @@ export async function listLikedBy(
 }
 
 /** The member's own webs that match the search, best match first. */
-export async function searchMine(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
-  const asked = await parseSearch(deps.db, query.search);
-  if (!asked) return toPage<WebCard>([], query, 0);
-  return present(deps, query, await searchOwn(deps.db, member, query.webType, asked, query));
+export async function searchOwnWebs(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
+  const parsed = await parseSearch(deps.db, query.search);
+  if (!parsed) return toPage<WebCard>([], query, 0);
+  return present(deps, query, await searchOwn(deps.db, member, query.webType, parsed, query));
 }
 
 /** Public webs that match the search, best match first. */
-export async function searchEverywhere(
+export async function searchAllWebs(
   deps: Deps,
   viewer: Viewer,
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
-  const asked = await parseSearch(deps.db, query.search);
-  if (!asked) return toPage<WebCard>([], query, 0);
-  return present(deps, query, await searchAll(deps.db, viewer, asked, query));
+  const parsed = await parseSearch(deps.db, query.search);
+  if (!parsed) return toPage<WebCard>([], query, 0);
+  return present(deps, query, await searchAll(deps.db, viewer, parsed, query));
 }
 
 /** Number of webs, for admins. */

@@ -10,7 +10,7 @@ import { setPreferences } from '../repository/preferences.ts';
 export type PreferenceChanges = Static<(typeof endpoints)['PATCH /webs/update-editor-preferences']['body']>;
 
 /** Updates the given preferences; the others stay. 400 if none is given. */
-export async function changePreferences(
+export async function updatePreferences(
   { db }: { db: Db },
   viewer: Member,
   changes: PreferenceChanges,

@@ -4,7 +4,7 @@ import { isId } from '../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { WebCard } from '../contract/index.ts';
 import { messages } from '../messages.ts';
-import { findShowcase, lockShowable, setShowcase } from '../repository/showcase.ts';
+import { findShowcase, lockOwnPublic, setShowcase } from '../repository/showcase.ts';
 import type { Deps } from './deps.ts';
 import { listCards } from './webs.ts';
 
@@ -20,12 +20,12 @@ export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string)
 
 /** Sets the member's showcase; 400 for duplicates and for webs that are not their own public ones. */
 export async function updateShowcase(deps: Deps, member: Member, ids: string[]): Promise<WebCard[]> {
-  if (new Set(ids).size < ids.length) throw badRequest(messages.showcaseTwice, 'showcase');
-  if (!ids.every(isId)) throw badRequest(messages.showcaseOwn, 'showcase');
+  if (new Set(ids).size < ids.length) throw badRequest(messages.showcaseDuplicate, 'showcase');
+  if (!ids.every(isId)) throw badRequest(messages.showcaseNotOwn, 'showcase');
   await inTransaction(deps.db, async (tx) => {
     if ((await deps.accounts.lockMembers(tx, [member.id])).size === 0) throw unauthorized();
-    const own = await lockShowable(tx, member.id, ids);
-    if (own.size < ids.length) throw badRequest(messages.showcaseOwn, 'showcase');
+    const own = await lockOwnPublic(tx, member.id, ids);
+    if (own.size < ids.length) throw badRequest(messages.showcaseNotOwn, 'showcase');
     await setShowcase(tx, member.id, ids);
     await deps.accounts.invalidateMembers(tx, member.id);
   });

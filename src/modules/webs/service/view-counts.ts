@@ -6,27 +6,27 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { trendingTag } from '../cache-tags.ts';
-import { rollUp } from '../repository/activity/activity.ts';
-import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/activity/view-counts.ts';
+import { rollUp } from '../repository/trending/activity.ts';
+import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
 
 /** Counts a view, once per viewer in 30 minutes and for at most 20 guests per network; 404 if not visible. Shows within 2 s. */
 export async function countView(deps: Deps, viewer: Viewer, id: string, origin: Origin): Promise<void> {
   const now = deps.clock.now();
-  const keys = visitorIds(deps.viewerKey, viewer, origin, now);
-  const networks = networkIds(deps.viewerKey, viewer, origin, now);
+  const keys = visitorIds(deps.visitorIdKey, viewer, origin, now);
+  const networks = networkIds(deps.visitorIdKey, viewer, origin, now);
   const found = isId(id) && (await recordView(deps.db, viewer, id, keys, networks));
   if (!found) throw notFound();
 }
 
-const batch = 5_000;
+const batchSize = 5_000;
 
 /** Applies all recorded events in batches, until none is left or `signal` aborts. */
 export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void> {
-  let events = batch;
-  while (events === batch && !signal.aborted) {
+  let events = batchSize;
+  while (events === batchSize && !signal.aborted) {
     events = await inTransaction(db, async (tx) => {
-      const round = await rollUp(tx, batch);
+      const round = await rollUp(tx, batchSize);
       if (round.publicWebs > 0) await invalidateTags(tx, trendingTag);
       return round.events;
     });
@@ -35,8 +35,8 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
 
 /** Deletes viewer rows older than 30 minutes. */
 export async function deleteExpiredViews(db: Db, signal: AbortSignal): Promise<void> {
-  let forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await deleteExpiredViewers(db, batch);
-  forgotten = batch;
-  while (forgotten === batch && !signal.aborted) forgotten = await deleteExpiredGuests(db, batch);
+  let deleted = batchSize;
+  while (deleted === batchSize && !signal.aborted) deleted = await deleteExpiredViewers(db, batchSize);
+  deleted = batchSize;
+  while (deleted === batchSize && !signal.aborted) deleted = await deleteExpiredGuests(db, batchSize);
 }

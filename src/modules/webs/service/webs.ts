@@ -3,9 +3,9 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from '../contract/index.ts';
-import { toCard, toEditor, toPreferences, toWhole } from '../present.ts';
+import { toCard, toFullWeb, toPreferences, toWebForEditor } from '../present.ts';
 import { findPreferences, setPreferences } from '../repository/preferences.ts';
-import { findCards, findForEditor, findWhole } from '../repository/web-details.ts';
+import { findCards, findForEditor, findFullWeb } from '../repository/web-details.ts';
 import type { Deps } from './deps.ts';
 
 /** Cards of the webs with these ids that are visible to the viewer, in the order of `ids`. */
@@ -20,16 +20,16 @@ export async function listCards(deps: Deps, viewer: Viewer, ids: readonly string
 
 /** Returns a web with its code; 404 if it does not exist or is not visible to the viewer. */
 export async function get(deps: Deps, viewer: Viewer, id: string): Promise<WebWhole> {
-  const row = isId(id) ? await findWhole(deps.db, viewer, id) : undefined;
+  const row = isId(id) ? await findFullWeb(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
-  return toWhole(row, deps.publicUrl);
+  return toFullWeb(row, deps.publicUrl);
 }
 
 /** Returns the fields for the editor and the full view; 404 if the web does not exist or is not visible to the viewer. */
 export async function getForEditor(deps: Deps, viewer: Viewer, id: string): Promise<WebForEditor> {
   const row = isId(id) ? await findForEditor(deps.db, viewer, id) : undefined;
   if (!row) throw notFound();
-  return toEditor(row, deps.publicUrl);
+  return toWebForEditor(row, deps.publicUrl);
 }
 
 /** The viewer's editor preferences; the defaults for guests and for members who have set none. */
@@ -41,13 +41,13 @@ export async function getPreferences({ db }: { db: Db }, viewer: Viewer): Promis
 export async function getEditorAppearance(
   { db }: { db: Db },
   viewer: Viewer,
-): Promise<{ preferences: EditorPreferences; offersMatch: boolean }> {
+): Promise<{ preferences: EditorPreferences; canMatchTheme: boolean }> {
   const row = viewer ? await findPreferences(db, viewer.id) : undefined;
-  return { preferences: toPreferences(row), offersMatch: viewer !== null && (row?.theme ?? null) === null };
+  return { preferences: toPreferences(row), canMatchTheme: viewer !== null && (row?.theme ?? null) === null };
 }
 
 /** Stores the editor's layout, 1 to 3. */
-export async function changeLayout(
+export async function updateLayout(
   { db }: { db: Db },
   viewer: Member,
   indentation: number,

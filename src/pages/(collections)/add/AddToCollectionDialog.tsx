@@ -66,7 +66,7 @@ export function AddToCollectionDialog({ webId, onClose }: Closable & { webId: st
           )}
           {state === 'ready' && !hasMore && (
             <p className="collect-end" role="status">
-              {entries.length === 0 ? messages.noneToAdd : messages.noMore}
+              {entries.length === 0 ? messages.noneToAdd : messages.noMoreCollections}
             </p>
           )}
         </div>

@@ -9,7 +9,7 @@ import { usePreferences } from './use-preferences.ts';
  * `codePreferences` are for the panes: their theme is 'vs-dark' or 'light'. `themeOffer` is set while a member who has
  * never chosen a theme uses dark code on a light site.
  */
-export function useAppearance(first: EditorPreferences, offersMatch: boolean) {
+export function useAppearance(first: EditorPreferences, canMatchTheme: boolean) {
   const { preferences, changePreferences, loadPreferences } = usePreferences(first);
   const { layout, chooseLayout, showLayout } = useLayout(first.indentation);
   const siteTheme = useSiteTheme();
@@ -25,7 +25,7 @@ export function useAppearance(first: EditorPreferences, offersMatch: boolean) {
     if (loaded) showLayout(loaded.indentation);
   }, [loadPreferences, showLayout]);
 
-  const isOffered = offersMatch && !isAnswered && siteTheme === 'light' && preferences.theme === 'vs-dark';
+  const isOffered = canMatchTheme && !isAnswered && siteTheme === 'light' && preferences.theme === 'vs-dark';
   const answer = (theme: EditorPreferences['theme']) => {
     setAnswered(true);
     changePreferences({ theme });

@@ -42,7 +42,7 @@ export function EditorBar(props: EditorBarProps) {
               {author.fullName || author.username}
             </a>
           ) : (
-            messages.captain
+            messages.anonymousName
           )}
           {forkedFrom && (
             <span className="editor-origin">

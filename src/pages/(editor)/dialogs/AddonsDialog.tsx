@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { addOn, maxLinks } from '../../../modules/webs/fields.ts';
+import { linkRules, maxLinks } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/index.ts';
@@ -48,7 +48,10 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
   const list = listOf(links, kind);
   if (list.includes(entry)) return texts.addOnThere;
   if (list.length >= maxLinks) return texts.addOnsFull;
-  const broken = firstBroken({ [kindFields[kind]]: addOn[kindFields[kind]] }, { [kindFields[kind]]: entry });
+  const broken = firstBroken(
+    { [kindFields[kind]]: linkRules[kindFields[kind]] },
+    { [kindFields[kind]]: entry },
+  );
   return broken && readable(broken.message);
 }
 

@@ -63,7 +63,7 @@ function ForkDialog({ onFork, onClose }: { onFork: () => void; onClose: () => vo
 function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <Dialog title="Leave this page" onClose={onStay}>
-      <p>{messages.leave}</p>
+      <p>{messages.confirmLeave}</p>
       <div className="dialog-actions">
         <Button onClick={onStay}>Cancel</Button>
         <Button look="accent" onClick={onLeave}>

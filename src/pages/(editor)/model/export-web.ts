@@ -1,4 +1,4 @@
-import { pageWithFiles } from '../../../modules/webs/page.ts';
+import { renderFiles } from '../../../modules/webs/page.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
 
 /**
@@ -20,7 +20,7 @@ export function fileNameOf(title: string): string {
 async function zipOf(web: WebFields): Promise<Blob> {
   const { default: JSZip } = await import('jszip');
   const zip = new JSZip();
-  for (const [name, text] of Object.entries(pageWithFiles(web, web.title))) zip.file(name, text);
+  for (const [name, text] of Object.entries(renderFiles(web, web.title))) zip.file(name, text);
   return zip.generateAsync({ type: 'blob', compression: 'DEFLATE' });
 }
 

@@ -22,7 +22,7 @@ export function AssetFields({ title, isPublic, errors, onChange }: AssetFieldsPr
         onChange={() => onChange('title')}
       />
       <VisibilityField label="Visibility" name="visibility" isPublic={isPublic} />
-      <p className="asset-note">{messages.whoOpens}</p>
+      <p className="asset-note">{messages.privateAssetNote}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
   return (
     <DeleteQuestion
       title="Delete Asset"
-      question={messages.deleteSure}
+      question={messages.confirmDelete}
       onConfirm={() => void remove()}
       onClose={onClose}
     />

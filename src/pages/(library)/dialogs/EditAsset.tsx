@@ -1,5 +1,5 @@
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { changedAsset } from '../../../modules/assets/fields.ts';
+import { assetChanges } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -15,7 +15,7 @@ type EditAssetProps = { asset: Asset; onDone: (asset: Asset) => void; onClose: (
 /** Edits an asset's title and visibility. */
 export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
   const state = useForm(
-    (values) => brokenByField(changedAsset, values),
+    (values) => brokenByField(assetChanges, values),
     async ({ title = '', visibility }) => {
       const body = { title: title.trim(), isPublic: isPublicIn(visibility) };
       const changed = await call('PATCH /assets/update/{assetId}', { params: { assetId: asset._id }, body });

@@ -58,5 +58,5 @@ function readCollections(
   if (tab === 'private')
     return collections.listOwn(memberOf(viewer), { ...request, ...newest, type: 'private' });
   const sortBy = tab === 'popular' ? 'views' : newest.sortBy;
-  return collections.listByMember(viewer, username, { ...request, ...newest, sortBy });
+  return collections.listByUser(viewer, username, { ...request, ...newest, sortBy });
 }

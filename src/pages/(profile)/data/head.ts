@@ -1,5 +1,5 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
-import { inSize } from '../../../modules/assets/fragments.ts';
+import { replaceSize } from '../../../modules/assets/image-urls.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';
@@ -31,7 +31,7 @@ export function headOfProfile(profile: Profile, { words, isOwn, canonical, next,
     person: {
       username,
       name: fullName,
-      avatar: isDefaultPicture(avatar) ? undefined : inSize(avatar, '256x256'),
+      avatar: isDefaultPicture(avatar) ? undefined : replaceSize(avatar, '256x256'),
     },
   };
 }

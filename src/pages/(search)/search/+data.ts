@@ -39,11 +39,11 @@ async function find({ app, viewer, urlParsed }: PageContextServer, query: Search
   const addressOf = (number: number) => searchAddress(query, number);
   switch (query.type) {
     case 'web': {
-      const listed = await app.webs.searchEverywhere(viewer, asked);
+      const listed = await app.webs.searchAll(viewer, asked);
       return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
     }
     case 'collection': {
-      const listed = await app.collections.searchEverywhere(viewer, asked);
+      const listed = await app.collections.searchAll(viewer, asked);
       return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
     }
     case 'profile': {

@@ -42,7 +42,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
   );
   return (
     <Dialog title="Delete account" onClose={onClose}>
-      <p>{messages.deleteSure}</p>
+      <p>{messages.confirmDelete}</p>
       <FormShell
         state={state}
         action="/settings/account"

@@ -39,7 +39,9 @@ export function PeopleList({ username, side }: { username: string; side: Side })
         </div>
       )}
       {list && !list.hasMore && !isLoading && !failure && (
-        <p className="people-note">{list.docs.length === 0 ? messages[side] : messages.noMoreData}</p>
+        <p className="people-note">
+          {list.docs.length === 0 ? messages.noneFound[side] : messages.noMoreData}
+        </p>
       )}
     </div>
   );

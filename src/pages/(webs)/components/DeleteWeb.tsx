@@ -5,7 +5,7 @@ import { toast } from '../../runtime/toasts/toasts.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
 
 const words = {
-  question: messages.deleteSure,
+  question: messages.confirmDelete,
   phrase: messages.deletePhrase,
   phraseWrong: messages.deletePhraseWrong,
 };

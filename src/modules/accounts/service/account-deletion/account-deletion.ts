@@ -91,7 +91,7 @@ async function deleteUnlessRemains(
     await finish(async (tx) => {
       await lockUser(tx, userId);
       for (const participant of participants) {
-        if (await participant.hasRemains?.(tx, userId)) throw hasRemains;
+        if (await participant.hasRemainingData?.(tx, userId)) throw hasRemains;
       }
       await deleteMarkedUser(tx, userId);
     });

@@ -15,5 +15,5 @@ export type DeletionParticipant = {
    * Whether there are rows again that `remove` must delete, such as those that others' counts include: a request that began
    * before the account was marked may write after `remove`. Runs while the member's row is locked, so no more can be written.
    */
-  hasRemains?(tx: Tx, memberId: string): Promise<boolean>;
+  hasRemainingData?(tx: Tx, memberId: string): Promise<boolean>;
 };

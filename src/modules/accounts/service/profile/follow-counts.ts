@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../shared/db/database.ts';
-import { type FollowChange, moveFollowCounts } from '../../repository/follow-counts.ts';
+import { adjustFollowCounts, type FollowChange } from '../../repository/follow-counts.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 
 /** Changes the counts of follows between locked members and invalidates their pages; returns the new number of followers by id. */
@@ -8,7 +8,7 @@ export async function changeFollowCounts(
   move: FollowChange,
   delta: 1 | -1,
 ): Promise<Map<string, number>> {
-  const counts = await moveFollowCounts(tx, move, delta);
+  const counts = await adjustFollowCounts(tx, move, delta);
   await invalidateMembers(tx, ...counts.keys());
   return counts;
 }

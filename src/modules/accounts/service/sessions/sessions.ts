@@ -4,7 +4,7 @@ import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../../shared/errors/app-error.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { imageUrl } from '../../../assets/fragments.ts';
+import { imageUrl } from '../../../assets/image-urls.ts';
 import type { OwnUser } from '../../contract/index.ts';
 import { sendReuseNotice } from '../../jobs.ts';
 import { messages } from '../../messages.ts';

@@ -5,16 +5,16 @@ import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts'
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { listChoices } from '../../fields.ts';
-import { visibleTo } from '../../fragments.ts';
+import { isWebVisibleTo } from '../../visibility.ts';
 import {
   type CardPage,
   type Direction,
   findPage,
+  getOrBuild,
   offsetOf,
-  once,
+  type PageEntry,
   type PageShape,
-  reachOf,
-  type Shown,
+  rowsToRead,
   selectPage,
 } from './pages.ts';
 
@@ -38,12 +38,12 @@ const columns = {
 
 /** Condition and total of each view of a member's webs. */
 export const views = {
-  all: { shows: sql<boolean>`true`, total: sql<number>`webs` },
-  notForked: { shows: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
-  public: { shows: sql<boolean>`is_public`, total: sql<number>`shown` },
-  private: { shows: sql<boolean>`not is_public`, total: sql<number>`webs - shown` },
-  forked: { shows: sql<boolean>`is_fork`, total: sql<number>`forks` },
-  publicForked: { shows: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
+  all: { condition: sql<boolean>`true`, total: sql<number>`webs` },
+  notForked: { condition: sql<boolean>`not is_fork`, total: sql<number>`webs - forks` },
+  public: { condition: sql<boolean>`is_public`, total: sql<number>`shown` },
+  private: { condition: sql<boolean>`not is_public`, total: sql<number>`webs - shown` },
+  forked: { condition: sql<boolean>`is_fork`, total: sql<number>`forks` },
+  publicForked: { condition: sql<boolean>`is_fork and is_public`, total: sql<number>`shown_forks` },
 } as const;
 
 /** One page of a member's webs and the view's total, in one statement that reads an index and then only the page. */
@@ -56,12 +56,12 @@ export function findOwned(
   request: PageRequest,
 ): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isUsual =
+  const isPrepared =
     preparedLimits.has(request.limit) && preparedOrders.has(order.sortBy) && order.sortOrder === 'desc';
   const name = `owned, ${view}, ${order.sortBy}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isUsual ? name : null, owned(viewer, view, order, shape));
+  const build = () => prepare(isPrepared ? name : null, owned(viewer, view, order, shape));
   const values = { viewer: viewer?.id, owner: ownerId };
-  return findPage(db, isUsual ? once(name, build) : build(), request, values);
+  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
 }
 
 function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrder, shape: PageShape) {
@@ -70,7 +70,7 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
     .selectFrom('webs')
     .select(['webs.id', `${column} as sort`])
     .where('owner_id', '=', param('owner'))
-    .where(views[view].shows)
+    .where(views[view].condition)
     .orderBy(column, sortOrder)
     .orderBy('webs.id', sortOrder)
     .limit(sql.lit(shape.limit + 1))
@@ -83,22 +83,22 @@ function owned(viewer: Viewer, view: OwnedView, { sortBy, sortOrder }: OwnedOrde
 /** One page of the public webs of followed members, newest first, and their total, in one statement. */
 export function findFollowing(db: Db, member: Member, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isUsual = preparedLimits.has(request.limit);
+  const isPrepared = preparedLimits.has(request.limit);
   const name = `following, ${shape.limit}, ${shape.isFirst}`;
-  const build = () => prepare(isUsual ? name : null, following(member, shape));
-  return findPage(db, isUsual ? once(name, build) : build(), request, {
+  const build = () => prepare(isPrepared ? name : null, following(member, shape));
+  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, {
     viewer: member.id,
   });
 }
 
 /** Reads no more webs of each followed member than the page may need. */
 function following(viewer: Viewer, shape: PageShape) {
-  const shown = sql<Shown>`(
+  const shown = sql<PageEntry>`(
     select w.id, w.created_at as sort
     from follows f cross join lateral (
       select id, created_at from webs
       where owner_id = f.followed_id and is_public
-      order by created_at desc, id desc limit ${reachOf(shape)}
+      order by created_at desc, id desc limit ${rowsToRead(shape)}
     ) w
     where f.follower_id = ${param('viewer')}
     order by w.created_at desc, w.id desc
@@ -112,18 +112,18 @@ function following(viewer: Viewer, shape: PageShape) {
 /** One page of the webs that a member likes and the viewer can see, last liked first, and their total. */
 export function findLiked(db: Db, viewer: Viewer, likerId: string, request: PageRequest): Promise<CardPage> {
   const shape = { limit: request.limit, isFirst: request.page === 1 };
-  const isUsual = preparedLimits.has(request.limit);
+  const isPrepared = preparedLimits.has(request.limit);
   const name = `liked, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
-  const build = () => prepare(isUsual ? name : null, liked(viewer && anyMember, shape));
+  const build = () => prepare(isPrepared ? name : null, liked(viewer && anyMember, shape));
   const values = { viewer: viewer?.id, liker: likerId };
-  return findPage(db, isUsual ? once(name, build) : build(), request, values);
+  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
 }
 
 /** A lateral join per like, so that no more webs are read than there are likes, and for a page only up to its end. */
 function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
-    select w.id from webs w where w.id = l.web_id and ${visibleTo(viewer, 'w')} offset 0) as w`;
-  const shown = sql<Shown>`(
+    select w.id from webs w where w.id = l.web_id and ${isWebVisibleTo(viewer, 'w')} offset 0) as w`;
+  const shown = sql<PageEntry>`(
     select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}
     order by l.created_at desc, l.web_id desc
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;

@@ -4,13 +4,13 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { type PreparedRead, param, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
-import { type CardRow, selectCards } from '../rows.ts';
+import { type CardRow, selectCards } from '../base-queries.ts';
 
 export type PageRow = { [K in keyof CardRow]: CardRow[K] | null } & { total: number };
 export type CardPage = { cards: CardRow[]; total: number };
 
 /** One row of a page, ordered by `sort`, then by id; a page is read with one extra row. */
-export type Shown = { id: string; sort: Date | number };
+export type PageEntry = { id: string; sort: Date | number };
 export type Direction = 'asc' | 'desc';
 
 /** Parameters that select a prepared statement for pages. */
@@ -21,7 +21,7 @@ export const offsetOf = ({ isFirst }: PageShape) =>
   isFirst ? sql<number>`0` : sql<number>`${param('offset')}::bigint`;
 
 /** Index up to which a page reads, including one extra row that shows whether there is a next page. */
-export const reachOf = ({ limit, isFirst }: PageShape) =>
+export const rowsToRead = ({ limit, isFirst }: PageShape) =>
   isFirst
     ? sql<number>`${sql.lit(limit + 1)}`
     : sql<number>`(${offsetOf({ limit, isFirst })} + ${sql.lit(limit + 1)})`;
@@ -29,7 +29,7 @@ export const reachOf = ({ limit, isFirst }: PageShape) =>
 /** Selects the cards of the `shown` webs and the list's `total`, which is returned even for an empty page, in one statement. */
 export function selectPage(
   viewer: Viewer,
-  shown: Expression<Shown>,
+  shown: Expression<PageEntry>,
   direction: Direction,
   total: RawBuilder<number>,
 ) {
@@ -63,14 +63,17 @@ export async function findPage(
   const offset = (page - 1) * limit;
   const rows = await run(db, { ...values, offset });
   const cards = rows.filter(isCard);
-  return { cards: cards.slice(0, limit), total: settle(rows[0]?.total ?? 0, offset, cards.length, limit) };
+  return {
+    cards: cards.slice(0, limit),
+    total: reconcileTotal(rows[0]?.total ?? 0, offset, cards.length, limit),
+  };
 }
 
 /** Reconciles the counted total with the rows read, so that "has next page" never depends on the count alone. */
-function settle(counted: number, offset: number, found: number, limit: number): number {
-  const seen = offset + found;
-  if (found > limit) return Math.max(counted, seen);
-  return found > 0 ? seen : Math.min(counted, seen);
+function reconcileTotal(counted: number, offset: number, found: number, limit: number): number {
+  const rowsSeen = offset + found;
+  if (found > limit) return Math.max(counted, rowsSeen);
+  return found > 0 ? rowsSeen : Math.min(counted, rowsSeen);
 }
 
 const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
@@ -78,9 +81,9 @@ const isCard = (row: PageRow): row is PageRow & CardRow => row.id !== null;
 const built = new Map<string, PreparedRead<PageRow>>();
 
 /** Builds a statement on first use and caches it by name. */
-export function once(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
-  const known = built.get(name);
-  if (known) return known;
+export function getOrBuild(name: string, build: () => PreparedRead<PageRow>): PreparedRead<PageRow> {
+  const existing = built.get(name);
+  if (existing) return existing;
   const statement = build();
   built.set(name, statement);
   return statement;

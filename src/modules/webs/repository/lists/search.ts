@@ -6,11 +6,11 @@ import type { PageRequest } from '../../../../shared/paging.ts';
 import { searchFor } from '../../../../shared/search/matches.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
-import { selectCards } from '../rows.ts';
+import { selectCards } from '../base-queries.ts';
 import { views } from './lists.ts';
 import type { CardPage } from './pages.ts';
 
-const searched = {
+const searchTables = {
   ...{ documents: 'web_search', key: 'web_id', things: 'webs' },
   ...{ name: 'title', popularity: 'score' },
 };
@@ -19,18 +19,18 @@ const shown = {
   documents: sql<boolean>`s.is_public`,
   popular: sql`select id from webs where is_public order by score desc, created_at desc, id desc`,
 };
-const everywhere = byViewer((viewer, name) =>
-  searchFor(`webs, ${name}`, searched, shown, selectCards(viewer)),
+const searchPublic = byViewer((viewer, name) =>
+  searchFor(`webs, ${name}`, searchTables, shown, selectCards(viewer)),
 );
 
 /** Public webs that match, best match first, then most popular first. */
 export async function searchAll(
   db: Db,
   viewer: Viewer,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
-  const { rows, total } = await everywhere(viewer)(db, asked, request, { viewer: viewer?.id });
+  const { rows, total } = await searchPublic(viewer)(db, search, request, { viewer: viewer?.id });
   return { cards: rows, total };
 }
 
@@ -44,8 +44,8 @@ const own = {
 
 function ownSearch(view: keyof typeof views) {
   const documents = sql<boolean>`s.owner_id = ${param('viewer')}
-    and exists (select from webs where id = s.web_id and ${views[view].shows})`;
-  return searchFor(`own webs, ${view}`, searched, { documents }, selectCards(anyMember));
+    and exists (select from webs where id = s.web_id and ${views[view].condition})`;
+  return searchFor(`own webs, ${view}`, searchTables, { documents }, selectCards(anyMember));
 }
 
 /** The member's own webs in `view` that match, best match first. */
@@ -53,9 +53,9 @@ export async function searchOwn(
   db: Db,
   member: Member,
   view: keyof typeof own,
-  asked: ParsedSearch,
+  search: ParsedSearch,
   request: PageRequest,
 ): Promise<CardPage> {
-  const { rows, total } = await own[view](db, asked, request, { viewer: member.id });
+  const { rows, total } = await own[view](db, search, request, { viewer: member.id });
   return { cards: rows, total };
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
-import { selectCards } from '../rows.ts';
-import { type CardPage, findPage, offsetOf, once, type PageShape } from './pages.ts';
+import { selectCards } from '../base-queries.ts';
+import { type CardPage, findPage, getOrBuild, offsetOf, type PageShape } from './pages.ts';
 
 /**
  * One page of public webs by score, then newest first, and their total, in one statement.
@@ -23,7 +23,7 @@ export function findTrending(db: Db, viewer: Viewer, request: PageRequest): Prom
  */
 function statementFor(viewer: Viewer, limit: number, isFirst: boolean) {
   const name = `trending, ${limit}, ${isFirst ? 'first' : 'later'}, ${viewer ? 'member' : 'guest'}`;
-  return once(name, () => prepare(name, trending(viewer && anyMember, { limit, isFirst })));
+  return getOrBuild(name, () => prepare(name, trending(viewer && anyMember, { limit, isFirst })));
 }
 
 function trending(viewer: Viewer, shape: PageShape) {

@@ -6,17 +6,17 @@ import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
 import { messages } from '../../messages.ts';
 import { canChange } from '../../policy.ts';
-import { findByRequest, findOwner, insertFork, lockVisibleWeb } from '../../repository/webs.ts';
+import { findByIdempotencyKey, findOwner, insertFork, lockVisibleWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { get } from '../webs.ts';
-import { keepPicture, withPicture } from './pictures.ts';
+import { saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type ForkOptions = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
 
 /**
- * Copies another member's web into a new one: 404 if the member cannot see it, 400 for their own. `requestKey` is an
+ * Copies another member's web into a new one: 404 if the member cannot see it, 400 for their own. `idempotencyKey` is an
  * idempotency key per member.
  */
 export async function fork(
@@ -24,26 +24,27 @@ export async function fork(
   viewer: Member,
   originalId: string,
   options: ForkOptions,
-  requestKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<WebWhole> {
   const { db } = deps;
-  const known = requestKey === null ? undefined : await findByRequest(db, viewer.id, requestKey);
+  const known =
+    idempotencyKey === null ? undefined : await findByIdempotencyKey(db, viewer.id, idempotencyKey);
   if (known !== undefined) return get(deps, viewer, known);
   const id = newId();
-  const seen = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
-  if (!seen) throw notFound();
-  if (canChange(viewer, seen)) throw badRequest(messages.ownWebForked);
-  const { imageId: image } = seen;
+  const original = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
+  if (!original) throw notFound();
+  if (canChange(viewer, original)) throw badRequest(messages.cannotForkOwnWeb);
+  const { imageId: image } = original;
   // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.
-  const imageId = image && (await keepPicture(() => deps.assets.copyThumbnail(viewer.id, image)));
-  const isNew = await withPicture(deps, imageId, async (tx) => {
+  const imageId = image && (await tryStorePicture(() => deps.assets.copyThumbnail(viewer.id, image)));
+  const isNew = await saveWithPicture(deps, imageId, async (tx) => {
     // Locked so that the original cannot become private or be deleted during the copy.
     if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
     const [title, description] = [options.title?.trim(), options.description?.trim()];
     const row = {
       id,
       ownerId: viewer.id,
-      requestKey,
+      idempotencyKey,
       title,
       description,
       imageId,
@@ -60,6 +61,7 @@ export async function fork(
     if (options.isPublic) await invalidateTags(tx, trendingTag);
     return true;
   });
-  const made = isNew || requestKey === null ? id : await findByRequest(db, viewer.id, requestKey);
-  return get(deps, viewer, made ?? id);
+  const existingId =
+    isNew || idempotencyKey === null ? id : await findByIdempotencyKey(db, viewer.id, idempotencyKey);
+  return get(deps, viewer, existingId ?? id);
 }

@@ -14,20 +14,20 @@ type Pictures = Pick<Deps, 'db' | 'assets'>;
  * Stores a picture for a web by calling `store`. Returns null if the storage or the owner's quota is full: the text is small
  * and saved anyway, and the worker renders a picture once there is room again. Throws if nothing but the picture was sent.
  */
-export async function keepPicture(
+export async function tryStorePicture(
   store: () => Promise<string | null>,
-  { isAll = false } = {},
+  { isPictureOnly = false } = {},
 ): Promise<string | null> {
   try {
     return await store();
   } catch (error) {
-    if ((isStorageFull(error) || isQuotaExceeded(error)) && !isAll) return null;
+    if ((isStorageFull(error) || isQuotaExceeded(error)) && !isPictureOnly) return null;
     throw error;
   }
 }
 
 /** Runs `work` in a transaction; if it fails, releases the picture that was stored for it. */
-export async function withPicture<T>(
+export async function saveWithPicture<T>(
   { db, assets }: Pictures,
   imageId: string | null,
   work: (tx: Tx) => Promise<T>,
@@ -60,7 +60,7 @@ export async function hidePicture(
   imageId: string | null,
 ): Promise<void> {
   if (imageId === null) return;
-  const moved = await assets.changeAddress(tx, imageId);
+  const moved = await assets.changePublicId(tx, imageId);
   // Older forks share their picture with the original.
   await invalidateTags(tx, ...(await findByPicture(tx, moved)).map(webTag));
 }

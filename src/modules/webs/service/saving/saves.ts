@@ -13,7 +13,7 @@ import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
 import { get } from '../webs.ts';
-import { hidePicture, keepPicture, replacePicture, withPicture } from './pictures.ts';
+import { hidePicture, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
@@ -36,19 +36,20 @@ export type WebChanges = Partial<Code & { title: string; description: string; is
   basedOn?: number | undefined;
 };
 
-/** Saves a new web with its picture. `requestKey` is an idempotency key per member: repeated requests return the first web. */
+/** Saves a new web with its picture. `idempotencyKey` is an idempotency key per member: repeated requests return the first web. */
 export async function create(
   deps: Deps,
   owner: Member,
   web: NewWeb,
   picture: Uint8Array | undefined,
-  requestKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<WebWhole> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
   const linked = { ...web, ...cleanLinks(web) };
-  const made = requestKey === null ? undefined : await webs.findByRequest(deps.db, owner.id, requestKey);
-  return get(deps, owner, made ?? (await insert(deps, owner, linked, picture, requestKey)));
+  const existingId =
+    idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
+  return get(deps, owner, existingId ?? (await insert(deps, owner, linked, picture, idempotencyKey)));
 }
 
 /** Trims and deduplicates the links of a new web; 400 for any that the endpoints for adding links would reject. */
@@ -69,14 +70,14 @@ async function insert(
   owner: Member,
   web: NewWeb,
   picture: Uint8Array,
-  requestKey: string | null,
+  idempotencyKey: string | null,
 ): Promise<string> {
   const { db, assets } = deps;
-  const imageId = await keepPicture(() => storePicture(deps, owner, picture));
+  const imageId = await tryStorePicture(() => storePicture(deps, owner, picture));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
-  const isNew = await withPicture(deps, imageId, async (tx) => {
-    const row = { ...web, id, ownerId: owner.id, requestKey, imageId, title, description };
+  const isNew = await saveWithPicture(deps, imageId, async (tx) => {
+    const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description };
     if (!(await webs.insertWeb(tx, row))) {
       await assets.release(tx, imageId);
       return false;
@@ -87,8 +88,8 @@ async function insert(
     if (web.isPublic) await invalidateTags(tx, trendingTag);
     return true;
   });
-  if (isNew || requestKey === null) return id;
-  return (await webs.findByRequest(db, owner.id, requestKey)) ?? id;
+  if (isNew || idempotencyKey === null) return id;
+  return (await webs.findByIdempotencyKey(db, owner.id, idempotencyKey)) ?? id;
 }
 
 /**
@@ -104,21 +105,21 @@ export async function update(
 ): Promise<WebWhole> {
   const { db } = deps;
   requireOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
-  const texts = trimmed(changes);
+  const texts = trimChanges(changes);
   if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
-  const isAll = Object.keys(texts).length === 0;
-  const shouldStore = picture !== undefined && (await countPicture(deps, viewer, isAll));
+  const isPictureOnly = Object.keys(texts).length === 0;
+  const shouldStore = picture !== undefined && (await isPictureWithinRate(deps, viewer, isPictureOnly));
   const imageId = shouldStore
-    ? await keepPicture(() => storePicture(deps, viewer, picture), { isAll })
+    ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
-  await withPicture(deps, imageId, async (tx) => {
+  await saveWithPicture(deps, imageId, async (tx) => {
     const web = requireOwn(viewer, await webs.lockVisibleWeb(tx, viewer, id));
-    const standing = await webs.findCurrent(tx, id, texts);
-    if (basedOn !== undefined && basedOn !== standing.revision && !standing.standsAlready)
+    const current = await webs.findCurrent(tx, id, texts);
+    if (basedOn !== undefined && basedOn !== current.revision && !current.isUnchanged)
       throw taken(messages.changedElsewhere);
-    requireCode(texts, standing);
+    requireCode(texts, current);
     const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
-    if (codeBytes > standing.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    if (codeBytes > current.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
@@ -131,12 +132,16 @@ export async function update(
  * Counts a picture sent with an update against the rate limit, and returns whether to store it. Past the limit the picture
  * is dropped and the worker renders one; if nothing else was sent, the response is 429.
  */
-async function countPicture({ accounts }: Deps, { id }: Member, isAll: boolean): Promise<boolean> {
+async function isPictureWithinRate(
+  { accounts }: Deps,
+  { id }: Member,
+  isPictureOnly: boolean,
+): Promise<boolean> {
   try {
     await accounts.enforceRate('picture of a web', id, thumbnailRate);
     return true;
   } catch (error) {
-    if (isAppError(error) && error.status === 429 && !isAll) return false;
+    if (isAppError(error) && error.status === 429 && !isPictureOnly) return false;
     throw error;
   }
 }
@@ -145,10 +150,10 @@ async function storePicture({ assets }: Deps, owner: Member, picture: Uint8Array
   return (await assets.createImage(owner.id, 'thumbnail', picture)).publicId;
 }
 
-function requireCode(changes: webs.WebTexts, standing: Record<keyof Code, boolean>): void {
+function requireCode(changes: webs.WebTexts, current: Record<keyof Code, boolean>): void {
   const stays = (field: keyof Code) => {
     const text = changes[field];
-    return text === undefined ? standing[field] : text.trim() !== '';
+    return text === undefined ? current[field] : text.trim() !== '';
   };
   if (!stays('html') && !stays('css') && !stays('js')) throw badRequest(messages.nothingToSave);
 }
@@ -157,7 +162,7 @@ const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((tex
 const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
 
 /** The given changes, with title and description trimmed. */
-function trimmed({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
+function trimChanges({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
   const all = { ...rest, title: title?.trim(), description: description?.trim() };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -2,24 +2,24 @@ import type { Db, Tx } from '../../../../shared/db/database.ts';
 import type { Run } from '../../../../shared/jobs/index.ts';
 import type { Log } from '../../../../shared/log/log.ts';
 import type { Assets } from '../../../assets/index.ts';
-import { drawThumbnail } from '../../jobs.ts';
+import { renderThumbnail } from '../../jobs.ts';
 import { assemblePage } from '../../page.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
-import { findForDrawing, lockForPicture, setPicture } from '../../repository/thumbnails.ts';
+import { findForRendering, lockForPicture, setPicture } from '../../repository/thumbnails.ts';
 import type { Screenshots } from '../../screenshots.ts';
 import type { Deps } from '../deps.ts';
-import { keepPicture, replacePicture } from './pictures.ts';
+import { replacePicture, tryStorePicture } from './pictures.ts';
 
 /** Saves in quick succession are rendered once. */
 const debounceSeconds = 1;
 
 /** Enqueues the rendering of a web, in the transaction that changed its code, links or picture. */
 export async function enqueueThumbnail(
-  { jobs, drawsThumbnails }: Pick<Deps, 'jobs' | 'drawsThumbnails'>,
+  { jobs, shouldRenderThumbnails }: Pick<Deps, 'jobs' | 'shouldRenderThumbnails'>,
   tx: Tx,
   webId: string,
 ): Promise<void> {
-  if (drawsThumbnails) await jobs.add(tx, drawThumbnail, { webId }, { delay: debounceSeconds });
+  if (shouldRenderThumbnails) await jobs.add(tx, renderThumbnail, { webId }, { delay: debounceSeconds });
 }
 
 export type ThumbnailDeps = {
@@ -34,24 +34,24 @@ export type ThumbnailDeps = {
  * host has no browser, if the page cannot be rendered, or if the code changed in the meantime: that change has enqueued
  * its own rendering.
  */
-export async function renderThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
+export async function updateThumbnail(deps: ThumbnailDeps, webId: string, run: Run): Promise<void> {
   const { db, log, screenshots, assets } = deps;
-  const web = screenshots.isAvailable ? await findForDrawing(db, webId) : undefined;
+  const web = screenshots.isAvailable ? await findForRendering(db, webId) : undefined;
   if (!web) return;
   const captured = await screenshots.capture(assemblePage(web), run.signal);
   if ('none' in captured) return log.info({ webId, reason: captured.none }, 'thumbnail not rendered');
   // Resources of the page may be unreachable only from here; the author's browser may have rendered it correctly.
   if (captured.plain && captured.missing)
     return log.info({ webId, reason: 'blank' }, 'thumbnail not rendered');
-  const publicId = await keepPicture(
+  const publicId = await tryStorePicture(
     async () => (await assets.createImage(web.ownerId, 'thumbnail', captured.bytes)).publicId,
   );
   if (publicId === null) return log.info({ webId, reason: 'no room' }, 'thumbnail not rendered');
   await run.finish(async (tx) => {
-    const standing = await lockForPicture(tx, webId);
-    if (standing?.stamp !== web.stamp) return assets.release(tx, publicId);
+    const current = await lockForPicture(tx, webId);
+    if (current?.stamp !== web.stamp) return assets.release(tx, publicId);
     await setPicture(tx, webId, publicId);
-    await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, standing.imageId);
-    await invalidateWeb(tx, webId, standing.isPublic);
+    await replacePicture({ assets }, tx, { id: web.ownerId }, publicId, current.imageId);
+    await invalidateWeb(tx, webId, current.isPublic);
   });
 }

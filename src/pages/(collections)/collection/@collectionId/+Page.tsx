@@ -42,7 +42,7 @@ function NoWebs({ isOwn }: { isOwn: boolean }) {
   return (
     <EmptyState
       kind="collection"
-      title={messages.empty}
+      title={messages.emptyCollection}
       text={isOwn ? 'Any web can be added from its menu.' : undefined}
     >
       <ButtonLink look={isOwn ? 'accent' : 'outline'} href="/">

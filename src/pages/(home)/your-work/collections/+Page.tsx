@@ -63,7 +63,7 @@ function NoCollections({ query }: { query: WorkCollectionsQuery }) {
   return (
     <EmptyState
       kind="collection"
-      title={messages.none}
+      title={messages.noCollections}
       text="A collection keeps webs together that belong together."
     >
       <Button look="accent" className="with-script" data-action="create-collection">

@@ -17,7 +17,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const request = { page, limit: perPage, type };
   const member = memberOf(viewer);
   const listed = search
-    ? await app.collections.searchMine(member, { ...request, search })
+    ? await app.collections.searchOwn(member, { ...request, search })
     : await app.collections.listOwn(member, { ...request, sortBy, sortOrder });
   return {
     head: { title: 'Your collections', isUnlisted: true },

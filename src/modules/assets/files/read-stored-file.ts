@@ -1,19 +1,19 @@
 import type { Storage } from '../../../shared/storage/index.ts';
-import { fileNamed, keyOf } from './keys.ts';
+import { keyOf, parseFileName } from './keys.ts';
 
-export type WholeFile = { type: string; bytes: Buffer };
+export type LoadedFile = { type: string; bytes: Buffer };
 
 /**
  * Reads the file at a path like `/media/<publicId>/<file>`, or its fallback, into memory. Null if there is none or it is
  * larger than `maxBytes`.
  */
-export async function readWhole(
+export async function readStoredFile(
   { storage, storedUnder }: { storage: Storage; storedUnder(publicId: string): Promise<string | null> },
   path: string,
   maxBytes: number,
-): Promise<WholeFile | null> {
+): Promise<LoadedFile | null> {
   const [, publicId = '', file = ''] = /^\/media\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
-  const name = fileNamed(publicId, file);
+  const name = parseFileName(publicId, file);
   const stored = name && (await storedUnder(publicId));
   if (!name || stored === null) return null;
   for (const variant of new Set([name.variant, 'master'])) {

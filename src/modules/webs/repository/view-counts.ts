@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { maxGuestsByNetwork } from '../../../../shared/auth/visitor-id.ts';
-import type { Db } from '../../../../shared/db/database.ts';
-import type { Viewer } from '../../../../shared/viewer.ts';
-import { visibleTo } from '../../fragments.ts';
-import { weights } from './trending-score.ts';
+import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import type { Viewer } from '../../../shared/viewer.ts';
+import { isWebVisibleTo } from '../visibility.ts';
+import { weights } from './trending/trending-score.ts';
 
 const window = sql`interval '30 minutes'`;
 
@@ -21,7 +21,7 @@ export async function recordView(
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with web as (
-      select webs.id from webs where webs.id = ${webId} and ${visibleTo(viewer)}
+      select webs.id from webs where webs.id = ${webId} and ${isWebVisibleTo(viewer)}
     ), counted_guests as (
       select g.network, g.guests from web_guests as g join web on web.id = g.web_id
       where g.network = any(${networks}::text[]) and g.began_at > now() - ${window}
@@ -43,7 +43,7 @@ export async function recordView(
       returning web_id
     ), viewed as (
       select web_id from seen where ${networks.length === 0} union all select web_id from admitted
-    ), noted as (
+    ), recorded as (
       insert into web_activity (web_id, views, weight) select web_id, 1, ${weights.view} from viewed
     )
     select exists (select from web) as found`.execute(db);

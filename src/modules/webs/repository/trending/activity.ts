@@ -6,10 +6,10 @@ import { exponentOf, log2, powerOfTwo, scoreOfNew, weights } from './trending-sc
  * Adds `delta` to a web's likes and records the event for trending; returns the new count. `at` is when the like was
  * given, so that removing it subtracts exactly its weight from the score. The web's row must be locked.
  */
-export async function addLike(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
+export async function adjustLikesCount(tx: Tx, webId: string, delta: 1 | -1, at: Date): Promise<number> {
   const weight = delta * weights.like;
   const { rows } = await sql<{ likes_count: number }>`
-    with noted as (
+    with recorded as (
       insert into web_activity (web_id, weight, at) values (${webId}, ${weight}, ${at})
     )
     update webs set likes_count = likes_count + ${delta} where id = ${webId} returning likes_count`.execute(
@@ -18,37 +18,37 @@ export async function addLike(tx: Tx, webId: string, delta: 1 | -1, at: Date): P
   return rows[0]?.likes_count ?? 0;
 }
 
-export type RolledUp = { events: number; publicWebs: number };
+export type RollUpResult = { events: number; publicWebs: number };
 
 // The common scale on which a web's score and the weights of its new events are added.
-const top = sql<number>`greatest(w.score, news.top)`;
-const sum = sql<number>`(${powerOfTwo(sql<number>`w.score - ${top}`)}
-  + news.weight * ${powerOfTwo(sql<number>`news.top - ${top}`)})`;
-const least = scoreOfNew(sql<Date>`w.created_at`);
+const exponent = sql<number>`greatest(w.score, sums.top)`;
+const sum = sql<number>`(${powerOfTwo(sql<number>`w.score - ${exponent}`)}
+  + sums.weight * ${powerOfTwo(sql<number>`sums.top - ${exponent}`)})`;
+const minScore = scoreOfNew(sql<Date>`w.created_at`);
 
 /**
  * Deletes up to `limit` recorded events and adds them to the views and scores of their webs, in one statement. Skips
  * events that another transaction has locked.
  */
-export async function rollUp(tx: Tx, limit: number): Promise<RolledUp> {
-  const { rows } = await sql<RolledUp>`
-    with taken as (
+export async function rollUp(tx: Tx, limit: number): Promise<RollUpResult> {
+  const { rows } = await sql<RollUpResult>`
+    with events as (
       delete from web_activity where id in (
         select id from web_activity order by id limit ${limit} for update skip locked)
       returning web_id, views, weight, ${exponentOf(sql<Date>`at`)} as exponent
-    ), levelled as (
-      select *, max(exponent) over (partition by web_id) as top from taken
-    ), news as (
+    ), aligned as (
+      select *, max(exponent) over (partition by web_id) as top from events
+    ), sums as (
       select web_id, top, sum(views)::int as views, sum(weight * ${powerOfTwo(sql<number>`exponent - top`)}) as weight
-      from levelled group by web_id, top
-    ), changed as (
+      from aligned group by web_id, top
+    ), updated as (
       update webs w set
-        views = w.views + news.views,
-        score = case when ${sum} > 0 then greatest(${least}, ${top} + ${log2(sum)}) else ${least} end
-      from news where w.id = news.web_id
+        views = w.views + sums.views,
+        score = case when ${sum} > 0 then greatest(${minScore}, ${exponent} + ${log2(sum)}) else ${minScore} end
+      from sums where w.id = sums.web_id
       returning w.is_public
     )
-    select (select count(*)::int from taken) as events,
-      (select count(*)::int from changed where is_public) as "publicWebs"`.execute(tx);
+    select (select count(*)::int from events) as events,
+      (select count(*)::int from updated where is_public) as "publicWebs"`.execute(tx);
   return rows[0] ?? { events: 0, publicWebs: 0 };
 }

@@ -6,7 +6,7 @@ import { isCollectionLikedByMe } from '../../social/fragments.ts';
 
 type Preview = { id: string; image_id: string | null; color: string | null };
 
-const previews = 4;
+const maxPreviews = 4;
 
 const columns = [
   'c.id',
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** SQL condition: whether the viewer can see the web of a row `p` of `collection_webs`, i.e. it is public or their own. */
-export function itemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
+export function isItemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return viewer ? sql<boolean>`(p.is_public or p.owner_id = ${viewer.id})` : sql<boolean>`p.is_public`;
 }
 
@@ -39,8 +39,8 @@ function newestWebs(viewer: Viewer): RawBuilder<Preview[]> {
       from collection_webs as p
       join webs as w on w.id = p.web_id
       left join media as m on m.id = w.image_id
-      where p.collection_id = c.id and ${itemVisibleTo(viewer)}
-      order by p.added_at desc, p.web_id desc limit ${sql.lit(previews)}) as shown)`;
+      where p.collection_id = c.id and ${isItemVisibleTo(viewer)}
+      order by p.added_at desc, p.web_id desc limit ${sql.lit(maxPreviews)}) as shown)`;
 }
 
 function isSaved(viewer: Viewer): RawBuilder<boolean> {

@@ -4,36 +4,10 @@ import { badRequest } from '../../../../shared/errors/app-error.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { webTag } from '../../cache-tags.ts';
 import { maxLinks } from '../../fields.ts';
-import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { lockOwn } from '../locks.ts';
-import { hidePicture } from './pictures.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
-
-type PublishStatus = { _id: string; isPublic: boolean; revision: number };
-
-/** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. */
-export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
-  return inTransaction(deps.db, async (tx) => {
-    const web = await lockOwn(tx, viewer, id);
-    const now = await webs.togglePublic(tx, id);
-    if (!now.isPublic) await hidePicture(deps, tx, web.imageId);
-    await invalidateWeb(tx, web.id, true);
-    return { _id: id, ...now };
-  });
-}
-
-/** Deletes the owner's web with its dependent rows, and releases its picture. Forks of it stay. */
-export function remove({ db, assets }: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
-  return inTransaction(db, async (tx) => {
-    const web = await lockOwn(tx, viewer, id);
-    await webs.deleteWeb(tx, id);
-    await assets.release(tx, web.imageId);
-    await invalidateWeb(tx, web.id, web.isPublic);
-    return { _id: id };
-  });
-}
 
 export type LinkKind = keyof webs.Links;
 

@@ -3,7 +3,7 @@ import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
 import { isLikedByMe, isPinned } from '../../social/fragments.ts';
-import { visibleTo } from '../fragments.ts';
+import { isWebVisibleTo } from '../visibility.ts';
 
 const card = [
   'w.id',
@@ -46,21 +46,21 @@ const fork = [
 ] as const;
 
 /** Cards with the code, and the fork's original if it is visible to the viewer. */
-export function selectWhole(viewer: Viewer) {
+export function selectFullWebs(viewer: Viewer) {
   return selectCards(viewer)
-    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select(code)
     .select(fork);
 }
-export type WholeRow = InferResult<ReturnType<typeof selectWhole>>[number];
+export type FullWebRow = InferResult<ReturnType<typeof selectFullWebs>>[number];
 
 /** Fields for the editor and the full view. */
 export function selectForEditor(viewer: Viewer) {
   return queryBuilder
     .selectFrom('webs as w')
     .innerJoin('users as o', 'o.id', 'w.owner_id')
-    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(visibleTo(viewer, 'f')))
+    .leftJoin('webs as f', (join) => join.onRef('f.id', '=', 'w.forked_from').on(isWebVisibleTo(viewer, 'f')))
     .leftJoin('users as fo', 'fo.id', 'f.owner_id')
     .select([
       'w.id',

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
+
+const stored = sql<string>`coalesce(stored_under, id)`;
+
+const ready = prepare(
+  'media, stored under',
+  queryBuilder
+    .selectFrom('media')
+    .select(stored.as('storedUnder'))
+    .where('id', '=', param('id'))
+    .where('status', '=', 'ready'),
+);
+
+/** Id in the storage keys of a file; null for a file that must not be served. */
+export async function findStoredUnder(db: Db, id: string): Promise<string | null> {
+  const [row] = await ready(db, { id });
+  return row?.storedUnder ?? null;
+}
+
+/** Fields needed to copy a picture, if it may be served. */
+export async function findPicture(db: Db, id: string) {
+  return db
+    .selectFrom('media')
+    .select([stored.as('storedUnder'), 'width', 'height'])
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirst();
+}
+
+/**
+ * Changes the id of a file: rows that refer to it follow through their foreign keys, and the old id becomes that of a
+ * removed file. The bytes stay under their old keys.
+ */
+export async function rename(tx: Tx, id: string, newId: string): Promise<void> {
+  const renamed = await tx
+    .updateTable('media')
+    .set({ id: newId, stored_under: stored })
+    .where('id', '=', id)
+    .returning(['owner_id', 'kind', 'mime_type'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('media')
+    .values({ ...renamed, id, status: 'removed', removed_at: sql<Date>`now()` })
+    .execute();
+}
+
+/** Id under whose keys the bytes of a renamed file still are; null if they have been moved or the file does not exist. */
+export async function findOldKeys(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('media').select('stored_under').where('id', '=', id).executeTakeFirst();
+  return row?.stored_under ?? null;
+}
+
+/** Records that the bytes are stored under the file's own keys; false if it was renamed or removed in the meantime. */
+export async function markMoved(tx: Tx, id: string, from: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set({ stored_under: null, sizes_ready_at: null })
+    .where('id', '=', id)
+    .where('stored_under', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
