@@ -21,8 +21,8 @@ export function createCollections({
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 }) {
-  const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
-  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey: viewerKey };
+  const visitorIdKey = deriveKey(secrets.jwtSecret, 'viewers of collections');
+  const deps: Deps = { ...rest, publicUrl: config.publicUrl, visitorIdKey };
   return {
     create: (owner: Member, details: collections.Details) => collections.create(deps, owner, details),
     update: (viewer: Member, id: string, changes: Partial<collections.Details>) =>

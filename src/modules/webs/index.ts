@@ -30,15 +30,15 @@ export function createWebs({
   config: { publicUrl: string; thumbnails: { drawn: boolean }; webQuota: WebQuota };
   secrets: { jwtSecret: string };
 }) {
-  const viewerKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
-  const drawsThumbnails = config.thumbnails.drawn;
+  const visitorIdKey = deriveKey(secrets.jwtSecret, 'viewers of webs');
+  const shouldRenderThumbnails = config.thumbnails.drawn;
   const { publicUrl, webQuota: quota } = config;
   const deps: Deps = {
     ...rest,
     publicUrl,
     quota,
-    visitorIdKey: viewerKey,
-    shouldRenderThumbnails: drawsThumbnails,
+    visitorIdKey,
+    shouldRenderThumbnails,
   };
   return {
     create: (

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
 import { build } from '../../helpers/build.ts';
-import { form, hearChanges, picture, saveWeb } from '../../helpers/webs.ts';
+import { watchStatements } from '../../helpers/statements.ts';
+import { form, hearChanges, picture, saveWeb, viewerOf } from '../../helpers/webs.ts';
 
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
@@ -54,6 +55,18 @@ t.test('a change needs something to change, and keeps the rules', async (t) => {
     description: `${' '.repeat(9)}${'d'.repeat(5_000)}\n\n`,
   };
   t.equal((await update(web._id, padded)).status, 200, 'texts are measured without the space around them');
+});
+
+t.test('saving texts locks and reads the web in one statement', async (t) => {
+  const { _id } = await saveWeb(call, ada);
+  const statements = watchStatements(t);
+  await ctx.webs.update(viewerOf(ada), _id, { title: 'Renamed' }, undefined);
+  const reads = statements().filter(({ text }) => /^select .* from "webs" where/.test(text));
+  t.match(
+    reads.map(({ text }) => text),
+    [/for no key update$/],
+  );
+  t.equal(reads.length, 1);
 });
 
 t.test('a new picture takes the place of the old, which is let go', async (t) => {

@@ -94,20 +94,18 @@ const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column
 
 export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
 
-/** The state of a web that an update needs, compared with `changes`; the row must be locked. */
-export async function findCurrent(tx: Tx, id: string, changes: WebTexts) {
+/** Like `lockVisibleWeb`, with the state that an update needs, compared with `changes`, in the same statement. */
+export async function lockForUpdate(tx: Tx, viewer: Viewer, id: string, changes: WebTexts) {
   return tx
     .selectFrom('webs')
-    .select([
-      'revision',
-      'code_bytes as codeBytes',
-      hasText('html').as('html'),
-      hasText('css').as('css'),
-      hasText('js').as('js'),
-      isUnchanged(changes).as('isUnchanged'),
-    ])
+    .select(owned)
+    .select(['revision', 'code_bytes as codeBytes'])
+    .select([hasText('html').as('html'), hasText('css').as('css'), hasText('js').as('js')])
+    .select(isUnchanged(changes).as('isUnchanged'))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where(isWebVisibleTo(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** SQL condition: whether the web already equals the result of the changes. */
@@ -201,8 +199,16 @@ export type Links = { cssLinks: string[]; jsLinks: string[]; htmlLinks: string[]
 
 const links = ['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks'] as const;
 
-export async function findLinks(tx: Tx, id: string): Promise<Links> {
-  return tx.selectFrom('webs').select(links).where('id', '=', id).executeTakeFirstOrThrow();
+/** Like `lockVisibleWeb`, with the web's links. */
+export async function lockWithLinks(tx: Tx, viewer: Viewer, id: string) {
+  return tx
+    .selectFrom('webs')
+    .select(owned)
+    .select(links)
+    .where('id', '=', id)
+    .where(isWebVisibleTo(viewer))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Replaces one list of a web's links; returns all three lists. The row must be locked. */

@@ -6,7 +6,7 @@ import { canChange } from '../policy.ts';
 import { lockVisibleWeb, type OwnedWeb } from '../repository/webs.ts';
 
 /** Returns the web if the member may change it: 404 if they cannot see it, 403 if it is not theirs. */
-export function requireOwn(viewer: Member, web: OwnedWeb | undefined): OwnedWeb {
+export function requireOwn<Web extends OwnedWeb>(viewer: Member, web: Web | undefined): Web {
   if (!web) throw notFound();
   if (!canChange(viewer, web)) throw forbidden();
   return web;

@@ -1,12 +1,13 @@
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { badRequest } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { webTag } from '../../cache-tags.ts';
 import { maxLinks } from '../../fields.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
-import { lockOwn } from '../locks.ts';
+import { requireOwn } from '../locks.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type LinkKind = keyof webs.Links;
@@ -35,10 +36,10 @@ function changeLinks(
   change: (entries: string[]) => string[],
 ): Promise<webs.Links> {
   return inTransaction(deps.db, async (tx) => {
-    await lockOwn(tx, viewer, id);
-    const links = await webs.findLinks(tx, id);
-    const entries = change(links[kind]);
-    if (entries.length === links[kind].length) return links;
+    const web = requireOwn(viewer, isId(id) ? await webs.lockWithLinks(tx, viewer, id) : undefined);
+    const { cssLinks, jsLinks, htmlLinks } = web;
+    const entries = change(web[kind]);
+    if (entries.length === web[kind].length) return { cssLinks, jsLinks, htmlLinks };
     await invalidateTags(tx, webTag(id));
     await enqueueThumbnail(deps, tx, id);
     return webs.setLinks(tx, id, columns[kind], entries);

@@ -1,6 +1,6 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
-import { badRequest, isAppError, taken } from '../../../../shared/errors/app-error.ts';
+import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
@@ -103,23 +103,23 @@ export async function update(
   { basedOn, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
 ): Promise<WebWhole> {
-  const { db } = deps;
-  requireOwn(viewer, isId(id) ? await webs.findOwner(db, viewer, id) : undefined);
+  if (!isId(id)) throw notFound();
   const texts = trimChanges(changes);
-  if (!picture && Object.keys(texts).length === 0) throw badRequest(messages.noDataToUpdate);
   const isPictureOnly = Object.keys(texts).length === 0;
+  // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
+  if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
+  if (!picture && isPictureOnly) throw badRequest(messages.noDataToUpdate);
   const shouldStore = picture !== undefined && (await isPictureWithinRate(deps, viewer, isPictureOnly));
   const imageId = shouldStore
     ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
   await saveWithPicture(deps, imageId, async (tx) => {
-    const web = requireOwn(viewer, await webs.lockVisibleWeb(tx, viewer, id));
-    const current = await webs.findCurrent(tx, id, texts);
-    if (basedOn !== undefined && basedOn !== current.revision && !current.isUnchanged)
+    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts));
+    if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(messages.changedElsewhere);
-    requireCode(texts, current);
+    requireCode(texts, web);
     const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
-    if (codeBytes > current.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
