@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Context } from './context.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { type Config, ConfigError, loadConfig, type Secrets } from './shared/config/index.ts';
@@ -9,7 +10,8 @@ import { watchEventLoop } from './shared/process/loop-watchdog.ts';
 import { lowerPriority } from './shared/process/lower-priority.ts';
 import { waitForPort } from './shared/process/port.ts';
 import { shutdownRequested } from './shared/process/signals.ts';
-import { supervise } from './shared/process/supervise.ts';
+import { type Supervised, supervise } from './shared/process/supervision/supervise.ts';
+import { sharesPort, superviseWeb } from './shared/process/supervision/web-processes.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
 
@@ -27,9 +29,11 @@ const roles: Record<string, Command> = {
   queues: async (...args) => (await import('./worker/commands/queues.ts')).queues(...args),
 };
 
-/** Serves HTTP until a shutdown signal. */
-async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
+/** Serves HTTP until a shutdown signal, by itself or with several processes. */
+async function web(config: Config, secrets: Secrets, log: Log, args: readonly string[]): Promise<void> {
   requireDatabaseUrl(secrets);
+  const isShared = sharesPort(args);
+  if (config.webProcesses > 1 && !isShared) return webProcesses(config, secrets, log);
   redirectConsole(log);
   const ending = shutdownRequested();
   const [{ createContext }, { buildApp }, { drain }, { startPreviewListener }] = await Promise.all([
@@ -40,7 +44,8 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   ]);
   await migrateIfNeeded(secrets, log);
   const { port, origin } = config.preview;
-  const preview = port === null ? null : await startPreviewListener({ ...config, previewPort: port }, log);
+  const preview =
+    port === null ? null : await startPreviewListener({ ...config, previewPort: port, isShared }, log);
   const previewOrigin = port !== null && preview === null ? null : origin;
   await using ctx = await createContext({ ...config, preview: { port, origin: previewOrigin } }, secrets, {
     log,
@@ -48,12 +53,29 @@ async function web(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await using _metrics = await startMetrics(ctx);
   await using _release = await keepReleasedFiles(ctx);
   const app = await buildApp(ctx);
-  await app.listen({ port: config.port, host: config.host });
+  const address = { port: config.port, host: config.host, reusePort: isShared };
+  await app.listen(address);
   watchEventLoop();
   process.send?.('ready');
   await ending;
   await Promise.all([drain(app), preview?.close()]);
 }
+
+/** Supervises the web processes that share PORT. */
+async function webProcesses(config: Config, secrets: Secrets, log: Log): Promise<void> {
+  const ending = shutdownRequested();
+  await waitForPort(config.port, config.host);
+  await migrateIfNeeded(secrets, log);
+  await using disposables = new AsyncDisposableStack();
+  const children = superviseWeb(config, process.env, log);
+  disposables.defer(() => stopAll(children));
+  await Promise.race([Promise.all(children.map((child) => child.ready)), ending]);
+  await ending;
+}
+
+const stopAll = async (children: readonly Supervised[]): Promise<void> => {
+  await Promise.all(children.map((child) => child.stop()));
+};
 
 /** Runs jobs until a shutdown signal, at a lower CPU priority than the web process because no user waits for a job. */
 async function worker(config: Config, secrets: Secrets, log: Log): Promise<void> {
@@ -115,10 +137,12 @@ async function migrateIfNeeded({ databaseUrl }: Secrets, log: Log): Promise<void
 }
 
 /**
- * Runs everything on this machine: the database (unless DATABASE_URL is set), one web process and one worker process.
+ * Runs everything on this machine: the database (unless DATABASE_URL is set), the web processes and one worker process.
+ * With `--when-built` the parent is still building the pages, and sends a message when they are there.
  */
-async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
+async function all(config: Config, secrets: Secrets, log: Log, args: readonly string[]): Promise<void> {
   const ending = shutdownRequested();
+  const built = args.includes('--when-built') ? once(process, 'message') : Promise.resolve();
   await using disposables = new AsyncDisposableStack();
   disposables.defer(await waitForDataDir(config.dataDir));
   await waitForPort(config.port, config.host);
@@ -126,10 +150,13 @@ async function all(config: Config, secrets: Secrets, log: Log): Promise<void> {
   await migrate(config, own, log);
   const env = { ...process.env, DATABASE_URL: own.databaseUrl, DATABASE_URL_FILE: '' };
   const next = config.metrics === null ? '' : String(config.metrics.port + 1);
-  const children = [supervise('worker', { ...env, METRICS_PORT: next }, log), supervise('web', env, log)];
-  disposables.defer(async () => {
-    await Promise.all(children.map((child) => child.stop()));
-  });
+  const isEnding = await Promise.race([built.then(() => false), ending.then(() => true)]);
+  if (isEnding) return;
+  const children = [
+    supervise('worker', { ...env, METRICS_PORT: next }, log),
+    ...superviseWeb(config, env, log),
+  ];
+  disposables.defer(() => stopAll(children));
   const started = Promise.all(children.map((child) => child.ready));
   const outcome = await Promise.race([
     started.then(() => 'ready' as const),

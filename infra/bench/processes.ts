@@ -43,7 +43,7 @@ export async function startProduct(
   const log = logFile === undefined ? 'inherit' : openSync(logFile, 'a');
   const child = spawn(process.execPath, ['src/main.ts', role], {
     cwd: root,
-    env,
+    env: { WEB_PROCESSES: '1', ...env },
     stdio: ['ignore', 'ignore', log],
   });
   if (typeof log === 'number') closeSync(log);

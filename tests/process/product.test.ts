@@ -20,6 +20,7 @@ async function start(settings: Settings = {}): Promise<Program & { port: number 
     DATA_DIR: dataDir,
     PORT: String(port),
     PREVIEW_PORT: String(await freePort()),
+    WEB_PROCESSES: '1',
     LOG_LEVEL: 'error',
   };
   return { ...runScript(t, ['src/main.ts'], { ...env, ...settings }), port };

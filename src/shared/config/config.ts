@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { type Env, type Fault, readEnv } from './env.ts';
@@ -28,6 +29,8 @@ export type Config = Readonly<{
   preview: Readonly<{ port: number | null; origin: string | null }>;
   /** Listen address of this process's metrics, or null if disabled. */
   metrics: Readonly<{ port: number; host: string }> | null;
+  /** How many web processes share PORT. */
+  webProcesses: number;
   /** Absolute path. */
   dataDir: string;
   database: Readonly<{ kind: 'embedded' } | { kind: 'url' }>;
@@ -124,6 +127,7 @@ function readConfig(read: EnvReader): Config {
     ownOrigins: namesOf(publicUrl),
     preview: readPreview(read, port, publicUrl),
     metrics: readMetrics(read, host),
+    webProcesses: readWebProcesses(read),
     dataDir,
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
     redis: read.text('REDIS_URL') !== null,
@@ -152,6 +156,23 @@ const readHost = (read: EnvReader, name: string, fallback: string) =>
 function readMetrics(read: EnvReader, everywhere: string): Config['metrics'] {
   const host = readHost(read, 'METRICS_HOST', everywhere);
   return read.text('METRICS_PORT') === null ? null : { port: read.port('METRICS_PORT', 9_464), host };
+}
+
+const maxWebProcesses = 64;
+
+/**
+ * By default one for two cores, since the worker and PostgreSQL need some too, and for each GB of memory, four at most. Only
+ * Linux spreads connections over processes that listen on one port; in development Vite's server is not shared.
+ */
+function readWebProcesses(read: EnvReader): number {
+  const isOneOnly = process.platform !== 'linux' || read.text('NODE_ENV') === 'development';
+  // Without a limit, constrainedMemory is 0 or more than the machine has.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  const fitting = Math.floor(Math.min(4, availableParallelism() / 2, memory / 1e9));
+  const count = read.count('WEB_PROCESSES', isOneOnly ? 1 : Math.max(1, fitting));
+  const max = isOneOnly ? 1 : maxWebProcesses;
+  if (count > max) read.fault('WEB_PROCESSES', `is ${count}; ${max} is the most that can share a port here`);
+  return count;
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

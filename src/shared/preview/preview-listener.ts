@@ -3,7 +3,13 @@ import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import { createFramePage, type FramePage, previewPath } from './frame-page.ts';
 
 /** Configuration of the preview listener. */
-export type PreviewListenerConfig = { host: string; previewPort: number; ownOrigins: readonly string[] };
+export type PreviewListenerConfig = {
+  host: string;
+  previewPort: number;
+  ownOrigins: readonly string[];
+  /** Whether other processes listen on the port too. */
+  isShared?: boolean;
+};
 
 type Log = {
   info: (details: object, text: string) => void;
@@ -32,10 +38,13 @@ function answer(page: FramePage, request: IncomingMessage, response: ServerRespo
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+function listen(
+  server: Server,
+  { previewPort: port, host, isShared = false }: PreviewListenerConfig,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, reusePort: isShared }, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
@@ -62,7 +71,7 @@ export async function startPreviewListener(
   );
   server.setTimeout(clientTimeouts.idle);
   try {
-    const port = await listen(server, config.previewPort, config.host);
+    const port = await listen(server, config);
     server.on('error', (error) => log.warn({ err: error }, 'preview listener failed'));
     return {
       port,

@@ -2,7 +2,7 @@ import { ConfigError } from '../config/index.ts';
 import { InUseError } from '../db/embedded/index.ts';
 import { isAppError } from '../errors/app-error.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import { RoleError } from './supervise.ts';
+import { RoleError } from './supervision/supervise.ts';
 
 const listening: Record<string, (at: string) => string> = {
   EADDRINUSE: (at) => `PORT ${at} is in use by another program; stop it, or set another PORT`,

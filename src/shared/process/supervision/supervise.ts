@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../../log/log.ts';
 
 /**
  * A small V8 young generation frees upload buffers sooner: 20 concurrent uploads of 50 MB take 40 MB instead of more
@@ -29,8 +29,13 @@ export class RoleError extends Error {
   }
 }
 
-/** Keeps `node src/main.ts <role>` running: after an unexpected exit it is restarted with exponential backoff. */
-export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Supervised {
+/** Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff. */
+export function supervise(
+  role: string,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+  args: readonly string[] = [],
+): Supervised {
   const ready = Promise.withResolvers<void>();
   let child: ChildProcess;
   let wasReady = false;
@@ -41,7 +46,7 @@ export function supervise(role: string, env: NodeJS.ProcessEnv, log: Log): Super
   const start = () => {
     const startedAt = performance.now();
     const execArgv = [...process.execArgv, smallYoungGeneration];
-    const mine = fork(process.argv[1] ?? '', [role], { env, execArgv, stdio: 'inherit' });
+    const mine = fork(process.argv[1] ?? '', [role, ...args], { env, execArgv, stdio: 'inherit' });
     child = mine;
     mine.once('message', () => {
       wasReady = true;
