@@ -1,17 +1,20 @@
 # One image for all roles and operator commands; docs/operate.md says how to run it.
 #   docker build -t codeweb .
 #   docker build -t codeweb --build-arg CHROMIUM=1 .    includes Chromium, for thumbnails of webs
+#   docker build -t codeweb --build-arg POSTGRES=0 .    leaves PostgreSQL out: DATABASE_URL must name one
 
 ARG BASE=node:24-slim
 
 # Production dependencies, without Vike's build tools, source maps and type declarations, which the server never loads.
 FROM ${BASE} AS packages
+ARG POSTGRES=1
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-workspaces --no-audit --no-fund \
   && cd node_modules \
   && rm -rf .bin @babel @esbuild @rolldown @types @universal-deploy caniuse-lite electron-to-chromium esbuild jiti \
     lightningcss lightningcss-* playwright-core/lib/vite rolldown typescript vite \
+  && if [ "$POSTGRES" = 0 ]; then rm -rf @embedded-postgres embedded-postgres; fi \
   && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The pages: browser bundles and the server renderer.
@@ -20,7 +23,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-workspaces --no-audit --no-fund
 COPY . .
-RUN NODE_ENV=production node infra/build/pages.ts dist
+RUN NODE_ENV=production node infra/build/pages.ts dist && cd dist/client && node /app/infra/build/brotli.ts
 
 FROM ${BASE}
 ARG CHROMIUM=0

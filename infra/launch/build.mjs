@@ -1,6 +1,7 @@
-import { build, install, launch } from './steps.mjs';
+import { build, compress, install, launch } from './steps.mjs';
 
 await launch(async () => {
   await install();
   await build();
+  await compress();
 });

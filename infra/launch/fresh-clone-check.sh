@@ -18,7 +18,7 @@ seconds() { awk "BEGIN { printf \"%.1f s\", $(date +%s.%N) - $1 }"; }
 
 # run PORT DATA LOG: `npm start` in a session of its own, as a terminal gives it one; its number goes to `session`.
 run() {
-  local command="cd '$base/clone' && PORT=$1 DATA_DIR='$base/$2' exec npm start"
+  local command="cd '$base/clone' && WEB_PROCESSES=1 PORT=$1 DATA_DIR='$base/$2' exec npm start"
   if [ -n "$account" ]; then setsid runuser -u "$account" -- env HOME="$base/home" sh -c "$command" >"$base/$3" 2>&1 &
   else setsid sh -c "$command" >"$base/$3" 2>&1 & fi
   session=$!
@@ -80,7 +80,7 @@ started=$(date +%s.%N)
 run "$port" data again.log
 until_ready "$port" && pass 'ready after a kill of everything' "$(seconds "$started")" || fail 'ready after a kill of everything' "$(tail -5 "$base/again.log")"
 
-kill -KILL "$(pgrep -f 'src/main.ts$' -s "$session" | head -1)"
+kill -KILL "$(pgrep -f 'src/main.ts all' -s "$session" | head -1)"
 started=$(date +%s.%N)
 until_gone "$session"
 run "$port" data again.log

@@ -8,16 +8,16 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a command quietly under a progress line; what it says is shown only when it fails, and then a StepError ends the
- * launch. A terminal sees the seconds go by. `note` is told the command's process number.
+ * launch. A terminal sees the seconds go by. The function `note` gets the command's process number.
  */
-export async function step(title, command, args, { env = {}, note }) {
+export async function step(title, command, args, options) {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1_000).toFixed(0);
   const terminal = process.stdout.isTTY;
   const tell = (text) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${text}` : text);
   process.stdout.write(`${title}… `);
   const ticking = terminal && setInterval(() => tell(`${seconds()} s`), 1_000);
-  const { code, output } = await runQuietly(command, args, env, note);
+  const { code, output } = await runQuietly(command, args, options);
   clearInterval(ticking);
   tell(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
   if (code !== 0) throw new StepError(title);
@@ -26,15 +26,17 @@ export async function step(title, command, args, { env = {}, note }) {
 /** A step failed and has said why. */
 export class StepError extends Error {}
 
-function runQuietly(command, args, env, note) {
+function runQuietly(command, args, { env = {}, cwd = root, note }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const stop = (signal) => child.kill(signal);
+    const kill = () => child.kill();
     for (const signal of signals) process.on(signal, stop);
+    process.on('exit', kill);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
@@ -42,6 +44,7 @@ function runQuietly(command, args, env, note) {
     child.on('error', (error) => resolve({ code: 1, output: `${command}: ${error.message}` }));
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, stop);
+      process.off('exit', kill);
       resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output });
     });
   });
@@ -49,7 +52,7 @@ function runQuietly(command, args, env, note) {
 
 /**
  * Runs a program in the foreground in our place: hands signals on, ends with its code, and ends it when our own parent
- * dies. A channel lets it notice our death. A later second signal ends it at once.
+ * dies. A channel lets it notice our death. A later second signal ends it at once. Returns its process.
  */
 export function become(command, args, env = {}) {
   const child = spawn(command, args, {
@@ -70,5 +73,6 @@ export function become(command, args, env = {}) {
     process.stderr.write(`${command}: ${error.message}\n`);
     process.exit(1);
   });
-  child.on('exit', (code) => process.exit(code ?? 1));
+  child.on('exit', (code) => process.exit(process.exitCode || (code ?? 1)));
+  return child;
 }

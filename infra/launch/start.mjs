@@ -1,8 +1,28 @@
 import { become } from './run.mjs';
-import { build, install, launch, node24 } from './steps.mjs';
+import { build, compressMeanwhile, install, launch, node24 } from './steps.mjs';
+
+const [role, ...args] = process.argv.slice(2);
 
 await launch(async () => {
   await install();
+  if (role === undefined) return startAndBuild();
   await build();
-  become(node24(), ['src/main.ts', ...process.argv.slice(2)], { NODE_ENV: 'production' });
+  run([role, ...args]);
 });
+
+/** Builds while the database is set up; the web processes wait until the pages are there. */
+async function startAndBuild() {
+  const product = run(['all', '--when-built']);
+  try {
+    await build();
+  } catch (error) {
+    product.kill('SIGTERM');
+    throw error;
+  }
+  if (product.connected) product.send('built');
+  compressMeanwhile();
+}
+
+function run(parameters) {
+  return become(node24(), ['src/main.ts', ...parameters], { NODE_ENV: 'production' });
+}

@@ -1,16 +1,19 @@
 // Runs under whatever Node the machine has (20 or newer), before anything is installed: built-in modules only.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  constants as access,
   accessSync,
-  constants,
   cpSync,
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { whileLocked } from './lock.mjs';
 import { root, StepError, step } from './run.mjs';
@@ -19,6 +22,7 @@ const lock = join(root, '.cache', 'launch.lock');
 const installed = join(root, 'node_modules', '.codeweb-installed');
 const dist = join(root, 'dist');
 const built = '.codeweb-built';
+const compressed = '.codeweb-compressed';
 const carried = '.codeweb-carried';
 const npmOptions = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--ignore-scripts=false'];
 
@@ -58,7 +62,7 @@ function npmEnv() {
 
 function isWritable(folder) {
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(folder, access.W_OK);
     return true;
   } catch {
     return false;
@@ -89,14 +93,52 @@ export async function build() {
   });
 }
 
-/** Pages that were open before the build may still ask for files of the last release; those of earlier ones go. */
+/** Adds the .br copies of the build's files, unless they are there already. */
+export async function compress() {
+  await whileLocked(lock, async (note) => {
+    const release = uncompressedRelease();
+    if (release === null) return;
+    await step('Compressing pages', ...compression(), { cwd: join(dist, 'client'), note });
+    writeFileSync(join(dist, compressed), release);
+  });
+}
+
+/** The same while the product runs, at the lowest priority and without a word: browsers get the .gz copies meanwhile. */
+export function compressMeanwhile() {
+  const release = uncompressedRelease();
+  if (release === null) return;
+  const child = spawn(...compression(), { cwd: join(dist, 'client'), stdio: 'ignore' });
+  child.on('spawn', () => setPriority(child.pid, constants.priority.PRIORITY_LOW));
+  child.on('error', () => undefined);
+  child.on('exit', (code) => code === 0 && writeFileSync(join(dist, compressed), release));
+  process.on('exit', () => child.kill());
+}
+
+const compression = () => [node24(), [join(root, 'infra', 'build', 'brotli.ts')]];
+
+/** The hash of the sources that were built, or null if that build has its .br copies. */
+function uncompressedRelease() {
+  const release = textOf(join(dist, built));
+  return release === textOf(join(dist, compressed)) ? null : release;
+}
+
+/**
+ * Pages that were open before the build may still ask for files of the last release; those of earlier ones go. Names have a
+ * hash of the content, so the .br copies of files that did not change are taken over.
+ */
 function carryAssets(from, to) {
-  const names = existsSync(from) ? readdirSync(from) : [];
   const earlier = new Set(textOf(join(from, carried))?.split('\n'));
-  const fresh = new Set(readdirSync(to));
-  const kept = names.filter((name) => !earlier.has(name) && !fresh.has(name) && name !== carried);
-  for (const name of kept) cpSync(join(from, name), join(to, name), { recursive: true });
+  const fresh = new Set(namesBelow(to));
+  const isCopy = (name) => name.endsWith('.br') && fresh.has(name.slice(0, -'.br'.length));
+  const others = namesBelow(from).filter((name) => !fresh.has(name) && name !== carried);
+  const kept = others.filter((name) => !earlier.has(name) && !isCopy(name));
+  for (const name of [...kept, ...others.filter(isCopy)]) cpSync(join(from, name), join(to, name));
   writeFileSync(join(to, carried), kept.join('\n'));
+}
+
+function namesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true }).filter((name) => statSync(join(folder, name)).isFile());
 }
 
 /** Runs `work`; a step that failed has said why already. */

@@ -98,6 +98,10 @@ if $engine build "${build_flags[@]}" --build-arg CHROMIUM=$chromium --build-arg 
 then pass 'built by the steps of the Dockerfile' "$(seconds "$since")"
 else fail 'built by the steps of the Dockerfile' "$(tail -20 "$work/log")"; exit 1; fi
 
+$engine build "${build_flags[@]}" --build-arg POSTGRES=0 -t "$image-without-postgres" "$work/source" >"$work/log" 2>&1 &&
+  pass 'built without PostgreSQL' "$($engine image inspect -f '{{.Size}}' "$image-without-postgres" | awk '{ printf "%d MB", $1 / 1e6 }')" || fail 'built without PostgreSQL' "$(tail -3 "$work/log")"
+$engine rmi "$image-without-postgres" >/dev/null 2>&1
+
 check 'nothing is inside that only development needs' node "$here/contents.mjs" "$repository" <(inside 'cd /app && find . -type d -path "*node_modules/*" -prune -o -print; find node_modules -name package.json')
 check 'runs as user 1000 from a folder that it cannot change' inside '[ "$(id -u):$(id -g)" = 1000:1000 ] && ! touch /app/x 2>/dev/null && ! find /app -writable | grep .'
 check 'DATA_DIR is the only volume' [ "$($engine image inspect -f '{{range $path, $_ := .Config.Volumes}}{{$path}} {{end}}' "$image")" = '/data ' ]

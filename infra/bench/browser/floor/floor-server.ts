@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { compressFolder } from '../../../build/precompress.ts';
+import { compressFolder } from '../../../build/compress.ts';
 
 const here = fileURLToPath(new URL('./', import.meta.url));
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -76,7 +76,7 @@ async function buildFloor(): Promise<string> {
     build: { outDir: unfinished, emptyOutDir: true, chunkSizeWarningLimit: 10_000 },
     worker: { format: 'es' },
   });
-  await compressFolder(unfinished);
+  await compressFolder(unfinished, 'br');
   await rename(unfinished, folder);
   return folder;
 }
