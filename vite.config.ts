@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import vike from 'vike/plugin';
 import { defineConfig } from 'vite';
+import { chunks } from './infra/build/chunks.ts';
 import { documentScripts } from './infra/build/document-scripts.ts';
 import { fonts } from './infra/build/fonts.ts';
 import { monacoCss } from './infra/build/monaco-css.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
   // The code editor is one large chunk on purpose: it comes only where it is used.
   build: { target: browsers, cssTarget: browsers, manifest: true, chunkSizeWarningLimit: 5_000 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     ssr: {
       // The server's half needs no second copy of the icons.
       build: { copyPublicDir: false },

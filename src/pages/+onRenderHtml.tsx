@@ -58,6 +58,6 @@ const reasonOf = ({ abortReason }: PageContextServer) =>
 function preload(assets: Asset[]): void {
   for (const asset of assets) {
     if (asset.assetType === 'font' && !asset.src.includes('inter-latin-wght')) asset.inject = false;
-    if (asset.assetType === 'script') asset.inject = asset.src.includes('.worker-') ? false : 'HTML_END';
+    if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }
 }

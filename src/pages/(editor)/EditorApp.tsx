@@ -66,7 +66,7 @@ export function EditorApp({
   });
   const [paneCommand, setPaneCommand] = usePaneCommand(editor.paneOf);
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
-  useSaveKey(() => void session.save());
+  useSaveKey(() => void session.save(), editor.isOpen);
   useEffect(() => {
     document.title = `${view.title} · Codeweb`;
   }, [view.title]);

@@ -20,3 +20,13 @@ document.addEventListener(
   },
   true,
 );
+
+// The same for Ctrl+S and Cmd+S in an editor, which would otherwise open the browser's own dialog.
+document.addEventListener('keydown', (event) => {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+    return;
+  const editor = document.querySelector('code-island[name=Editor]:not([data-ready])');
+  if (!editor) return;
+  event.preventDefault();
+  editor.setAttribute('data-save-pressed', '');
+});

@@ -3,7 +3,7 @@ import type { EditorPreferences } from '../../../modules/webs/contract/index.ts'
 import type { CodeField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
-import { type CodePane, createTextareaPane, untilComposed } from './code-pane.ts';
+import { type CodePane, createTextareaPane, textareaHtml, untilComposed } from './code-pane.ts';
 import { SymbolBar } from './SymbolBar.tsx';
 
 type CodePaneViewProps = {
@@ -23,12 +23,14 @@ const fieldLabels: Record<CodeField, string> = { html: 'HTML', css: 'CSS', js: '
 /** One code pane: a server-rendered textarea, which is replaced by an editor once that has loaded. */
 export function CodePaneView(props: CodePaneViewProps) {
   const { id, field, initial, isCurrent, preferences } = props;
-  const textarea = useRef<HTMLTextAreaElement>(null);
+  const plain = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
-  const pane = usePane(props, textarea, host);
+  const pane = usePane(props, plain, host);
   useEffect(() => pane?.setPreferences(preferences), [pane, preferences]);
   const label = fieldLabels[field];
-  const style: CSSProperties = {
+  const [textarea] = useState(() => ({ __html: textareaHtml(label, initial, preferences) }));
+  const style: CSSProperties & Record<'--digits', number> = {
+    '--digits': Math.max(3, String(initial.split('\n').length).length),
     fontSize: preferences.fontSize,
     fontWeight: preferences.fontWeight,
     lineHeight: `${preferences.lineHeight}px`,
@@ -54,17 +56,13 @@ export function CodePaneView(props: CodePaneViewProps) {
         )}
       </header>
       <div className="pane-body">
-        <textarea
-          ref={textarea}
-          className="code-text"
+        <div
+          ref={plain}
+          className="code-plain"
           style={style}
-          aria-label={`${label} code`}
-          defaultValue={initial}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-          autoCorrect="off"
-          wrap={preferences.wordWrap === 'off' ? 'off' : 'soft'}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the escaped code in a textarea
+          dangerouslySetInnerHTML={textarea}
+          suppressHydrationWarning
         />
         <div ref={host} className="code-monaco" />
       </div>
@@ -86,7 +84,9 @@ async function loadEditor(isForThumbs: boolean) {
 
 type Ref<T> = { current: T | null };
 
-function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, host: Ref<HTMLDivElement>) {
+const textareaIn = (plain: Ref<HTMLDivElement>) => plain.current?.querySelector('textarea') ?? null;
+
+function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref<HTMLDivElement>) {
   const { field, mayLoad, preferences, onPane, onEdit } = props;
   // Later changes use `setPreferences`: a new Monaco would lose the undo stack and the scroll position.
   const firstPreferences = useRef(preferences);
@@ -100,18 +100,15 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
   });
 
   useEffect(() => {
-    if (!textarea.current) return;
-    const plain = createTextareaPane({
-      field,
-      textarea: textarea.current,
-      onChange: (text) => onEdit(field, text),
-    });
-    take.current(plain);
-    return plain.dispose;
-  }, [field, textarea, onEdit]);
+    const textarea = textareaIn(plain);
+    if (!textarea) return;
+    const pane = createTextareaPane({ field, textarea, onChange: (text) => onEdit(field, text) });
+    take.current(pane);
+    return pane.dispose;
+  }, [field, plain, onEdit]);
 
   useEffect(() => {
-    const [text, box] = [textarea.current, host.current];
+    const [text, box] = [textareaIn(plain), host.current];
     if (!mayStart || !text || !box) return;
     let isOver = false;
     let editor: CodePane | null = null;
@@ -119,23 +116,24 @@ function usePane(props: CodePaneViewProps, textarea: Ref<HTMLTextAreaElement>, h
       const create = await loadEditor(isForThumbs);
       await untilComposed(text);
       if (isOver) return;
-      editor = create(
-        { field, textarea: text, onChange: (value) => onEdit(field, value) },
-        box,
-        firstPreferences.current,
-      );
-      take.current(editor);
+      const options = { field, textarea: text, onChange: (value: string) => onEdit(field, value) };
+      editor = await create(options, box, firstPreferences.current);
+      if (isOver) end();
+      else take.current(editor);
     };
-    // If no editor loads, the textarea stays and remains fully usable.
-    takeOver().catch(() => {});
-    return () => {
-      isOver = true;
+    const end = () => {
       if (!editor) return;
       // The textarea gets the current text, so that the next editor starts with it.
       text.value = editor.value();
       text.hidden = false;
       editor.dispose();
     };
-  }, [mayStart, isForThumbs, field, textarea, host, onEdit]);
+    // If no editor loads, the textarea stays and remains fully usable.
+    takeOver().catch(() => {});
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [mayStart, isForThumbs, field, plain, host, onEdit]);
   return pane;
 }

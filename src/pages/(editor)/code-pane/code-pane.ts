@@ -47,6 +47,21 @@ export type CodePaneOptions = {
   onChange: (text: string) => void;
 };
 
+/** A textarea's `wrap` attribute for a preference. */
+const wrapOf = (wordWrap: EditorPreferences['wordWrap']) => (wordWrap === 'off' ? 'off' : 'soft');
+
+/**
+ * The textarea in the server's HTML, as text: React keeps it while it takes over the rest, since taking it over as well
+ * would reset what was typed by then.
+ */
+export function textareaHtml(label: string, code: string, { wordWrap }: EditorPreferences): string {
+  const text = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const attributes = `class="code-text" aria-label="${label} code" wrap="${wrapOf(wordWrap)}"`;
+  const plain = 'spellcheck="false" autocapitalize="off" autocomplete="off" autocorrect="off"';
+  // The parser drops one line break at the start.
+  return `<textarea ${attributes} ${plain}>\n${text}</textarea>`;
+}
+
 /** Wraps the server-rendered textarea. Tab moves the focus out of it. */
 export function createTextareaPane({ field, textarea, onChange }: CodePaneOptions): CodePane {
   const onInput = () => onChange(textarea.value);
@@ -65,7 +80,10 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
   return {
     value: () => textarea.value,
     setValue: (text) => {
-      if (textarea.value !== text) textarea.value = text;
+      if (textarea.value === text) return;
+      // An editor that takes over can undo what was typed since.
+      textarea.defaultValue = text;
+      textarea.value = text;
     },
     format: async () => {
       const before = textarea.value;
@@ -75,8 +93,10 @@ export function createTextareaPane({ field, textarea, onChange }: CodePaneOption
       replaceAll(textarea, done.text);
       textarea.setSelectionRange(done.cursor, done.cursor);
     },
-    // The page applies the preferences by CSS.
-    setPreferences: () => {},
+    // The page applies the others by CSS.
+    setPreferences: ({ wordWrap }) => {
+      textarea.wrap = wrapOf(wordWrap);
+    },
     focus: () => textarea.focus(),
     insert: (write) => {
       const { value, selectionStart, selectionEnd } = textarea;

@@ -1,6 +1,5 @@
 import type { CodeField } from '../../(drafts)/index.ts';
 import { texts } from '../texts.ts';
-import FormatWorker from './format.worker.ts?worker';
 
 /** `cursor` is the caret's offset in the text; null if it is not needed. */
 export type FormatTask = { id: number; field: CodeField; text: string; cursor: number | null };
@@ -27,7 +26,8 @@ export async function formatCode(
   return 'fault' in answer ? { fault: faultOf(field, answer) } : { text: answer.text, cursor: answer.cursor };
 }
 
-function ask(task: FormatTask): Promise<FormatAnswer | null> {
+async function ask(task: FormatTask): Promise<FormatAnswer | null> {
+  const { default: FormatWorker } = await import('./format.worker.ts?worker');
   worker ??= new FormatWorker();
   const asked = worker;
   return new Promise((resolve) => {

@@ -1,6 +1,5 @@
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { maxCharactersHere } from './limits.ts';
-import PrepareWorker from './prepare.worker.ts?worker';
 import { runPage } from './run-page.ts';
 
 type Task = { kind: 'page'; web: WebCode; isGuarded: boolean } | { kind: 'line'; code: string };
@@ -16,7 +15,9 @@ let worker: Worker | null = null;
 let lastId = 0;
 
 /** Null if the worker timed out; 'failed' if it could not run at all. */
-function askWorker(task: Task): Promise<PrepareAnswer | null | 'failed'> {
+async function askWorker(task: Task): Promise<PrepareAnswer | null | 'failed'> {
+  // On demand, or the page would list the worker among the scripts that it preloads.
+  const { default: PrepareWorker } = await import('./prepare.worker.ts?worker');
   worker ??= new PrepareWorker();
   const asked = worker;
   lastId += 1;

@@ -1,10 +1,8 @@
-// The parts of Monaco that the panes use: three languages and the usual editing features.
+// The parts of Monaco that the panes use: three grammars and the usual editing features. What else a language brings
+// (language-services.ts) is loaded when its pane is first used.
 import 'monaco-editor/languages/definitions/css/register.js';
 import 'monaco-editor/languages/definitions/html/register.js';
 import 'monaco-editor/languages/definitions/javascript/register.js';
-import 'monaco-editor/languages/features/css/register.js';
-import 'monaco-editor/languages/features/html/register.js';
-import 'monaco-editor/languages/features/typescript/register.js';
 
 import 'monaco-editor/features/bracketMatching/register.js';
 import 'monaco-editor/features/caretOperations/register.js';

@@ -3,7 +3,7 @@ import type { editor } from 'monaco-editor/editor.js';
 /** From this many characters on, features that read the whole text at every key press are too expensive. */
 const largeLength = 200_000;
 
-const defaults: editor.IEditorOptions = {
+const full: editor.IEditorOptions = {
   quickSuggestions: { other: true, comments: false, strings: false },
   occurrencesHighlight: 'singleFile',
   links: true,
@@ -17,21 +17,33 @@ const calm: editor.IEditorOptions = {
   colorDecorators: false,
 };
 
+/** Until a pane is used, nothing runs in it that needs a worker. */
+const unused: editor.IEditorOptions = { links: false, colorDecorators: false };
+
 /**
- * Disables features that process the whole text repeatedly while a text is large; enables them again when it becomes
- * small.
+ * Disables features that process the whole text repeatedly while a text is large, and enables them again when it
+ * becomes small. Returns the function that enables those which wait until the pane is used.
  */
-export function calmWhenLarge(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
+export function adaptFeatures(view: editor.IStandaloneCodeEditor, model: editor.ITextModel): () => void {
   let isLarge = false;
-  const look = () => {
-    const next = model.getValueLength() >= largeLength;
-    if (next === isLarge) return;
-    isLarge = next;
-    view.updateOptions(isLarge ? calm : defaults);
+  let isUsed = false;
+  const apply = () => {
+    view.updateOptions(isLarge ? calm : { ...full, ...(isUsed ? null : unused) });
     model.updateOptions({
       bracketColorizationOptions: { enabled: !isLarge, independentColorPoolPerBracketType: false },
     });
   };
+  const look = () => {
+    const next = model.getValueLength() >= largeLength;
+    if (next === isLarge) return;
+    isLarge = next;
+    apply();
+  };
   look();
+  if (!isLarge) apply();
   model.onDidChangeContent(look);
+  return () => {
+    isUsed = true;
+    apply();
+  };
 }

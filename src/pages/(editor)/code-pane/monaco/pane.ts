@@ -6,10 +6,13 @@ import TsWorker from 'monaco-editor/languages/features/typescript/ts.worker.js?w
 import './features.ts';
 import '../../../../../node_modules/monaco-editor/min/vs/editor/editor.main.css';
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
-import type { CodePane, CodePaneOptions, Write } from '../code-pane.ts';
-import { helpMonaco, monacoLanguages } from './commands.ts';
+import type { CodeField } from '../../../(drafts)/index.ts';
+import { type CodePane, type CodePaneOptions, untilComposed, type Write } from '../code-pane.ts';
+import { helpMonaco } from './commands.ts';
 import { addFormatKey, addWayOut } from './keys.ts';
-import { calmWhenLarge } from './large-text.ts';
+import { monacoLanguages } from './languages.ts';
+import { adaptFeatures } from './large-text.ts';
+import { takeOverText, untilColoured } from './take-over.ts';
 import { applyTheme } from './theme.ts';
 
 self.MonacoEnvironment = {
@@ -50,39 +53,48 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
 };
 
+/** Loads what the language brings, and enables the features that need workers, when the pane is first used. */
+function wakeWhenUsed(field: CodeField, view: editor.IStandaloneCodeEditor, model: editor.ITextModel): void {
+  const enable = adaptFeatures(view, model);
+  const first = view.onDidFocusEditorText(() => {
+    first.dispose();
+    enable();
+    const start = async () => (await import('./language-services.ts')).startLanguageService(field);
+    // Without them the pane is still an editor.
+    start().catch(() => {});
+  });
+}
+
 /**
- * Replaces the pane's textarea with Monaco and keeps its text, caret and focus. `host` is an empty element of the
- * pane's size.
+ * Replaces the pane's textarea with Monaco and keeps its text, caret, scroll position and focus. `host` is an empty
+ * element of the pane's size, below the textarea, which takes keys until Monaco shows its text in colour.
  */
-export function createMonacoPane(
+export async function createMonacoPane(
   { field, textarea, onChange }: CodePaneOptions,
   host: HTMLElement,
   preferences: EditorPreferences,
-): CodePane {
-  const model = editor.createModel(textarea.value, monacoLanguages[field]);
+): Promise<CodePane> {
+  const model = editor.createModel(textarea.defaultValue, monacoLanguages[field]);
   model.setEOL(editor.EndOfLineSequence.LF);
-  const hadFocus = document.activeElement === textarea;
-  const [from, to] = [textarea.selectionStart, textarea.selectionEnd].map((offset) =>
-    model.getPositionAt(offset),
-  );
   applyTheme(host, preferences.theme === 'light');
+  // Keys and assistive technology stay with the textarea.
+  host.inert = true;
   const view = editor.create(host, {
     ...fixedOptions,
     ...optionsOf(preferences),
     model,
     ariaLabel: `${field.toUpperCase()} code. Escape, then Tab, leaves the editor.`,
   });
-  calmWhenLarge(view, model);
+  wakeWhenUsed(field, view, model);
   const format = async () => {
     await view.getAction('editor.action.formatDocument')?.run();
   };
   addFormatKey(view, () => void format());
   addWayOut(view, (isArmed) => host.toggleAttribute('data-tab-leaves', isArmed));
-  textarea.hidden = true;
-  if (hadFocus && from && to) {
-    view.setSelection(Range.fromPositions(from, to));
-    view.focus();
-  }
+  await untilColoured(monacoLanguages[field]);
+  await untilComposed(textarea);
+  host.inert = false;
+  const hadFocus = takeOverText(view, model, textarea);
   let isEntered = hadFocus;
   view.onDidFocusEditorText(() => {
     isEntered = true;

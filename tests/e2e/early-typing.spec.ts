@@ -1,0 +1,73 @@
+import { expect, type Page, test } from 'playwright/test';
+import { enter, publish } from './support/calls.ts';
+import { lines } from './support/controls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+const plain = (page: Page) => page.getByRole('textbox', { name: 'HTML code', exact: true });
+
+/** Keeps the page's modules back until the returned function is called. */
+async function holdModules(page: Page): Promise<() => void> {
+  let release = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/entries\//, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  return release;
+}
+
+async function publishOwn(page: Page, html: string): Promise<{ id: string; accessToken: string }> {
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, uniqueTitle('Early'), { html });
+  return { id, accessToken };
+}
+
+test('typing from the first paint until Monaco has taken over loses nothing, and is undone', async ({
+  page,
+}) => {
+  const { id } = await publishOwn(page, '<p>saved</p>');
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  await plain(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  let typed = '';
+  for (let word = 0; typed.length < 80 || !(await plain(page).isHidden()); word += 1) {
+    await page.keyboard.type(`w${word} `, { delay: 10 });
+    typed += `w${word} `;
+  }
+  await page.keyboard.type('last', { delay: 10 });
+  const text = async () =>
+    (await lines(page, 'HTML').allInnerTexts()).join('').replaceAll(/[\u00a0\n]/g, ' ');
+  await expect.poll(text).toBe(`<p>saved</p>${typed}last`);
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await text()).toBe('<p>saved</p>');
+  }).toPass();
+});
+
+test('Ctrl+S before the editor is loaded saves what was typed', async ({ page }) => {
+  const { id } = await publishOwn(page, '<p>saved</p>');
+  const release = await holdModules(page);
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  await plain(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('<b>more</b>');
+  await page.keyboard.press('ControlOrMeta+s');
+  release();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const reply = await page.request.get(`/api/v1/webs/get/${id}`);
+  expect(await reply.text()).toContain('<b>more</b>');
+});
+
+test('the textarea’s text lies where Monaco draws it', async ({ page }) => {
+  const { id } = await publishOwn(page, '<p>saved</p>');
+  const release = await holdModules(page);
+  await page.goto(`/web/${id}`);
+  const box = await plain(page).boundingBox();
+  const padding = await plain(page).evaluate((area) => Number.parseFloat(getComputedStyle(area).paddingLeft));
+  release();
+  const line = await lines(page, 'HTML').first().boundingBox();
+  expect(Math.abs((box?.x ?? 0) + padding - (line?.x ?? 0))).toBeLessThan(2);
+  expect(Math.abs((box?.y ?? 0) + 8 - (line?.y ?? 0))).toBeLessThan(2);
+});
