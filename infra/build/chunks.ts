@@ -23,7 +23,6 @@ export const chunks = {
     { name: 'react', test: react, priority: 5 },
     { name: 'monaco', test: monaco, priority: 4 },
     { name: 'shared', test: components, minShareCount: 13, priority: 3 },
-    { name: 'dialogs', test: components, minShareCount: 9, priority: 2 },
-    { name: 'result', test: result, minShareCount: 2, priority: 1 },
+    { name: 'result', test: result, minShareCount: 2, priority: 2 },
   ],
 };

@@ -46,7 +46,7 @@ test('what a web has logged before the editor is there is in its console', async
   const id = await publishElsewhere(browser, { js: 'console.log("said early")' });
   await page.goto(`/web/${id}`);
   await page.getByRole('button', { name: /^Console/ }).click();
-  await expect(page.getByText('said early')).toBeVisible();
+  await expect(page.locator('.result-console').getByText('said early')).toBeVisible();
 });
 
 test('a draft of this browser runs in place of the saved code', async ({ page, browser }) => {
