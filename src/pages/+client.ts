@@ -9,8 +9,8 @@ import { listenForResumes } from './runtime/feeds/resume-links.ts';
 import { browserHost } from './runtime/islands/browser-host.ts';
 import { defineIslands } from './runtime/islands/wake-island.ts';
 import { showRecentMessages } from './runtime/toasts/show-messages.ts';
-import { showKeptToasts } from './runtime/toasts/toasts.ts';
-import { growPictures } from './runtime/transitions.ts';
+import { showStoredToasts } from './runtime/toasts/toasts.ts';
+import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
 const chunks = import.meta.glob('./*/islands/*.island.tsx');
@@ -30,9 +30,9 @@ listenForMenus();
 listenForResumes();
 listenForReturnLinks();
 listenForSearch();
-growPictures();
+animateCardPictures();
 listenForDetails();
-showKeptToasts();
+showStoredToasts();
 showResetNotice();
 defineIslands(browserHost(chunks));
 

@@ -1,6 +1,6 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { entryAddress, resetNotice } from './(auth)/index.ts';
+import { resetNotice, withReturnPath } from './(auth)/index.ts';
 import { routeOf } from './routes.ts';
 
 /**
@@ -12,7 +12,7 @@ export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);
   const access = routeOf(pageContext.urlPathname)?.access;
   if (access === 'login-only' && !pageContext.viewer)
-    throw redirect(entryAddress('/login', ownAddress(pageContext)));
+    throw redirect(withReturnPath('/login', ownAddress(pageContext)));
   if (access === 'admin-only' && !pageContext.viewer?.isAdmin) throw redirect('/404');
   if (access === 'guest-only' && pageContext.viewer)
     throw redirect(pageContext.urlPathname === '/reset-password' ? `/#${resetNotice}` : '/');

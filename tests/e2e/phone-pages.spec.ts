@@ -52,6 +52,6 @@ test('heads leave room: details’ is under 120 px, a profile’s picture is 96 
   const head = await page.locator('.details-head').boundingBox();
   expect(head?.height).toBeLessThan(120);
   await page.goto(`/${username}`);
-  const face = await page.locator('.profile-face .avatar').boundingBox();
-  expect([face?.width, face?.height]).toEqual([96, 96]);
+  const avatar = await page.locator('.profile-avatar .avatar').boundingBox();
+  expect([avatar?.width, avatar?.height]).toEqual([96, 96]);
 });

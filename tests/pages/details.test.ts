@@ -75,8 +75,8 @@ t.test(
     for (let n = 0; n < 21; n++) await commentOn(call, bob, _id, n === 20 ? text : `Comment ${n}`);
     const member = dialogIn((await page(app, `/details/${_id}`, { cookie: ada.cookie })).html);
     t.match(member, /Comments <span[^>]*>21</);
-    const list = /<ul class="remarks comments-list"[\s\S]*?<\/ul><\/code-island>/.exec(member)?.[0] ?? '';
-    t.equal(list.match(/<li class="remark /g)?.length, 20);
+    const list = /<ul class="comments comments-list"[\s\S]*?<\/ul><\/code-island>/.exec(member)?.[0] ?? '';
+    t.equal(list.match(/<li class="comment /g)?.length, 20);
     t.match(
       list,
       '&lt;b&gt;Bold&lt;/b&gt; <a href="/ada-l">@ada-l</a> <a href="https://example.test/?a=1&amp;b=2" ' +

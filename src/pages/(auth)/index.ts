@@ -6,4 +6,4 @@ export { listenForReturnLinks } from './client/return-links.ts';
 export { changeEmail, leaveAsGuest, type User } from './client/sign-in.ts';
 export { LoginForm } from './components/LoginForm.tsx';
 export { SignUpForm } from './components/SignUpForm.tsx';
-export { entryAddress, resetNotice } from './login-path.ts';
+export { resetNotice, withReturnPath } from './login-path.ts';

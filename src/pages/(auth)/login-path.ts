@@ -5,6 +5,6 @@ export const nextParameter = 'next';
 export const resetNotice = 'reset-while-logged-in';
 
 /** The URL of the login or sign-up page that redirects to `next` afterwards. `next` is validated where it is used. */
-export function entryAddress(entry: string, next: string | null): string {
+export function withReturnPath(entry: string, next: string | null): string {
   return next === null || next === '/' ? entry : `${entry}?${new URLSearchParams({ [nextParameter]: next })}`;
 }

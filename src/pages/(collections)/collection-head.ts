@@ -2,7 +2,7 @@ import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import { shortened } from '../(webs)/index.ts';
 import type { Head } from '../page-context.ts';
-import { counted, type Paging } from '../runtime/feeds/feed-data.ts';
+import { formatCount, type Paging } from '../runtime/feeds/feed-data.ts';
 
 /** Head metadata of a collection's page; none for a private collection. */
 export function headOfCollection(collection: Collection, { page, next, previous }: Paging): Head {
@@ -10,7 +10,7 @@ export function headOfCollection(collection: Collection, { page, next, previous 
   const title = page > 1 ? `${name}, page ${page}` : name;
   if (!isPublic) return { title, isUnlisted: true };
   const address = `/collection/${_id}`;
-  const by = `${counted(websCount, 'web')} collected by ${owner.fullName || owner.username}.`;
+  const by = `${formatCount(websCount, 'web')} collected by ${owner.fullName || owner.username}.`;
   return {
     title,
     description: shortened(`${description} ${by}`),

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import type { PageData } from '../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../runtime/feeds/feed-data.ts';
+import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
 import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData };
@@ -18,7 +18,7 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
     app.collections.get(viewer, id),
     app.collections.listWebs(viewer, id, { page, limit: perPage }),
   ]);
-  const feed = feedOf(listed, pagesOf(collectionAddress(id)));
+  const feed = toFeed(listed, createPageAddresses(collectionAddress(id)));
   return {
     head: headOfCollection(collection, feed),
     isCacheable: true,

@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react';
 import { brokenByField, type Rules } from '../../shared/rules/rules.ts';
+import { formatMessage } from '../runtime/api/format-message.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
-import { readable } from '../runtime/api/readable.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldNote } from '../ui/forms/Field.tsx';
 
-type RemarkFormProps = {
+type CommentFormProps = {
   /** Label of the field. */
   label: string;
   /** Label of the submit button. */
@@ -32,7 +32,7 @@ type RemarkFormProps = {
 const isEmpty = (text: string) => text === '';
 
 /** The form for a new or edited comment or reply. It keeps its text until the server has accepted it. */
-export function RemarkForm({
+export function CommentForm({
   label,
   send,
   rules,
@@ -41,7 +41,7 @@ export function RemarkForm({
   isBlank = isEmpty,
   onSend,
   onCancel,
-}: RemarkFormProps) {
+}: CommentFormProps) {
   const id = useId();
   const own = useRef<HTMLTextAreaElement>(null);
   const area = field ?? own;
@@ -53,7 +53,7 @@ export function RemarkForm({
     setHasText(!isBlank(written));
     // Only an excessive length is reported while typing; for an empty text the button is disabled.
     const broken = written === '' ? null : (brokenByField(rules, { text: written }).text ?? null);
-    setFault(broken && readable(broken));
+    setFault(broken && formatMessage(broken));
   };
   // Text typed before hydration counts too.
   useEffect(() => setHasText(!isBlank((area.current?.value ?? '').trim())), [area, isBlank]);
@@ -63,7 +63,7 @@ export function RemarkForm({
     const written = (area.current?.value ?? '').trim();
     if (isBusy || isBlank(written)) return;
     const broken = brokenByField(rules, { text: written }).text ?? null;
-    setFault(broken && readable(broken));
+    setFault(broken && formatMessage(broken));
     if (broken) return;
     setBusy(true);
     try {
@@ -83,10 +83,10 @@ export function RemarkForm({
   };
 
   return (
-    <form className="remark-form" onSubmit={submit}>
+    <form className="comment-form" onSubmit={submit}>
       <textarea
         ref={area}
-        className="field-input remark-input"
+        className="field-input comment-input"
         aria-label={label}
         aria-describedby={fault ? id : undefined}
         aria-invalid={fault ? true : undefined}
@@ -97,7 +97,7 @@ export function RemarkForm({
         onKeyDown={onKeyDown}
       />
       {fault && <FieldNote id={id} error={fault} />}
-      <div className="remark-form-actions">
+      <div className="comment-form-actions">
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
             Cancel

@@ -1,7 +1,7 @@
 import { textParts } from '../../modules/social/text-parts.ts';
 
 /** A comment's text: URLs become external links, mentions link to members, and markup is escaped. */
-export function RemarkText({ text }: { text: string }) {
+export function CommentText({ text }: { text: string }) {
   let at = 0;
   const pieces = textParts(text).map((part) => {
     const key = at;
@@ -19,5 +19,5 @@ export function RemarkText({ text }: { text: string }) {
       </a>
     );
   });
-  return <p className="remark-text">{pieces}</p>;
+  return <p className="comment-text">{pieces}</p>;
 }

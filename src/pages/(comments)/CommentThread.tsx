@@ -8,8 +8,8 @@ import { changed, useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Remark } from './Comment.tsx';
-import { RemarkForm } from './CommentForm.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentItem } from './CommentItem.tsx';
 
 const repliesPerPage = 15;
 
@@ -52,9 +52,9 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
     toast('success', messages.commentUpdated);
   };
   return (
-    <Remark
+    <CommentItem
       kind="comment"
-      remark={comment}
+      comment={comment}
       isOwn={owner._id === viewerId}
       rules={commentChanges}
       onReply={() => reply(owner.username)}
@@ -64,7 +64,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
         <button
           ref={toggle}
           type="button"
-          className="remark-button remark-toggle"
+          className="comment-button comment-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => show(!isOpen)}
@@ -85,7 +85,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
           />
         )}
       </div>
-    </Remark>
+    </CommentItem>
   );
 }
 
@@ -136,12 +136,12 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
   return (
     <>
       {addressee !== null && <ReplyBox addressee={addressee} onSend={send} />}
-      <ul className="remarks" aria-label="Replies">
+      <ul className="comments" aria-label="Replies">
         {list?.docs.map((reply) => (
-          <Remark
+          <CommentItem
             key={reply._id}
             kind="reply"
-            remark={reply}
+            comment={reply}
             isOwn={reply.owner._id === viewerId}
             rules={replyChanges}
             onReply={() => onAddress(reply.owner.username)}
@@ -150,13 +150,13 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
           />
         ))}
       </ul>
-      {isLoading && <p className="remarks-note">Loading...</p>}
+      {isLoading && <p className="comments-note">Loading...</p>}
       {failure && (
-        <p className="remarks-note" role="alert">
+        <p className="comments-note" role="alert">
           {failure} <Button onClick={() => void more()}>Retry</Button>
         </p>
       )}
-      {list && !isLoading && list.docs.length === 0 && <p className="remarks-note">{messages.noReplies}</p>}
+      {list && !isLoading && list.docs.length === 0 && <p className="comments-note">{messages.noReplies}</p>}
       {list?.hasMore && !isLoading && !failure && (
         <Button look="quiet" onClick={() => void more()}>
           Load More
@@ -179,7 +179,7 @@ function ReplyBox({ addressee, onSend }: ReplyBoxProps) {
     address(field.current, addressee.username, said);
   }, [addressee]);
   return (
-    <RemarkForm
+    <CommentForm
       label="Write a reply"
       send="Reply"
       rules={newReply}

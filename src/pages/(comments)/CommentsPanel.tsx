@@ -7,11 +7,11 @@ import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, usePages } from '../runtime/lists/use-pages.ts';
 import { useReach } from '../runtime/lists/use-reach.ts';
-import { learnMark } from '../runtime/optimistic/optimistic-state.ts';
+import { storeServerState } from '../runtime/optimistic/optimistic-state.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { RemarkForm } from './CommentForm.tsx';
+import { CommentForm } from './CommentForm.tsx';
 import { CommentThread } from './CommentThread.tsx';
 
 const commentsPerPage = 20;
@@ -41,7 +41,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
   useEffect(() => {
     if (total === undefined) return;
     onCount?.(total);
-    learnMark('comments', webId, { comments: total });
+    storeServerState('comments', webId, { comments: total });
   }, [total, webId, onCount]);
   const end = useRef<HTMLDivElement>(null);
   useReach(end, '.comments-list', (!list || list.hasMore) && !isLoading && !failure, more);
@@ -73,8 +73,8 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
   };
   return (
     <>
-      <RemarkForm label="Add a comment" send="Comment" rules={newComment} field={field} onSend={send} />
-      <ul className="remarks comments-list" aria-label={label} ref={scroller} tabIndex={-1}>
+      <CommentForm label="Add a comment" send="Comment" rules={newComment} field={field} onSend={send} />
+      <ul className="comments comments-list" aria-label={label} ref={scroller} tabIndex={-1}>
         {list?.docs.map((comment) => (
           <CommentThread
             key={comment._id}
@@ -84,7 +84,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
             onDelete={() => void remove(comment)}
           />
         ))}
-        <li className="remarks-end" aria-live="polite">
+        <li className="comments-end" aria-live="polite">
           <div ref={end} />
           {isLoading && 'Loading...'}
           {failure && (

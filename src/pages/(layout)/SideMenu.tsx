@@ -38,23 +38,23 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
       {viewer ? (
         <>
           <p className="drawer-title">CREATE NEW</p>
-          <Entry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
-          <Deed action="create-collection" icon={<FolderPlusIcon />} words="Collection" />
+          <LinkEntry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
+          <ActionEntry action="create-collection" icon={<FolderPlusIcon />} words="Collection" />
           <hr className="drawer-line" />
-          <Entry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
-          <Entry href="/following" path={path} icon={<UsersIcon />} words="Following" />
-          <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
-          <Entry href="/assets" path={path} icon={<ImageIcon />} words="Assets" />
-          <Entry href="/explore-profiles" path={path} icon={<CompassIcon />} words="Explore Profiles" />
-          <Deed action="pined-items" icon={<PinIcon />} words="Pined Items" />
+          <LinkEntry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
+          <LinkEntry href="/following" path={path} icon={<UsersIcon />} words="Following" />
+          <LinkEntry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+          <LinkEntry href="/assets" path={path} icon={<ImageIcon />} words="Assets" />
+          <LinkEntry href="/explore-profiles" path={path} icon={<CompassIcon />} words="Explore Profiles" />
+          <ActionEntry action="pined-items" icon={<PinIcon />} words="Pined Items" />
         </>
       ) : (
         <>
-          <Entry href="/new-web" path={path} icon={<CodeXmlIcon />} words="Start Coding" />
-          <Entry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
-          <Entry href="/signup" path={path} icon={<UserPlusIcon />} words="Join Us" />
+          <LinkEntry href="/new-web" path={path} icon={<CodeXmlIcon />} words="Start Coding" />
+          <LinkEntry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
+          <LinkEntry href="/signup" path={path} icon={<UserPlusIcon />} words="Join Us" />
           <hr className="drawer-line" />
-          <Deed action="recent-messages" icon={<HistoryIcon />} words="Recent messages" />
+          <ActionEntry action="recent-messages" icon={<HistoryIcon />} words="Recent messages" />
         </>
       )}
     </nav>
@@ -62,27 +62,32 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
 }
 
 /** Whether the current page is at this URL or below it. */
-const leadsTo = (path: string, href: string) =>
+const isAtOrBelow = (path: string, href: string) =>
   path === href || (href !== '/' && path.startsWith(`${href}/`));
 
-type EntryProps = { href: string; path: string; icon: ReactNode; words: string };
+type LinkEntryProps = { href: string; path: string; icon: ReactNode; words: string };
 
-function Entry({ href, path, icon, words }: EntryProps) {
+function LinkEntry({ href, path, icon, words }: LinkEntryProps) {
   return (
-    <a className="menu-item" href={href} data-resume aria-current={leadsTo(path, href) ? 'page' : undefined}>
+    <a
+      className="menu-item"
+      href={href}
+      data-resume
+      aria-current={isAtOrBelow(path, href) ? 'page' : undefined}
+    >
       {icon}
       {words}
     </a>
   );
 }
 
-type DeedProps = { action: string; icon: ReactNode; words: string };
+type ActionEntryProps = { action: string; icon: ReactNode; words: string };
 
 /**
  * A menu entry that opens a dialog (runtime/actions.ts). The menu closes first, so that the focus returns to the button
  * that opened it.
  */
-function Deed({ action, icon, words }: DeedProps) {
+function ActionEntry({ action, icon, words }: ActionEntryProps) {
   return (
     <button
       type="button"

@@ -3,7 +3,7 @@ import type { Asset } from '../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
 import type { PageData } from '../page-context.ts';
 import { memberOf } from '../require-member.ts';
-import { type Paging, pagingOf } from '../runtime/feeds/feed-data.ts';
+import { type Paging, toPaging } from '../runtime/feeds/feed-data.ts';
 
 export type GalleryData = PageData & {
   assets: Asset[];
@@ -29,7 +29,7 @@ export function galleryOf(path: string, type: AssetType) {
     return {
       head: { title: search ? `${search} · ${titles[type]}` : titles[type], isUnlisted: true },
       ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search },
-      paging: pagingOf(listed, addressOf),
+      paging: toPaging(listed, addressOf),
     };
   };
 }
@@ -44,7 +44,7 @@ export function ownGallery(path: string, title: string, list: 'listOwn' | 'listL
     return {
       head: { title, isUnlisted: true },
       ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search: null },
-      paging: pagingOf(listed, addressOf),
+      paging: toPaging(listed, addressOf),
     };
   };
 }

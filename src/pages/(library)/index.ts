@@ -3,5 +3,5 @@ export { copyAddress } from './components/AssetMenu.tsx';
 export { sizesOf } from './components/sizes.ts';
 export { AudioRow } from './player/AudioRow.tsx';
 export { Player } from './player/Player.tsx';
-export { silence } from './player/player.ts';
+export { stopPlayback } from './player/player.ts';
 export { trackOf } from './player/track.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
 import { PinIcon, PinOffIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
@@ -12,7 +12,7 @@ type PinProps = { webId: string; isPinned: boolean };
 /** Menu entry that pins or unpins a web. */
 export function PinEntry({ webId, isPinned }: PinProps) {
   const entry = useRef<HTMLSpanElement>(null);
-  const pin = useMark('pin', webId, { isPinned }, entry);
+  const pin = useOptimisticState('pin', webId, { isPinned }, entry);
 
   const toggle = async () => {
     closeMenu();

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type CallData, call } from '../runtime/api/api.ts';
-import { learnMark, markOf, onMarks } from '../runtime/optimistic/optimistic-state.ts';
+import {
+  onOptimisticState,
+  optimisticState,
+  storeServerState,
+} from '../runtime/optimistic/optimistic-state.ts';
 
 export type PinnedWeb = CallData<'GET /users/pined'>['docs'][number];
 
@@ -16,7 +20,7 @@ export function usePins() {
     state: 'loading',
   });
   const asked = useRef<AbortController>(undefined);
-  const unpinned = useSyncExternalStore(onMarks, () => unpinnedOf(entries).join());
+  const unpinned = useSyncExternalStore(onOptimisticState, () => unpinnedOf(entries).join());
   const pinned = entries.filter(({ _id }) => !unpinned.includes(_id));
 
   const load = async () => {
@@ -29,7 +33,7 @@ export function usePins() {
       const page = Math.floor(pinned.length / limit) + 1;
       const { docs, hasNextPage } = await call('GET /users/pined', { query: { page, limit }, signal });
       const fresh = unknownOf(docs, entries);
-      for (const { _id } of fresh) learnMark('pin', _id, { isPinned: true });
+      for (const { _id } of fresh) storeServerState('pin', _id, { isPinned: true });
       setListing({ entries: [...entries, ...fresh], hasMore: hasNextPage, state: 'ready' });
     } catch {
       if (!signal.aborted) setListing((before) => ({ ...before, state: 'failed' }));
@@ -49,7 +53,7 @@ export function usePins() {
 }
 
 const unpinnedOf = (entries: PinnedWeb[]) =>
-  entries.map(({ _id }) => _id).filter((id) => markOf('pin', id)?.isPinned === false);
+  entries.map(({ _id }) => _id).filter((id) => optimisticState('pin', id)?.isPinned === false);
 
 /** Webs pinned or unpinned meanwhile have moved the others, so duplicates are removed. */
 function unknownOf(docs: PinnedWeb[], entries: PinnedWeb[]): PinnedWeb[] {

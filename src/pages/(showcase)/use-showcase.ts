@@ -19,7 +19,7 @@ export function useShowcase(rendered: readonly ShowcaseWeb[]) {
   const [status, setStatus] = useState('');
   const isChanged = idsOf(webs).join() !== savedIds.join();
   const isFull = webs.length >= maxShowcased;
-  useLeaveQuestion(isChanged);
+  useLeaveConfirmation(isChanged);
 
   const move = (from: number, to: number) => {
     const web = webs[from];
@@ -53,7 +53,7 @@ export function useShowcase(rendered: readonly ShowcaseWeb[]) {
 }
 
 /** Shows the browser's confirmation when the page is left with unsaved changes. */
-function useLeaveQuestion(isChanged: boolean): void {
+function useLeaveConfirmation(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { messages } from '../../modules/social/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
 import { ShortCount } from '../ui/ShortCount.tsx';
 import { toggleFollow } from './follows.ts';
 
@@ -27,7 +27,7 @@ export function FollowControl({
   isFinal = false,
 }: FollowProps & Shape) {
   const button = useRef<HTMLButtonElement>(null);
-  const follow = useMark('follow', username, { isFollowed, followers }, button);
+  const follow = useOptimisticState('follow', username, { isFollowed, followers }, button);
 
   const toggle = () => {
     if (!currentSession().viewer) return showLoginNotice(messages.loginToFollow);
@@ -36,7 +36,7 @@ export function FollowControl({
 
   return (
     <>
-      {hasCount && <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />}
+      {hasCount && <ShortCount value={follow.followers} one="follower" many="followers" hasVisibleNoun />}
       <button
         ref={button}
         type="button"

@@ -3,17 +3,21 @@ import { messages } from '../../modules/social/messages.ts';
 import { showLoginNotice } from '../(auth)/index.ts';
 import { call } from '../runtime/api/api.ts';
 import { currentSession } from '../runtime/api/session.ts';
-import { showsMembersBy } from '../runtime/lists/members-by.ts';
-import { changeMark, type Marks, markOf } from '../runtime/optimistic/optimistic-state.ts';
-import { useMark } from '../runtime/optimistic/use-optimistic-state.ts';
+import { offerUndo } from '../runtime/lists/offer-undo.ts';
+import {
+  type OptimisticStates,
+  optimisticState,
+  updateOptimistically,
+} from '../runtime/optimistic/optimistic-state.ts';
+import { useOptimisticState } from '../runtime/optimistic/use-optimistic-state.ts';
 import { HeartIcon } from '../ui/icons.tsx';
 import { ShortCount } from '../ui/ShortCount.tsx';
 
-type LikeKind = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
+type LikeTarget = 'web' | 'collection' | 'asset' | 'comment' | 'replay';
 
 export type LikeProps = {
   /** What is liked; a web by default. */
-  kind?: LikeKind;
+  kind?: LikeTarget;
   id: string;
   likes: number;
   isLiked: boolean;
@@ -30,12 +34,12 @@ export function LikeControl({
   guestText = messages.loginToLike,
 }: LikeProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const like = useMark('like', id, { isLiked, likes }, button);
+  const like = useOptimisticState('like', id, { isLiked, likes }, button);
 
   const toggle = () => {
     if (!currentSession().viewer) return showLoginNotice(guestText);
     void toggleLike(kind, id, like).then((isDone) => {
-      if (isDone && like.isLiked) offerUndo(kind, id);
+      if (isDone && like.isLiked) void offerUndo('like', id, () => likeAgain(kind, id));
     });
   };
 
@@ -57,8 +61,8 @@ export function LikeControl({
 }
 
 /** Resolves true if the server accepted the change. */
-function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boolean> {
-  return changeMark('like', id, {
+function toggleLike(kind: LikeTarget, id: string, now: OptimisticStates['like']): Promise<boolean> {
+  return updateOptimistically('like', id, {
     now,
     next: { isLiked: !now.isLiked, likes: now.likes + (now.isLiked ? -1 : 1) },
     send: async () => {
@@ -68,13 +72,8 @@ function toggleLike(kind: LikeKind, id: string, now: Marks['like']): Promise<boo
   });
 }
 
-/** Removes an unliked entry from the list of likes, with an undo, if this page shows that list. */
-function offerUndo(kind: LikeKind, id: string): void {
-  if (!showsMembersBy('like')) return;
-  void import('../runtime/lists/leave-list.ts').then(({ leaveList }) =>
-    leaveList('like', id, async () => {
-      const now = markOf('like', id);
-      return now !== undefined && !now.isLiked && toggleLike(kind, id, now);
-    }),
-  );
+/** Restores a like that was removed, unless the state has changed since. */
+async function likeAgain(kind: LikeTarget, id: string): Promise<boolean> {
+  const now = optimisticState('like', id);
+  return now !== undefined && !now.isLiked && toggleLike(kind, id, now);
 }

@@ -1,9 +1,14 @@
 import { call } from '../runtime/api/api.ts';
-import { outdateFeeds } from '../runtime/feeds/feed-memory.ts';
-import { showsMembersBy } from '../runtime/lists/members-by.ts';
-import { changeMark, isChanging, type Marks, markOf } from '../runtime/optimistic/optimistic-state.ts';
+import { invalidateFeeds } from '../runtime/feeds/feed-memory.ts';
+import { offerUndo } from '../runtime/lists/offer-undo.ts';
+import {
+  isChanging,
+  type OptimisticStates,
+  optimisticState,
+  updateOptimistically,
+} from '../runtime/optimistic/optimistic-state.ts';
 
-const moved = 'follow:moved';
+const followCountEvent = 'follow:moved';
 
 type FollowOptions = {
   /** Leave it as it shows even when the server refuses. */
@@ -16,45 +21,42 @@ type FollowOptions = {
  */
 export async function toggleFollow(
   username: string,
-  now: Marks['follow'],
+  now: OptimisticStates['follow'],
   { isFinal = false }: FollowOptions = {},
 ): Promise<boolean> {
   if (isChanging('follow', username)) return false;
   const step = now.isFollowed ? -1 : 1;
   const next = { isFollowed: !now.isFollowed, followers: Math.max(0, now.followers + step) };
-  tellMoved(step);
-  const hasChanged = await changeMark('follow', username, {
+  announceFollowCount(step);
+  const hasChanged = await updateOptimistically('follow', username, {
     now: isFinal ? next : now,
     next,
     send: async () => {
-      outdateFeeds('/following');
+      invalidateFeeds('/following');
       const answer = await call('POST /followers/toggle/{username}', { params: { username } });
       return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
     },
   });
-  if (!hasChanged && !isFinal) tellMoved(-step);
-  if (hasChanged && now.isFollowed && showsMembersBy('follow')) void offerUndo(username);
+  if (!hasChanged && !isFinal) announceFollowCount(-step);
+  if (hasChanged && now.isFollowed) void offerUndo('follow', username, () => followAgain(username));
   return hasChanged;
 }
 
-/** Removes the webs of an unfollowed member from the list of followed members' webs, with an undo. */
-async function offerUndo(username: string): Promise<void> {
-  const { leaveList } = await import('../runtime/lists/leave-list.ts');
-  leaveList('follow', username, async () => {
-    const now = markOf('follow', username);
-    return now !== undefined && !now.isFollowed && toggleFollow(username, now);
-  });
+/** Restores a follow that was removed, unless the state has changed since. */
+async function followAgain(username: string): Promise<boolean> {
+  const now = optimisticState('follow', username);
+  return now !== undefined && !now.isFollowed && toggleFollow(username, now);
 }
 
 /** Calls `listener` with the change of the viewer's follow count; returns an unsubscribe function. */
-export function onFollowMoved(listener: (step: number) => void): () => void {
-  const hear = (event: Event) => {
+export function onFollowCountChange(listener: (step: number) => void): () => void {
+  const handle = (event: Event) => {
     if (event instanceof CustomEvent) listener(Number(event.detail));
   };
-  document.addEventListener(moved, hear);
-  return () => document.removeEventListener(moved, hear);
+  document.addEventListener(followCountEvent, handle);
+  return () => document.removeEventListener(followCountEvent, handle);
 }
 
-function tellMoved(step: number): void {
-  document.dispatchEvent(new CustomEvent(moved, { detail: step }));
+function announceFollowCount(step: number): void {
+  document.dispatchEvent(new CustomEvent(followCountEvent, { detail: step }));
 }

@@ -43,15 +43,15 @@ async function draw(bitmap: ImageBitmap, scale: number, quality: number): Promis
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('no canvas to draw on');
-  pen.drawImage(bitmap, 0, 0, width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas to draw on');
+  context.drawImage(bitmap, 0, 0, width, height);
   const webp = await blobOf(canvas, 'image/webp', quality);
   if (webp.type === 'image/webp') return webp;
   // JPEG has no transparency: transparent areas become white instead of black.
-  pen.globalCompositeOperation = 'destination-over';
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
   return blobOf(canvas, 'image/jpeg', quality);
 }
 

@@ -24,13 +24,13 @@ export function headOfWeb(web: HeadedWeb): Head {
   };
 }
 
-const longest = 200;
+const maxDescription = 200;
 
 /** Shortens a text to the length of a link preview: one line, cut between words. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= longest) return line;
-  const cut = line.slice(0, longest);
+  if (line.length <= maxDescription) return line;
+  const cut = line.slice(0, maxDescription);
   const space = cut.lastIndexOf(' ');
-  return `${cut.slice(0, space > longest / 2 ? space : longest).trimEnd()}…`;
+  return `${cut.slice(0, space > maxDescription / 2 ? space : maxDescription).trimEnd()}…`;
 }

@@ -1,5 +1,5 @@
 /** Coalesces changes: several of them are passed on in one call. */
-export type Gatherer<Changes extends object> = {
+export type Coalescer<Changes extends object> = {
   add: (changes: Changes) => void;
   /** Passes on the pending changes now. */
   flush: () => void;
@@ -9,10 +9,10 @@ export type Gatherer<Changes extends object> = {
  * Passes the first change on immediately; changes within the next `pause` milliseconds are merged and passed on
  * together.
  */
-export function createGatherer<Changes extends object>(
+export function createCoalescer<Changes extends object>(
   send: (changes: Changes) => void,
   pause: number,
-): Gatherer<Changes> {
+): Coalescer<Changes> {
   let waiting: Changes | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const pass = () => {

@@ -1,10 +1,10 @@
 import { toast } from './toasts/toasts.ts';
 
 /** Copies a text to the clipboard and shows `told` as a success notification, or an error if the browser refuses. */
-export async function copyText(text: string, told: string): Promise<void> {
+export async function copyText(text: string, successText: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast('success', told);
+    toast('success', successText);
   } catch {
     toast('error', 'The browser did not let us copy');
   }

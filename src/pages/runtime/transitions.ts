@@ -2,7 +2,7 @@
 const name = 'web-result';
 
 /** Animates the picture of a clicked card into the next page (view transition). */
-export function growPictures(): void {
+export function animateCardPictures(): void {
   document.addEventListener('click', ({ target }) => {
     const card = target instanceof Element && target.closest('.card-link') ? target.closest('.card') : null;
     if (card) nameOnly(card);
@@ -16,9 +16,9 @@ export function growPictures(): void {
  * Runs `change` in a view transition, or directly where the browser has none or the user prefers reduced motion. The
  * named picture of a card grows into the new content; with `into`, the old content shrinks into that card's picture.
  */
-export async function changeViews(change: () => void, into: Element | null = null): Promise<void> {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isCalm || !('startViewTransition' in document)) return change();
+export async function runViewTransition(change: () => void, into: Element | null = null): Promise<void> {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (prefersReducedMotion || !('startViewTransition' in document)) return change();
   const transition = document.startViewTransition(() => {
     nameOnly(into);
     change();

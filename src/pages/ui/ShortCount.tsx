@@ -1,13 +1,13 @@
-type CountProps = { value: number; one: string; many: string; isSpelt?: boolean };
+type CountProps = { value: number; one: string; many: string; hasVisibleNoun?: boolean };
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** A number in compact notation ('1.2K'). The noun is visible with `isSpelt`, otherwise only screen readers get it. */
-export function ShortCount({ value, one, many, isSpelt = false }: CountProps) {
+/** A number in compact notation ('1.2K'). The noun is visible with `hasVisibleNoun`, otherwise only screen readers get it. */
+export function ShortCount({ value, one, many, hasVisibleNoun = false }: CountProps) {
   return (
     <span className="count" data-zero={value === 0 || undefined}>
       {short.format(value)}
-      <span className={isSpelt ? undefined : 'visually-hidden'}>{` ${value === 1 ? one : many}`}</span>
+      <span className={hasVisibleNoun ? undefined : 'visually-hidden'}>{` ${value === 1 ? one : many}`}</span>
     </span>
   );
 }

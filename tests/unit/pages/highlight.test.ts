@@ -3,7 +3,7 @@ import t from 'tap';
 import {
   highlight,
   highlightOnce,
-  mostColoured,
+  maxHighlighted,
 } from '../../../src/pages/(details)/components/highlight.server.ts';
 
 /** What a browser would show of safe HTML. */
@@ -51,14 +51,14 @@ t.test('long code is coloured at its beginning alone, and nothing of it is lost'
   const code = line.repeat(Math.ceil((1 << 20) / line.length));
   const html = await highlight('js', code);
   t.equal(read(html), code);
-  t.ok(html.lastIndexOf('<i') < mostColoured * 4, 'the rest is plain');
-  t.ok(html.length < code.length + mostColoured * 6);
+  t.ok(html.lastIndexOf('<i') < maxHighlighted * 4, 'the rest is plain');
+  t.ok(html.length < code.length + maxHighlighted * 6);
 });
 
 t.test('others get their turn while long code is coloured', async (t) => {
   const code = readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8').slice(
     0,
-    mostColoured,
+    maxHighlighted,
   );
   let turns = 0;
   let isOver = false;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { entryAddress } from '../../../src/pages/(auth)/login-path.ts';
+import { withReturnPath } from '../../../src/pages/(auth)/login-path.ts';
 import { returnPath } from '../../../src/pages/(auth)/return-path.ts';
 
 t.test('after login one comes back to a page of ours, with its query and fragment', async (t) => {
@@ -70,7 +70,7 @@ t.test('nothing but a page of ours is taken for the way back', async (t) => {
 
 t.test('what is handed to the login comes out of its address as it was', async (t) => {
   const next = '/verify-email?token=a%2Bb&x=1#y';
-  t.equal(new URL(entryAddress('/login', next), 'http://x').searchParams.get('next'), next);
-  t.equal(entryAddress('/signup', '/'), '/signup');
-  t.equal(entryAddress('/signup', null), '/signup');
+  t.equal(new URL(withReturnPath('/login', next), 'http://x').searchParams.get('next'), next);
+  t.equal(withReturnPath('/signup', '/'), '/signup');
+  t.equal(withReturnPath('/signup', null), '/signup');
 });

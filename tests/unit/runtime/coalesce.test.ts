@@ -1,12 +1,12 @@
 import t from 'tap';
-import { createGatherer } from '../../../src/pages/runtime/coalesce.ts';
+import { createCoalescer } from '../../../src/pages/runtime/coalesce.ts';
 import { pause } from '../../helpers/wait.ts';
 
 type Changes = { size?: number; weight?: number };
 
 function gather() {
   const sent: Changes[] = [];
-  return { sent, kept: createGatherer<Changes>((changes) => sent.push(changes), 40) };
+  return { sent, kept: createCoalescer<Changes>((changes) => sent.push(changes), 40) };
 }
 
 t.test('the first change goes at once, those that follow soon go together', async (t) => {

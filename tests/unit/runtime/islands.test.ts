@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { twice } from '../../../src/pages/runtime/islands/browser-host.ts';
+import { loadWithRetry } from '../../../src/pages/runtime/islands/browser-host.ts';
 import {
   type AnyIsland,
   type IslandHost,
@@ -175,19 +175,19 @@ t.test('a chunk is asked for twice, the second time under another address where 
     if (tries === 1) throw new TypeError(message);
     return 'loaded';
   };
-  t.equal(await twice(failOnce('no address here')), 'loaded');
+  t.equal(await loadWithRetry(failOnce('no address here')), 'loaded');
   t.equal(tries, 2);
 
   tries = 0;
   const asked: string[] = [];
   const reload = async (url: string) => asked.push(url);
-  await twice(
+  await loadWithRetry(
     failOnce('Failed to fetch dynamically imported module: http://x.test/assets/chunk-1.js'),
     reload,
   );
   t.strictSame(asked, ['http://x.test/assets/chunk-1.js?again']);
   await t.rejects(
-    twice(() => Promise.reject(new Error('gone'))),
+    loadWithRetry(() => Promise.reject(new Error('gone'))),
     { message: 'gone' },
   );
 });

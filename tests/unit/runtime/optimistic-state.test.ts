@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
 import {
-  changeMark,
-  markOf,
-  onMarks,
-  recallMarks,
+  onOptimisticState,
+  optimisticState,
+  restoreOptimisticStates,
+  updateOptimistically,
 } from '../../../src/pages/runtime/optimistic/optimistic-state.ts';
 
 /** A page that this member looks at, in a visit whose storage is `storage`. */
@@ -29,14 +29,14 @@ function later<T>() {
 t.test('a change shows at once, then as the server has it, to all who look', async (t) => {
   pageOf(t, 'ada', new Map());
   const seen: unknown[] = [];
-  const stop = onMarks(() => seen.push(markOf('like', 'one')));
+  const stop = onOptimisticState(() => seen.push(optimisticState('like', 'one')));
   const { promise, answer } = later<{ isLiked: boolean; likes: number }>();
-  const change = changeMark('like', 'one', {
+  const change = updateOptimistically('like', 'one', {
     now: { isLiked: false, likes: 3 },
     next: { isLiked: true, likes: 4 },
     send: () => promise,
   });
-  t.strictSame(markOf('like', 'one'), { isLiked: true, likes: 4 });
+  t.strictSame(optimisticState('like', 'one'), { isLiked: true, likes: 4 });
   answer({ isLiked: true, likes: 9 });
   t.equal(await change, true);
   t.strictSame(seen, [
@@ -44,16 +44,16 @@ t.test('a change shows at once, then as the server has it, to all who look', asy
     { isLiked: true, likes: 9 },
   ]);
   stop();
-  t.equal(markOf('pin', 'one'), undefined, 'nothing else is touched');
+  t.equal(optimisticState('pin', 'one'), undefined, 'nothing else is touched');
 });
 
 t.test('while a change is on its way another of the same thing does nothing', async (t) => {
   pageOf(t, 'ada', new Map());
   const { promise, answer } = later<{ isPinned: boolean }>();
   const requested = { now: { isPinned: false }, next: { isPinned: true }, send: () => promise };
-  const first = changeMark('pin', 'two', requested);
+  const first = updateOptimistically('pin', 'two', requested);
   const never = () => Promise.reject(new Error('sent twice'));
-  t.equal(await changeMark('pin', 'two', { ...requested, send: never }), false);
+  t.equal(await updateOptimistically('pin', 'two', { ...requested, send: never }), false);
   answer({ isPinned: true });
   t.equal(await first, true);
 });
@@ -63,13 +63,13 @@ t.test('a later page of the visit recalls what was done, but nobody else’s', a
   pageOf(t, 'ada', storage);
   const followed = { isFollowed: true, followers: 8 };
   const requested = { now: { isFollowed: false, followers: 7 }, next: followed, send: async () => followed };
-  await changeMark('follow', 'cy', requested);
+  await updateOptimistically('follow', 'cy', requested);
   const [[key = '', kept = ''] = []] = storage;
   storage.set(key, kept.replace('8', '12'));
   pageOf(t, 'bob', storage);
-  recallMarks();
-  t.match(markOf('follow', 'cy'), { followers: 8 });
+  restoreOptimisticStates();
+  t.match(optimisticState('follow', 'cy'), { followers: 8 });
   pageOf(t, 'ada', storage);
-  recallMarks();
-  t.match(markOf('follow', 'cy'), { followers: 12 });
+  restoreOptimisticStates();
+  t.match(optimisticState('follow', 'cy'), { followers: 12 });
 });

@@ -8,7 +8,7 @@ import { messages as collectionTexts } from '../../../src/modules/collections/me
 import { endpoints as social } from '../../../src/modules/social/contract/index.ts';
 import { endpoints as webs } from '../../../src/modules/webs/contract/index.ts';
 import { messages as webTexts } from '../../../src/modules/webs/messages.ts';
-import { readable } from '../../../src/pages/runtime/api/readable.ts';
+import { formatMessage } from '../../../src/pages/runtime/api/format-message.ts';
 
 const notTaken = 'The server did not accept this. Reload the page and try again.';
 
@@ -44,23 +44,23 @@ test('no name of a field of the API stands in what people read, whatever the cal
     ];
     // Plain words such as 'text' are words of the page too; only the others may stand nowhere.
     const shape = /[A-Z_]/.test(name) ? `\\b${name}\\b` : `^${name}\\b`;
-    for (const refusal of refusals) t.notMatch(readable(refusal), new RegExp(shape), refusal);
+    for (const refusal of refusals) t.notMatch(formatMessage(refusal), new RegExp(shape), refusal);
   }
 });
 
 test('limits keep their numbers under the names that forms show', async (t) => {
-  t.equal(readable('title must be at most 100 characters'), 'Title must be at most 100 characters');
+  t.equal(formatMessage('title must be at most 100 characters'), 'Title must be at most 100 characters');
   t.equal(
-    readable('cssLink must be at most 2048 characters'),
+    formatMessage('cssLink must be at most 2048 characters'),
     'The CSS link must be at most 2048 characters',
   );
-  t.equal(readable('html must be at most 1 MiB'), 'The HTML must be at most 1 MiB');
-  t.equal(readable('assetPublicId must be string'), notTaken);
+  t.equal(formatMessage('html must be at most 1 MiB'), 'The HTML must be at most 1 MiB');
+  t.equal(formatMessage('assetPublicId must be string'), notTaken);
 });
 
 test('texts that are worded for people stay as they are', async (t) => {
   const all = Object.values({ ...accountTexts, ...assetTexts, ...collectionTexts, ...webTexts });
-  const changed = all.filter((text) => typeof text === 'string' && readable(text) !== text);
+  const changed = all.filter((text) => typeof text === 'string' && formatMessage(text) !== text);
   for (const text of changed)
     t.match(
       text,

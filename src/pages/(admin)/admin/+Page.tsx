@@ -9,9 +9,9 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
     <Frame viewer={viewer} path={path}>
       <div className="settings">
         <h1>Admin</h1>
-        <dl className="figures">
-          {data.figures.map(({ name, value, note }) => (
-            <div key={name} className="figure">
+        <dl className="stats">
+          {data.stats.map(({ name, value, note }) => (
+            <div key={name} className="stat">
               <dt>{name}</dt>
               <dd>
                 <strong>{value.toLocaleString('en-US')}</strong>

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 
-type Figure = { name: string; value: number; note: string };
-export type AdminData = PageData & { figures: Figure[] };
+type Stat = { name: string; value: number; note: string };
+export type AdminData = PageData & { stats: Stat[] };
 
 /** Totals and queue counts for the admin page. */
 export async function data({ app }: PageContextServer): Promise<AdminData> {
@@ -15,7 +15,7 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
   const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
   return {
     head: { title: 'Admin', isUnlisted: true },
-    figures: [
+    stats: [
       { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
       { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
       { name: 'Files', value: files.files, note: `${inMegabytes} MB, smaller copies not counted` },

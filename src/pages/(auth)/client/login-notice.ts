@@ -1,8 +1,8 @@
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { entryAddress } from '../login-path.ts';
-import { here } from './return-links.ts';
+import { withReturnPath } from '../login-path.ts';
+import { currentAddress } from './return-links.ts';
 
 /** Shown when a guest tries a member-only action; the notification links to the login, which leads back here. */
 export function showLoginNotice(text: string): void {
-  toast('warning', text, { link: { text: 'Log In', href: entryAddress('/login', here()) } });
+  toast('warning', text, { link: { text: 'Log In', href: withReturnPath('/login', currentAddress()) } });
 }

@@ -1,11 +1,11 @@
-import { nextHere } from './return-links.ts';
+import { readNextParameter } from './return-links.ts';
 
 /**
  * Reloads the page after the session has changed. On the login and sign-up pages it navigates to their `next` instead,
  * since the server would redirect a member from there to the home page.
  */
 export async function reloadPage(): Promise<void> {
-  const next = nextHere();
+  const next = readNextParameter();
   if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
   const paths = await import('../return-path.ts');
   const path = paths.returnPath(next);

@@ -1,10 +1,10 @@
-import { entryAddress, nextParameter } from '../login-path.ts';
+import { nextParameter, withReturnPath } from '../login-path.ts';
 
 /** Path and query of this page. */
-export const here = () => location.pathname + location.search;
+export const currentAddress = () => location.pathname + location.search;
 
 /** The `next` parameter of this page's URL, not validated. */
-export const nextHere = () => new URLSearchParams(location.search).get(nextParameter);
+export const readNextParameter = () => new URLSearchParams(location.search).get(nextParameter);
 
 /**
  * Adds `next` to links to the login and the sign-up: `data-return="here"` leads back to the current page,
@@ -15,7 +15,10 @@ export function listenForReturnLinks(): void {
   const complete = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-return]') : null;
     if (!link) return;
-    link.href = entryAddress(link.pathname, link.dataset.return === 'keep' ? nextHere() : here());
+    link.href = withReturnPath(
+      link.pathname,
+      link.dataset.return === 'keep' ? readNextParameter() : currentAddress(),
+    );
   };
   for (const type of ['click', 'auxclick', 'contextmenu']) document.addEventListener(type, complete, true);
 }

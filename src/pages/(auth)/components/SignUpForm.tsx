@@ -8,7 +8,7 @@ import { useAvailability } from '../../ui/forms/use-availability.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { signUp, type User } from '../client/sign-in.ts';
 import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
-import { brokenIn, type Step, stepOf, usernameFault } from './sign-up-steps.ts';
+import { type Step, stepOf, validateStep, validateUsername } from './sign-up-steps.ts';
 
 type SignUpFormProps = {
   /** Called after the account was created and the member is logged in. */
@@ -23,7 +23,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   const [step, setStep] = useState<Step>(1);
   const availability = useAvailability(isUsernameFree);
   const { form, errors, failure, isBusy, clear, submit, read, validate } = useForm(
-    (values) => brokenIn(step, values),
+    (values) => validateStep(step, values),
     async (values) => {
       const { fullName = '', email = '', username = '', password = '' } = values;
       const body = { fullName: fullName.trim(), email: email.trim(), username, password };
@@ -36,7 +36,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   /** Validates the current username, also when it was filled in automatically, and checks a valid one for availability. */
   const watchUsername = () => {
     const { username = '' } = read();
-    const broken = usernameFault(username);
+    const broken = validateUsername(username);
     setFault(username === '' ? null : broken);
     availability.watch(broken ? null : username);
   };
@@ -48,7 +48,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   };
   const next = () => {
     const values = read();
-    if (!validate(brokenIn(step, values))) return;
+    if (!validate(validateStep(step, values))) return;
     if (step === 1) {
       const username = form.current?.elements.namedItem('username');
       if (username instanceof HTMLInputElement && username.value === '')

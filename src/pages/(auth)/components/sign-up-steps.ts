@@ -10,12 +10,12 @@ const rulesOf: Record<Step, Rules> = {
 };
 
 /** The first validation error of each field of a step. */
-export function brokenIn(step: Step, values: Record<string, string>): Record<string, string> {
+export function validateStep(step: Step, values: Record<string, string>): Record<string, string> {
   return brokenByField(rulesOf[step], values);
 }
 
 /** The validation error of a username, or null. */
-export function usernameFault(value: string): string | null {
+export function validateUsername(value: string): string | null {
   return firstBroken(rulesOf[2], { username: value })?.message ?? null;
 }
 

@@ -12,7 +12,7 @@ export default function Page({ viewer, path }: PageProps) {
           <h1>Forgot your password?</h1>
           <p className="narrow-text">We mail you a link with which you choose a new one.</p>
         </header>
-        <NeedsScript what="Sending the link" />
+        <NeedsScript action="Sending the link" />
         <Island of={ForgotPassword} />
         <p className="form-foot">
           Remembered it?{' '}

@@ -5,7 +5,7 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { useSends } from '../../runtime/use-sends.ts';
+import { useSendLimit } from '../../runtime/use-send-limit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
@@ -13,7 +13,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 
 /** Requests a password reset mail, at most three times per browser session; the server has its own rate limits. */
 function ForgotPasswordForm() {
-  const { sends, isOver, countSend } = useSends('reset');
+  const { sends, isOver, countSend } = useSendLimit('reset');
   const state = useForm(
     (values) => brokenByField(rules, values),
     async ({ email = '' }) => {

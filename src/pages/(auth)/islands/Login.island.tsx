@@ -1,7 +1,7 @@
 import { messages } from '../../../modules/accounts/messages.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
-import { nextHere } from '../client/return-links.ts';
+import { readNextParameter } from '../client/return-links.ts';
 import { goTo } from '../client/sign-in.ts';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { returnPath } from '../return-path.ts';
@@ -9,7 +9,7 @@ import { returnPath } from '../return-path.ts';
 function LoginOnPage() {
   const leave = () => {
     toastOnNextPage('success', messages.loggedIn);
-    goTo(returnPath(nextHere()) ?? '/');
+    goTo(returnPath(readNextParameter()) ?? '/');
   };
   return <LoginForm onDone={leave} />;
 }

@@ -12,7 +12,7 @@ export default function Page({ viewer, path }: PageProps) {
           <h1>Welcome back</h1>
           <p className="narrow-text">Log in to save, like and keep what you make.</p>
         </header>
-        <NeedsScript what="Logging in" />
+        <NeedsScript action="Logging in" />
         <Island of={Login} />
         <p className="form-foot">
           New here?{' '}

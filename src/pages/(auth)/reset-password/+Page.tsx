@@ -13,7 +13,7 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
           <h1>Choose a new password</h1>
           <p className="narrow-text">All your devices are signed out, then you log in with it.</p>
         </header>
-        <NeedsScript what="Setting a password" />
+        <NeedsScript action="Setting a password" />
         <Island of={ResetPassword} token={data.token} />
         <p className="form-foot">
           Link too old? <a href="/forgot-password">Ask for another one</a>

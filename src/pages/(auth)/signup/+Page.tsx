@@ -12,7 +12,7 @@ export default function Page({ viewer, path }: PageProps) {
           <h1>Create your account</h1>
           <p className="narrow-text">Three short steps, then your webs have a home.</p>
         </header>
-        <NeedsScript what="Signing up" />
+        <NeedsScript action="Signing up" />
         <Island of={SignUp} />
         <p className="form-foot">
           Already a member?{' '}

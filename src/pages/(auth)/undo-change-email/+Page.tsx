@@ -16,7 +16,7 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
             password.
           </p>
         </header>
-        <NeedsScript what="Taking the change back" />
+        <NeedsScript action="Taking the change back" />
         <Island of={UndoChangeEmail} token={data.token} />
       </div>
     </Frame>

@@ -9,7 +9,7 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
-        <NeedsScript what="Confirming your address" />
+        <NeedsScript action="Confirming your address" />
         <Island of={VerifyEmail} token={data.token} />
       </div>
     </Frame>

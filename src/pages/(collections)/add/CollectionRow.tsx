@@ -3,8 +3,8 @@ import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { counted } from '../../runtime/feeds/feed-data.ts';
-import { outdateCollection, showUncollected } from '../../runtime/lists/list-sync.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
+import { invalidateCollection, removeFromCollectionList } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LayersIcon } from '../../ui/icons.tsx';
@@ -38,8 +38,8 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
         : 'PATCH /collections/add-web/{collectionId}/{webId}';
       const placed = await call(key, { params: { collectionId, webId } });
       onChange({ ...collection, hasWeb: !hasWeb, websCount: placed.websCount });
-      if (hasWeb) showUncollected(collectionId, webId);
-      else outdateCollection(collectionId);
+      if (hasWeb) removeFromCollectionList(collectionId, webId);
+      else invalidateCollection(collectionId);
       toast('success', hasWeb ? messages.webRemoved : messages.webAdded);
     } catch (error) {
       toast('error', messageOf(error));
@@ -57,7 +57,7 @@ export function CollectionRow({ collection, webId, isMadeNow, onChange }: Collec
           {name}
         </span>
         <span className="collect-count">
-          {counted(websCount, 'web')}
+          {formatCount(websCount, 'web')}
           {!isPublic && ' · Private'}
         </span>
       </span>

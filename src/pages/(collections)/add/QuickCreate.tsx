@@ -4,7 +4,7 @@ import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { outdateCollection } from '../../runtime/lists/list-sync.ts';
+import { invalidateCollection } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
@@ -25,7 +25,7 @@ export function QuickCreate({ webId, onMade }: QuickCreateProps) {
       const hasFocus = document.activeElement === form.current?.elements.namedItem('name');
       setField(({ key }) => ({ key: key + 1, hasFocus }));
       onMade(await addWeb(made, webId));
-      outdateCollection(made._id);
+      invalidateCollection(made._id);
     },
     { staysOpen: true, fieldOf: { [messages.nameTaken]: 'name' } },
   );

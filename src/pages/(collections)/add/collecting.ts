@@ -3,7 +3,7 @@ import { showLoginNotice } from '../../(auth)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { currentSession } from '../../runtime/api/session.ts';
-import { showUncollected, tellListed } from '../../runtime/lists/list-sync.ts';
+import { notifyListChange, removeFromCollectionList } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 
@@ -23,8 +23,8 @@ export function addToCollection(webId: string): void {
 export async function removeFromCollection(collectionId: string, webId: string): Promise<void> {
   try {
     await call('PATCH /collections/remove-web/{collectionId}/{webId}', { params: { collectionId, webId } });
-    showUncollected(collectionId, webId);
-    tellListed(messages.webRemoved);
+    removeFromCollectionList(collectionId, webId);
+    notifyListChange(messages.webRemoved);
   } catch (error) {
     toast('error', messageOf(error));
   }

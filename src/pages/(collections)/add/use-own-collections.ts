@@ -12,26 +12,26 @@ type Listing = {
 };
 
 const limit = 20;
-const quiet = 800;
-const fresh: Listing = { entries: [], page: 0, hasMore: true, state: 'loading' };
+const debounceMs = 800;
+const emptyListing: Listing = { entries: [], page: 0, hasMore: true, state: 'loading' };
 
 /** The member's own collections, paginated, each with whether it contains the web; with a search while typing. */
 export function useOwnCollections(webId: string) {
-  const [listing, setListing] = useState<Listing>(fresh);
+  const [listing, setListing] = useState<Listing>(emptyListing);
   const search = useRef('');
-  const asked = useRef<AbortController>(undefined);
+  const request = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const load = useCallback(
     async (page: number) => {
-      asked.current?.abort();
-      asked.current = new AbortController();
-      const { signal } = asked.current;
-      setListing((before) => (page === 1 ? fresh : { ...before, state: 'loading' }));
+      request.current?.abort();
+      request.current = new AbortController();
+      const { signal } = request.current;
+      setListing((before) => (page === 1 ? emptyListing : { ...before, state: 'loading' }));
       try {
         const { docs, hasNextPage } = await read(search.current, { page, webId }, signal);
         if (signal.aborted) return;
-        const joined = (before: Listing) => (page === 1 ? docs : joinedTo(before.entries, docs));
+        const joined = (before: Listing) => (page === 1 ? docs : appendNew(before.entries, docs));
         setListing((before) => ({ entries: joined(before), page, hasMore: hasNextPage, state: 'ready' }));
       } catch {
         if (!signal.aborted) setListing((before) => ({ ...before, state: 'failed' }));
@@ -44,7 +44,7 @@ export function useOwnCollections(webId: string) {
     void load(1);
     return () => {
       clearTimeout(timer.current);
-      asked.current?.abort();
+      request.current?.abort();
     };
   }, [load]);
 
@@ -55,7 +55,7 @@ export function useOwnCollections(webId: string) {
       if (text.trim() === search.current) return;
       search.current = text.trim();
       void load(1);
-    }, quiet);
+    }, debounceMs);
   };
   const next = () => void load(listing.page + 1);
   const more = () => listing.state === 'ready' && listing.hasMore && next();
@@ -78,7 +78,7 @@ function read(search: string, of: { page: number; webId: string }, signal: Abort
 }
 
 /** Appends a page without duplicates: a collection created meanwhile has moved the others. */
-function joinedTo(entries: OwnCollection[], docs: OwnCollection[]): OwnCollection[] {
+function appendNew(entries: OwnCollection[], docs: OwnCollection[]): OwnCollection[] {
   const known = new Set(entries.map(({ _id }) => _id));
   return [...entries, ...docs.filter(({ _id }) => !known.has(_id))];
 }

@@ -1,9 +1,9 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
-import { counted } from '../../runtime/feeds/feed-data.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LayersIcon, LockIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
@@ -33,7 +33,7 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
     >
       <Pictures collection={collection} isEager={isFirstScreen} />
       <div className="card-foot">
-        <FaceLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
+        <AvatarLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={`/collection/${_id}`}>
             <Marked text={name} search={search} />
@@ -86,7 +86,7 @@ function Pictures({ collection, isEager }: { collection: Collection; isEager: bo
       </span>
       <span className="card-webs">
         <LayersIcon />
-        {counted(websCount, 'web')}
+        {formatCount(websCount, 'web')}
       </span>
     </div>
   );

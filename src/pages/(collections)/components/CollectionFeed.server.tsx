@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../../page-context.ts';
 import type { CollectionFeedData } from '../../runtime/feeds/feed-data.ts';
-import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { CollectionCard } from './CollectionCard.server.tsx';
 
@@ -12,7 +12,7 @@ type CollectionFeedProps = {
   /** Visibility that the list is restricted to; a collection whose visibility changes is removed. */
   shows?: 'public' | 'private';
   /** See EndlessList. */
-  membersBy?: MarkKind | undefined;
+  membersBy?: StateKind | undefined;
   /** See EndlessList. */
   empty?: ReactNode;
   /** See CollectionCard. */

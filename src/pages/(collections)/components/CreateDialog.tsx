@@ -2,7 +2,7 @@ import { collectionDetails } from '../../../modules/collections/fields.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
-import { outdateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
@@ -18,7 +18,7 @@ export function CreateDialog({ onClose }: Closable) {
     (values) => brokenByField(collectionDetails, values),
     async (values) => {
       const { _id } = await call('POST /collections/create', { body: collectionIn(values) });
-      outdateFeeds();
+      invalidateFeeds();
       toastOnNextPage('success', messages.created);
       location.assign(`/collection/${_id}`);
     },

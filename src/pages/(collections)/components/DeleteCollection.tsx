@@ -1,6 +1,6 @@
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../runtime/api/api.ts';
-import { tellListed, unlist } from '../../runtime/lists/list-sync.ts';
+import { notifyListChange, removeFromLists } from '../../runtime/lists/list-sync.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 
@@ -18,7 +18,7 @@ type DeleteCollectionProps = Closable & {
 };
 
 /** Deletes a collection and removes it from all lists. */
-export function DeleteCollection({ collectionId, name, onDone = tell, onClose }: DeleteCollectionProps) {
+export function DeleteCollection({ collectionId, name, onDone = notify, onClose }: DeleteCollectionProps) {
   return (
     <DeleteDialog
       title="Delete Collection"
@@ -26,7 +26,7 @@ export function DeleteCollection({ collectionId, name, onDone = tell, onClose }:
       scope={`The collection “${name}” is deleted. The webs in it stay.`}
       remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
       onDone={() => {
-        unlist(collectionId);
+        removeFromLists(collectionId);
         onDone();
       }}
       onClose={onClose}
@@ -34,4 +34,4 @@ export function DeleteCollection({ collectionId, name, onDone = tell, onClose }:
   );
 }
 
-const tell = () => tellListed(messages.deleted);
+const notify = () => notifyListChange(messages.deleted);

@@ -2,7 +2,7 @@ import { collectionDetails } from '../../../modules/collections/fields.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
-import { showListed } from '../../runtime/lists/list-sync.ts';
+import { updateCards } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
@@ -29,7 +29,7 @@ export function EditDialog({ collectionId, details, onDone, onClose }: EditDialo
         body,
       });
       onClose();
-      showListed({ id: collectionId, title: changed.name, isPublic: changed.isPublic });
+      updateCards({ id: collectionId, title: changed.name, isPublic: changed.isPublic });
       onDone?.(changed);
       toast('success', messages.updated);
     },

@@ -4,7 +4,7 @@ import { messages } from '../../../modules/collections/messages.ts';
 import { FollowControl, LikeControl } from '../../(social)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
   const root = useRef<HTMLDivElement>(null);
   const menuId = useId();
   const { _id, name, description, isPublic, likesCount, isLikedByMe, views, isSaved } = collection;
-  const { likes } = useMark('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
+  const { likes } = useOptimisticState('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
 
   useEffect(() => {
     // A failure to count the view is ignored.

@@ -8,7 +8,7 @@ export function listenForDetails(): void {
     if (!link) return;
     event.preventDefault();
     import('./overlay.ts').then(
-      ({ openOver }) => openOver(link),
+      ({ openOverlay }) => openOverlay(link),
       (error: unknown) => {
         // Offline, navigating would replace the page with the browser's error page.
         if (navigator.onLine) location.assign(link.href);
@@ -16,8 +16,8 @@ export function listenForDetails(): void {
       },
     );
   });
-  const standing = document.querySelector<HTMLDialogElement>('dialog[data-details]');
-  if (standing) void import('./overlay.ts').then(({ takeOver }) => takeOver(standing));
+  const rendered = document.querySelector<HTMLDialogElement>('dialog[data-details]');
+  if (rendered) void import('./overlay.ts').then(({ adoptOverlay }) => adoptOverlay(rendered));
 }
 
 function detailsLinkIn(event: MouseEvent): HTMLAnchorElement | null {

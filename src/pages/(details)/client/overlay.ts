@@ -1,7 +1,7 @@
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { changeViews } from '../../runtime/transitions.ts';
+import { runViewTransition } from '../../runtime/transitions.ts';
 import { type FetchedDetails, fetchDetails } from './fetch-details.ts';
 import { makeModal, removeModal } from './sheet.ts';
 
@@ -14,7 +14,7 @@ let coming: AbortController | undefined;
 let isListening = false;
 
 /** Opens the details at a card's link over the list that contains the card. */
-export async function openOver(link: HTMLAnchorElement): Promise<void> {
+export async function openOverlay(link: HTMLAnchorElement): Promise<void> {
   const card = link.closest('article');
   card?.toggleAttribute('data-opening', true);
   const fetched = await fetchOne(link.href);
@@ -27,17 +27,17 @@ export async function openOver(link: HTMLAnchorElement): Promise<void> {
 }
 
 /** Makes the server-rendered details modal, and the list below them interactive. */
-export function takeOver(dialog: HTMLDialogElement): void {
+export function adoptOverlay(dialog: HTMLDialogElement): void {
   const beneath = document.querySelector<HTMLElement>('[data-details-beneath]');
   list = { address: dialog.dataset.details ?? '/', title: beneath?.dataset.title ?? document.title };
   followHistory();
   shown = { dialog, webId: dialog.dataset.web ?? '', opener: null };
-  makeModal(dialog, leaveDetails);
+  makeModal(dialog, closeDetails);
   beneath?.removeAttribute('inert');
 }
 
 /** Closes the details and returns to the list. */
-export function leaveDetails(): void {
+export function closeDetails(): void {
   if (listBelow() !== null) history.back();
   else {
     history.pushState(null, '', list.address);
@@ -81,11 +81,11 @@ async function fetchOne(address: string): Promise<FetchedDetails | null> {
 async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | null): Promise<void> {
   const before = shown;
   shown = { dialog, webId: dialog.dataset.web ?? '', opener };
-  await changeViews(() => {
+  await runViewTransition(() => {
     if (before) removeModal(before.dialog);
     document.body.append(dialog);
     document.title = title;
-    makeModal(dialog, leaveDetails);
+    makeModal(dialog, closeDetails);
     if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
   });
 }
@@ -94,7 +94,7 @@ async function close(): Promise<void> {
   if (!shown) return;
   const { dialog, opener, webId } = shown;
   shown = null;
-  await changeViews(() => {
+  await runViewTransition(() => {
     removeModal(dialog);
     document.title = list.title;
     const back = opener?.isConnected ? opener : linkTo(webId);

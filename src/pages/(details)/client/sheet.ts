@@ -1,5 +1,5 @@
 import { hostToasts } from '../../runtime/toasts/toasts.ts';
-import { leaveUnlessKept } from '../../ui/dialogs/may-discard.ts';
+import { confirmDiscard } from '../../ui/dialogs/confirm-discard.ts';
 import { switchPanes } from './panes.ts';
 
 /**
@@ -7,7 +7,7 @@ import { switchPanes } from './panes.ts';
  * if a comment was typed.
  */
 export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void {
-  const leave = () => void leaveUnlessKept(dialog, onLeave);
+  const leave = () => void confirmDiscard(dialog, onLeave);
   dialog.removeAttribute('open');
   dialog.querySelector('.details-outside')?.remove();
   for (const link of dialog.querySelectorAll<HTMLAnchorElement>('a[data-details-close]'))
@@ -23,7 +23,7 @@ export function makeModal(dialog: HTMLDialogElement, onLeave: () => void): void 
     dialog.showModal();
     leave();
   });
-  leaveFromOutside(dialog, leave);
+  closeOnOutsideClick(dialog, leave);
   const main = dialog.querySelector<HTMLElement>('[data-panes]');
   if (main) switchPanes(main);
   dialog.showModal();
@@ -42,9 +42,9 @@ export function removeModal(dialog: HTMLDialogElement): void {
  * Calls `leave` on a click outside the sheet. During a view transition such a click may target only the root element. A
  * text selection that ends outside is no click.
  */
-function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
-  const life = new AbortController();
-  const { signal } = life;
+function closeOnOutsideClick(dialog: HTMLDialogElement, leave: () => void): void {
+  const controller = new AbortController();
+  const { signal } = controller;
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
     if (target !== dialog && target !== document.documentElement) return false;
     const sheet = dialog.querySelector('.details-sheet')?.getBoundingClientRect();
@@ -60,7 +60,10 @@ function leaveFromOutside(dialog: HTMLDialogElement, leave: () => void): void {
   };
   document.addEventListener('pointerdown', press, { signal });
   document.addEventListener('click', release, { signal });
-  dialog.addEventListener('close', ({ target }) => target === dialog && !dialog.isConnected && life.abort());
+  dialog.addEventListener(
+    'close',
+    ({ target }) => target === dialog && !dialog.isConnected && controller.abort(),
+  );
 }
 
 /** With script, 'Close' does not navigate, so the link is replaced by a button. */

@@ -47,14 +47,14 @@ export function AboutWeb({ web, comments, viewer }: AboutProps) {
         {viewer && comments ? (
           <Island of={Comments} webId={web._id} viewerId={viewer.id} first={comments} headingId={headingId} />
         ) : (
-          <ForGuests count={web.commentsCount} />
+          <LoginHint count={web.commentsCount} />
         )}
       </section>
     </aside>
   );
 }
 
-function ForGuests({ count }: { count: number }) {
+function LoginHint({ count }: { count: number }) {
   return (
     <>
       <h3 id={headingId}>

@@ -1,7 +1,7 @@
 import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CrossIcon, EyeIcon, MaximizeIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
@@ -39,7 +39,7 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
   const isOwner = viewer?.id === owner._id;
   return (
     <header className="details-head">
-      <FaceLink username={owner.username} fullName={name} image={owner.avatar} size={40} />
+      <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={40} />
       <div className="details-names">
         <h2 id={headingId} className="details-title" data-web-title="">
           {title}

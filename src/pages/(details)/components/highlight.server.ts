@@ -8,14 +8,14 @@ import { LRUCache } from 'lru-cache';
 export type Language = 'html' | 'css' | 'js';
 
 /** Characters of code that are highlighted at most, since highlighting costs HTML size and CPU time. */
-export const mostColoured = 64 << 10;
+export const maxHighlighted = 64 << 10;
 
 const sliceMs = 4;
 /** Code that takes longer than this to parse (ms) is not highlighted; ordinary code of this length never does. */
 const maxParseMs = 300;
 const pieceLength = 4 << 10;
 
-const parsers: Record<Language, Parser> = {
+const resolvers: Record<Language, Parser> = {
   html: htmlParser.configure({
     wrap: configureNesting([
       { tag: 'script', parser: jsParser },
@@ -60,16 +60,16 @@ export async function highlightOnce(key: string, language: Language, code: strin
  * not block other requests.
  */
 export async function highlight(language: Language, code: string): Promise<string> {
-  const head = code.slice(0, mostColoured);
+  const head = code.slice(0, maxHighlighted);
   const pause = pauser();
-  const tree = await parse(parsers[language], head, pause);
+  const tree = await parse(resolvers[language], head, pause);
   if (tree === null) return escapeText(code);
   const html: string[] = [];
   for (let from = 0; from < head.length; from += pieceLength) {
     html.push(colour(head, tree, from, Math.min(from + pieceLength, head.length)));
     await pause();
   }
-  return html.join('') + escapeText(code.slice(mostColoured));
+  return html.join('') + escapeText(code.slice(maxHighlighted));
 }
 
 async function parse(parser: Parser, code: string, pause: () => Promise<void>): Promise<Tree | null> {

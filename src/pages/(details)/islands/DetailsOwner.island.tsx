@@ -6,7 +6,7 @@ type OwnerProps = FollowProps & { isOwn: boolean };
 
 /** The follower count of a web's owner, with a follow button unless the viewer is the owner. */
 function Owner({ isOwn, ...follow }: OwnerProps) {
-  if (isOwn) return <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />;
+  if (isOwn) return <ShortCount value={follow.followers} one="follower" many="followers" hasVisibleNoun />;
   return <FollowControl {...follow} hasCount />;
 }
 

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import {
-  onPreferencesChanged,
-  type PreferenceChanges,
-  tellPreferencesChanged,
-} from '../../(settings)/index.ts';
+import { announcePreferences, onPreferencesChanged, type PreferenceChanges } from '../../(settings)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { currentSession } from '../../runtime/api/session.ts';
-import { createGatherer } from '../../runtime/coalesce.ts';
+import { createCoalescer } from '../../runtime/coalesce.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
@@ -16,7 +12,7 @@ const debounceMs = 400;
 
 function keep(changes: PreferenceChanges): void {
   call('PATCH /webs/update-editor-preferences', { body: changes, keepalive: true })
-    .then(tellPreferencesChanged)
+    .then(announcePreferences)
     .catch((error: unknown) => toast('error', messageOf(error)));
 }
 
@@ -26,7 +22,7 @@ function keep(changes: PreferenceChanges): void {
  */
 export function usePreferences(initial: EditorPreferences) {
   const [preferences, setPreferences] = useState(initial);
-  const [kept] = useState(() => createGatherer(keep, debounceMs));
+  const [kept] = useState(() => createCoalescer(keep, debounceMs));
 
   /** Null if they cannot be loaded: the current preferences stay, and no error is shown. */
   const loadPreferences = useCallback(async (): Promise<EditorPreferences | null> => {

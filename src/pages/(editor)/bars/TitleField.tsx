@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
-import { readable } from '../../runtime/api/readable.ts';
+import { formatMessage } from '../../runtime/api/format-message.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 
 type TitleFieldProps = { title: string; mayEdit: boolean; onRename: (title: string) => void };
@@ -21,7 +21,7 @@ export function TitleField({ title, mayEdit, onRename }: TitleFieldProps) {
   const finish = (isAsked: boolean) => {
     const next = input.current?.value.trim() ?? '';
     const broken = next === title ? null : firstBroken({ title: webDetails.title }, { title: next });
-    if (broken && (isAsked || next !== '')) toast('warning', readable(broken.message));
+    if (broken && (isAsked || next !== '')) toast('warning', formatMessage(broken.message));
     if (broken && isAsked) return;
     setEditing(false);
     if (isAsked) requestAnimationFrame(() => button.current?.focus());

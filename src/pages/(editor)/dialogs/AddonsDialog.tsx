@@ -3,7 +3,7 @@ import { linkRules, maxLinks } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { firstBroken } from '../../../shared/rules/rules.ts';
 import { type LinkChange, type LinkKind, type Links, linkKinds, listOf } from '../../(drafts)/index.ts';
-import { readable } from '../../runtime/api/readable.ts';
+import { formatMessage } from '../../runtime/api/format-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FieldNote } from '../../ui/forms/Field.tsx';
@@ -52,7 +52,7 @@ function faultOf(links: Links, kind: LinkKind, entry: string): string | null {
     { [kindFields[kind]]: linkRules[kindFields[kind]] },
     { [kindFields[kind]]: entry },
   );
-  return broken && readable(broken.message);
+  return broken && formatMessage(broken.message);
 }
 
 /** Edits a web's add-ons: head tags, external style sheets and scripts. */

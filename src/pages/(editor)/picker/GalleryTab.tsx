@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
-import { Player, silence } from '../../(library)/index.ts';
+import { Player, stopPlayback } from '../../(library)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { usePages } from '../../runtime/lists/use-pages.ts';
 import type { Insertion } from '../code-pane/insertion.ts';
@@ -19,7 +19,7 @@ type GalleryProps = { type: AssetType; onInsert: (insertion: Insertion) => void 
 export function GalleryTab({ type, onInsert }: GalleryProps) {
   const [search, setSearch] = useState('');
   // A sound played here stops when this list is closed.
-  useEffect(() => silence, []);
+  useEffect(() => stopPlayback, []);
   return (
     <>
       <SearchField label={`Search ${words[type].toLowerCase()}`} onSearch={setSearch} />

@@ -13,7 +13,7 @@ type HomeTabsProps = { viewer: PageReader; path: string };
  * (runtime/feeds/resume-links.ts).
  */
 export function HomeTabs({ viewer, path }: HomeTabsProps) {
-  const isHere = (tab: (typeof tabs)[number]) =>
+  const isCurrent = (tab: (typeof tabs)[number]) =>
     'below' in tab ? path.startsWith(tab.below) : path === tab.href;
   return (
     <nav className="tabs tabs-page" aria-label="Home">
@@ -25,7 +25,7 @@ export function HomeTabs({ viewer, path }: HomeTabsProps) {
             className="tab"
             href={tab.href}
             data-resume
-            aria-current={isHere(tab) ? 'page' : undefined}
+            aria-current={isCurrent(tab) ? 'page' : undefined}
           >
             {tab.words}
           </a>

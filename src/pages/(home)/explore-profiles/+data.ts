@@ -2,7 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
-import { type Paging, pagesOf, pagingOf } from '../../runtime/feeds/feed-data.ts';
+import { createPageAddresses, type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 
 export type ExploreData = PageData & { people: Person[]; paging: Paging };
 
@@ -13,6 +13,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   return {
     head: { title: 'Explore People', isUnlisted: true },
     people: listed.docs,
-    paging: pagingOf(listed, pagesOf('/explore-profiles')),
+    paging: toPaging(listed, createPageAddresses('/explore-profiles')),
   };
 }

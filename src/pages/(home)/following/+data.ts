@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
+import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
 export type FollowingData = PageData & { feed: FeedData };
 
@@ -11,6 +11,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const listed = await app.webs.listFollowing(memberOf(viewer), { page, limit: perPage });
   return {
     head: { title: 'Following', isUnlisted: true },
-    feed: feedOf(listed, pagesOf('/following')),
+    feed: toFeed(listed, createPageAddresses('/following')),
   };
 }

@@ -1,15 +1,15 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
+import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
 export type HomeData = PageData & { feed: FeedData };
 
-const addressOf = pagesOf('/');
+const addressOf = createPageAddresses('/');
 
 /** One page of trending webs. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
   const page = Number(urlParsed.search.page) || 1;
-  const feed = feedOf(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf);
+  const feed = toFeed(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf);
   return {
     head: {
       title: page > 1 ? `Trending, page ${page}` : 'Codeweb',

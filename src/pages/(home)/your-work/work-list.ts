@@ -1,4 +1,4 @@
-import type { Pick } from '../../ui/lists/ListControls.tsx';
+import type { ListSelect } from '../../ui/lists/ListControls.tsx';
 
 /** Filter and sort order of a list of the member's own work. */
 export type WorkQuery<SortBy extends string, View extends string> = {
@@ -9,7 +9,7 @@ export type WorkQuery<SortBy extends string, View extends string> = {
 };
 
 /** Labels of the list's options. */
-type Words<SortBy extends string, View extends string> = {
+type WorkListTexts<SortBy extends string, View extends string> = {
   sortBy: Record<SortBy, string>;
   view: Record<View, string>;
 };
@@ -17,22 +17,22 @@ type Words<SortBy extends string, View extends string> = {
 const sortOrder = { desc: 'Descending', asc: 'Ascending' } as const;
 
 /** A list of the member's own work at `path`: parses and formats its URL, and defines its controls. */
-export function workList<SortBy extends string, View extends string>(
+export function createWorkList<SortBy extends string, View extends string>(
   path: string,
-  words: Words<SortBy, View>,
+  words: WorkListTexts<SortBy, View>,
   start: { sortBy: NoInfer<SortBy>; view: NoInfer<View> },
 ) {
   type Query = WorkQuery<SortBy, View>;
-  const usual: Query = { search: '', sortOrder: 'desc', ...start };
+  const defaults: Query = { search: '', sortOrder: 'desc', ...start };
 
   /** Parses the query. A search submitted from another view is dropped. */
-  const read = (given: Record<string, string | undefined>): Query => {
-    const view = oneOf(words.view, given.view, usual.view);
-    const hasChangedView = given.was !== undefined && given.was !== view;
+  const read = (parameters: Record<string, string | undefined>): Query => {
+    const view = oneOf(words.view, parameters.view, defaults.view);
+    const hasChangedView = parameters.was !== undefined && parameters.was !== view;
     return {
-      search: hasChangedView ? '' : (given.search ?? '').trim(),
-      sortBy: oneOf(words.sortBy, given.sortBy, usual.sortBy),
-      sortOrder: oneOf(sortOrder, given.sortOrder, usual.sortOrder),
+      search: hasChangedView ? '' : (parameters.search ?? '').trim(),
+      sortBy: oneOf(words.sortBy, parameters.sortBy, defaults.sortBy),
+      sortOrder: oneOf(sortOrder, parameters.sortOrder, defaults.sortOrder),
       view,
     };
   };
@@ -41,36 +41,36 @@ export function workList<SortBy extends string, View extends string>(
   const addressOf = (query: Query, page = 1): string => {
     const parameters = new URLSearchParams();
     for (const name of ['search', 'sortBy', 'sortOrder', 'view'] as const)
-      if (query[name] !== usual[name]) parameters.set(name, query[name]);
+      if (query[name] !== defaults[name]) parameters.set(name, query[name]);
     if (page > 1) parameters.set('page', String(page));
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
 
-  const picks = (query: Query): Pick[] => [
-    pick('sortBy', 'Sort By', query.sortBy, usual.sortBy, words.sortBy),
-    pick('sortOrder', 'Sort Direction', query.sortOrder, usual.sortOrder, sortOrder),
-    pick('view', 'View', query.view, usual.view, words.view),
+  const selects = (query: Query): ListSelect[] => [
+    toSelect('sortBy', 'Sort By', query.sortBy, defaults.sortBy, words.sortBy),
+    toSelect('sortOrder', 'Sort Direction', query.sortOrder, defaults.sortOrder, sortOrder),
+    toSelect('view', 'View', query.view, defaults.view, words.view),
   ];
 
   /** Whether a search or a filter is active. */
-  const isNarrowed = ({ search, view }: Query) => search !== '' || view !== usual.view;
+  const isNarrowed = ({ search, view }: Query) => search !== '' || view !== defaults.view;
 
-  return { usual, read, addressOf, picks, isNarrowed };
+  return { defaults, read, addressOf, selects, isNarrowed };
 }
 
-function pick(
-  name: Pick['name'],
+function toSelect(
+  name: ListSelect['name'],
   label: string,
   value: string,
-  usual: string,
+  defaultValue: string,
   words: Record<string, string>,
-): Pick {
+): ListSelect {
   const options = Object.entries(words).map(([choice, text]) => ({ value: choice, words: text }));
-  return { name, label, value, usual, options, isSort: name !== 'view' };
+  return { name, label, value, defaultValue, options, isSort: name !== 'view' };
 }
 
-function oneOf<T extends string>(words: Record<T, string>, given: string | undefined, otherwise: T): T {
-  return isOne(words, given) ? given : otherwise;
+function oneOf<T extends string>(words: Record<T, string>, given: string | undefined, fallback: T): T {
+  return isOne(words, given) ? given : fallback;
 }
 
 function isOne<T extends string>(words: Record<T, string>, given: string | undefined): given is T {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
-import { keepIslandProps } from '../../runtime/islands/island-props.ts';
-import { unlist } from '../../runtime/lists/list-sync.ts';
+import { storeIslandProps } from '../../runtime/islands/island-props.ts';
+import { removeFromLists } from '../../runtime/lists/list-sync.ts';
 import { AudioRow } from '../player/AudioRow.tsx';
 import { AssetLine } from './AssetLine.tsx';
 import { AssetMenu } from './AssetMenu.tsx';
@@ -22,10 +22,10 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
   const close = () => setOpen(null);
   const change = (changed: Asset) => {
     setAsset(changed);
-    keepIslandProps(place.current, { asset: changed });
+    storeIslandProps(place.current, { asset: changed });
     place.current?.closest('article')?.setAttribute('aria-label', changed.title);
     // Public lists contain public assets only.
-    if (!changed.isPublic && location.pathname !== '/assets/my') unlist(changed._id);
+    if (!changed.isPublic && location.pathname !== '/assets/my') removeFromLists(changed._id);
   };
   const menu = (
     <AssetMenu

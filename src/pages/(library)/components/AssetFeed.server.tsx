@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import type { GalleryData } from '../gallery.ts';
@@ -14,7 +14,7 @@ type AssetFeedProps = {
   label: string;
   viewer: PageReader;
   /** See EndlessList. */
-  membersBy?: MarkKind | undefined;
+  membersBy?: StateKind | undefined;
   /** See EndlessList. */
   empty?: ReactNode;
 };

@@ -7,10 +7,10 @@ import { EllipsisIcon, LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.ts
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
-export type AssetDeeds = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
+export type AssetActions = { asset: Asset; isOwn: boolean; onEdit: () => void; onDelete: () => void };
 
 /** Menu of an asset: Copy for everybody, Edit and Delete for the owner. */
-export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetDeeds) {
+export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetActions) {
   const id = useId();
   const then = (act: () => unknown) => () => {
     closeMenu();

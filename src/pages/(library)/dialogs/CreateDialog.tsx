@@ -11,7 +11,7 @@ import {
   useUpload,
 } from '../../(uploads)/index.ts';
 import { call } from '../../runtime/api/api.ts';
-import { outdateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -57,7 +57,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
         const file = { assetType: type, assetURL: url, assetPublicId: publicId };
         const body = { title: title.trim(), isPublic: isPublicIn(visibility), ...file };
         await call('POST /assets/create', { body });
-        outdateFeeds();
+        invalidateFeeds();
         toastOnNextPage('success', messages.assetCreated);
         location.assign(location.pathname + (location.pathname === '/assets/my' ? location.search : ''));
       };

@@ -1,9 +1,9 @@
 import { messages } from '../../../modules/assets/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { tellListed, unlist } from '../../runtime/lists/list-sync.ts';
+import { notifyListChange, removeFromLists } from '../../runtime/lists/list-sync.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { DeleteQuestion } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { stopPlaying } from '../player/player.ts';
 
 type DeleteAssetProps = { assetId: string; onClose: () => void };
@@ -14,14 +14,14 @@ export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
     try {
       await call('DELETE /assets/delete/{assetId}', { params: { assetId } });
       stopPlaying(assetId);
-      unlist(assetId);
-      tellListed(messages.assetDeleted);
+      removeFromLists(assetId);
+      notifyListChange(messages.assetDeleted);
     } catch (error) {
       toast('error', messageOf(error));
     }
   };
   return (
-    <DeleteQuestion
+    <ConfirmDialog
       title="Delete Asset"
       question={messages.confirmDelete}
       onConfirm={() => void remove()}

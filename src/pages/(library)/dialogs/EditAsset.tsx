@@ -3,7 +3,7 @@ import { assetChanges } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { call } from '../../runtime/api/api.ts';
-import { tellListed } from '../../runtime/lists/list-sync.ts';
+import { notifyListChange } from '../../runtime/lists/list-sync.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import { isPublicIn } from '../../ui/forms/Choices.tsx';
@@ -21,7 +21,7 @@ export function EditAsset({ asset, onDone, onClose }: EditAssetProps) {
       const changed = await call('PATCH /assets/update/{assetId}', { params: { assetId: asset._id }, body });
       onClose();
       onDone(changed);
-      tellListed(messages.assetUpdated);
+      notifyListChange(messages.assetUpdated);
     },
   );
   return (

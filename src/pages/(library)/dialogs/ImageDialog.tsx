@@ -3,10 +3,10 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
-import { type AssetDeeds, copyAddress } from '../components/AssetMenu.tsx';
+import { type AssetActions, copyAddress } from '../components/AssetMenu.tsx';
 import { largeOf } from '../components/sizes.ts';
 
-type ImageDialogProps = AssetDeeds & { onClose: () => void };
+type ImageDialogProps = AssetActions & { onClose: () => void };
 
 /** A single picture with its owner and actions. */
 export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDialogProps) {
@@ -21,7 +21,7 @@ export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDi
         <div className="asset-by">
           <a href={`/${username}`}>{name}</a>
           {isOwn ? (
-            <ShortCount value={followersCount} one="follower" many="followers" isSpelt />
+            <ShortCount value={followersCount} one="follower" many="followers" hasVisibleNoun />
           ) : (
             <FollowControl
               username={username}

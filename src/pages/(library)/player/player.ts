@@ -22,12 +22,12 @@ let playing: Playing = {
   hasPrevious: false,
   hasNext: false,
 };
-const nothing = playing;
+const stopped = playing;
 const listeners = new Set<() => void>();
-let sound: HTMLAudioElement | undefined;
+let currentAudio: HTMLAudioElement | undefined;
 
 export const currentlyPlaying = () => playing;
-export const beforePlaying = () => nothing;
+export const beforePlaying = () => stopped;
 
 /** Calls `listener` after every change; returns an unsubscribe function. */
 export function onPlaying(listener: () => void): () => void {
@@ -37,11 +37,11 @@ export function onPlaying(listener: () => void): () => void {
 
 /** Plays a track; pauses it if it is playing, resumes it if it is paused. */
 export function playOrPause(track: Track): void {
-  const audio = soundOf();
+  const audio = getAudio();
   if (playing.track?.id !== track.id) {
     set({ track, time: 0, duration: 0, ...edgesOf(track) });
     followList();
-    readOn(track);
+    loadNextPage(track);
     audio.src = track.url;
     if (navigator.mediaSession) navigator.mediaSession.metadata = new MediaMetadata({ title: track.title });
   } else if (!audio.paused) {
@@ -56,27 +56,27 @@ export function playOrPause(track: Track): void {
 }
 
 /** Stops playback and resets the player. */
-export function silence(): void {
-  sound?.pause();
-  sound?.removeAttribute('src');
-  sound?.load();
+export function stopPlayback(): void {
+  currentAudio?.pause();
+  currentAudio?.removeAttribute('src');
+  currentAudio?.load();
   if (navigator.mediaSession) navigator.mediaSession.metadata = null;
   list?.disconnect();
-  set(nothing);
+  set(stopped);
 }
 
 /** Seeks to a position in percent of the track's length. */
 export function seek(percent: number): void {
-  goTo((soundOf().duration * percent) / 100);
+  goTo((getAudio().duration * percent) / 100);
 }
 
 /** Seeks forward or back by a number of seconds. */
 export function seekBy(seconds: number): void {
-  goTo(soundOf().currentTime + seconds);
+  goTo(getAudio().currentTime + seconds);
 }
 
 function goTo(time: number): void {
-  const audio = soundOf();
+  const audio = getAudio();
   if (!Number.isFinite(audio.duration)) return;
   audio.currentTime = Math.min(Math.max(0, time), audio.duration);
   // Published immediately: a slider that shows the old position for a moment reports it as the user's input.
@@ -85,7 +85,7 @@ function goTo(time: number): void {
 
 /** Stops playback of a track that was deleted. */
 export function stopPlaying(id: string): void {
-  if (playing.track?.id === id) silence();
+  if (playing.track?.id === id) stopPlayback();
 }
 
 /** Plays the next track of the list (1) or the previous one (-1); does nothing at either end. */
@@ -122,12 +122,12 @@ function followList(): void {
 }
 
 /** While the last track of the list plays, loads the next page, as scrolling would. */
-function readOn({ id }: Track): void {
+function loadNextPage({ id }: Track): void {
   if (tracksOnPage().at(-1)?.id === id) document.querySelector<HTMLElement>('[data-feed-next]')?.click();
 }
 
-function soundOf(): HTMLAudioElement {
-  if (sound) return sound;
+function getAudio(): HTMLAudioElement {
+  if (currentAudio) return currentAudio;
   const audio = new Audio();
   const follow = () =>
     set({
@@ -139,38 +139,39 @@ function soundOf(): HTMLAudioElement {
     audio.addEventListener(event, follow);
   audio.addEventListener('ended', () => step(1));
   audio.addEventListener('error', () => set({ isPlaying: false }));
-  if (navigator.mediaSession) obeyDevice(navigator.mediaSession, audio);
-  sound = audio;
+  if (navigator.mediaSession) connectMediaSession(navigator.mediaSession, audio);
+  currentAudio = audio;
   return audio;
 }
 
-const jump = 10;
+const seekSeconds = 10;
 
 /** Connects media keys and the lock screen with the player, and reports the position in the track. */
-function obeyDevice(device: MediaSession, audio: HTMLAudioElement): void {
+function connectMediaSession(device: MediaSession, audio: HTMLAudioElement): void {
   const toggle = () => playing.track && playOrPause(playing.track);
-  const deeds: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
     play: () => audio.paused && toggle(),
     pause: () => audio.pause(),
     previoustrack: () => step(-1),
     nexttrack: () => step(1),
-    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? jump)),
-    seekforward: ({ seekOffset }) => seekBy(seekOffset ?? jump),
+    seekbackward: ({ seekOffset }) => seekBy(-(seekOffset ?? seekSeconds)),
+    seekforward: ({ seekOffset }) => seekBy(seekOffset ?? seekSeconds),
     seekto: ({ seekTime }) => goTo(seekTime ?? audio.currentTime),
   };
-  for (const [action, deed] of Object.entries(deeds)) {
+  for (const [action, handler] of Object.entries(handlers)) {
     try {
-      device.setActionHandler(action as MediaSessionAction, deed);
+      device.setActionHandler(action as MediaSessionAction, handler);
     } catch {
       // The browser does not support this action.
     }
   }
-  const tell = () => {
+  const reportState = () => {
     device.playbackState = audio.paused ? 'paused' : 'playing';
     if (Number.isFinite(audio.duration))
       device.setPositionState({ duration: audio.duration, position: audio.currentTime });
   };
-  for (const event of ['play', 'pause', 'seeked', 'durationchange']) audio.addEventListener(event, tell);
+  for (const event of ['play', 'pause', 'seeked', 'durationchange'])
+    audio.addEventListener(event, reportState);
 }
 
 function set(changes: Partial<Playing>): void {

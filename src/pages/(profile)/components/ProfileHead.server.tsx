@@ -19,7 +19,7 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
   return (
     <header className="profile">
       <Cover username={username} image={coverImage} />
-      <div className="profile-face">
+      <div className="profile-avatar">
         <Avatar {...{ username, fullName }} image={avatar} size={128} />
       </div>
       <div className="profile-names">
@@ -45,10 +45,10 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
             isMember={viewer !== null}
           />
           <p className="profile-number">
-            <ShortCount value={profile.websCount} one="Web" many="Webs" isSpelt />
+            <ShortCount value={profile.websCount} one="Web" many="Webs" hasVisibleNoun />
           </p>
           <p className="profile-number">
-            <ShortCount value={profile.totalWebViews} one="View" many="Views" isSpelt />
+            <ShortCount value={profile.totalWebViews} one="View" many="Views" hasVisibleNoun />
           </p>
         </div>
         <Links links={[profile.link1, profile.link2, profile.link3]} />

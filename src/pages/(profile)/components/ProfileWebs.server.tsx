@@ -11,7 +11,7 @@ export function ProfileWebs({ data: { view, tab, feed }, viewer }: PageProps<Pro
   const { profile, isOwn, path } = view;
   const empty = tab !== null && (
     <EmptyState kind={tab === 'liked' ? 'like' : 'web'} title={webTabs[tab].none(profile.username)}>
-      <WayOn tab={tab} isOwn={isOwn} />
+      <NextStep tab={tab} isOwn={isOwn} />
     </EmptyState>
   );
   const isOwnLikes = isOwn && tab === 'liked';
@@ -40,7 +40,7 @@ function kindIn(tab: WebTab | null): 'public' | 'private' | undefined {
   return tab === 'private' ? 'private' : 'public';
 }
 
-function WayOn({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {
+function NextStep({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {
   return tab === 'liked' || tab === 'forked' || !isOwn ? (
     <ButtonLink href="/">See what is trending</ButtonLink>
   ) : (

@@ -4,12 +4,12 @@ import type { PageData } from '../../page-context.ts';
 import { memberOf } from '../../require-member.ts';
 import {
   type CollectionFeedData,
-  collectionFeedOf,
-  pagesOf,
+  createPageAddresses,
   perPage,
+  toCollectionFeed,
 } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
-import { ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
+import { type ProfileUrl, type ProfileView, readProfileUrl, requireMember } from './read.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
 
 export type ProfileCollectionsData = PageData & {
@@ -20,17 +20,17 @@ export type ProfileCollectionsData = PageData & {
 
 /** Data of a profile with a list of collections; the base path redirects to the popular ones. */
 export async function profileCollections(pageContext: PageContextServer): Promise<ProfileCollectionsData> {
-  const place = placeOf(pageContext);
+  const place = readProfileUrl(pageContext);
   const { username, isOwn, path } = place;
   const popular = `/${username}/collections/popular`;
   const { collectionTab: tab = '' } = pageContext.routeParams;
   if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
   const { app, viewer } = pageContext;
-  const [profile, listed] = await ofSomebody(
+  const [profile, listed] = await requireMember(
     Promise.all([app.social.getProfile(viewer, username), readCollections(pageContext, place, tab)]),
   );
-  const addressOf = pagesOf(path);
-  const feed = collectionFeedOf(listed, addressOf);
+  const addressOf = createPageAddresses(path);
+  const feed = toCollectionFeed(listed, addressOf);
   const { page, next, previous } = feed;
   const { words, isOwn: isOfOwner } = collectionTabs[tab];
   return {
@@ -47,7 +47,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
 
 function readCollections(
   { app, viewer, urlParsed }: PageContextServer,
-  { username }: Place,
+  { username }: ProfileUrl,
   tab: CollectionTab,
 ) {
   const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };

@@ -5,12 +5,12 @@ export function labelLinks(links: readonly string[]): { href: string; label: str
   return shown.map((href, at) => {
     const host = hosts[at] ?? '';
     const isShared = hosts.indexOf(host) !== hosts.lastIndexOf(host);
-    return { href, label: isShared ? host + wayIn(href) : host };
+    return { href, label: isShared ? host + pathIn(href) : host };
   });
 }
 
 /** Path and query without a trailing slash. */
-function wayIn(href: string): string {
+function pathIn(href: string): string {
   const { pathname, search } = new URL(href);
   return (pathname + search).replace(/\/$/, '');
 }

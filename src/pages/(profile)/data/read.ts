@@ -5,7 +5,7 @@ import type { Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 
 /** The profile that a URL leads to. */
-export type Place = {
+export type ProfileUrl = {
   username: string;
   isOwn: boolean;
   /** URL of the current list, without the details that may be open over it. */
@@ -15,10 +15,15 @@ export type Place = {
 };
 
 /** Data shown above every list of a profile. */
-export type ProfileView = Pick<Place, 'isOwn' | 'path'> & { profile: Profile };
+export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & { profile: Profile };
 
 /** Resolves a profile URL. Usernames are lower case: other spellings are redirected. */
-export function placeOf({ viewer, urlPathname, urlParsed, routeParams }: PageContextServer): Place {
+export function readProfileUrl({
+  viewer,
+  urlPathname,
+  urlParsed,
+  routeParams,
+}: PageContextServer): ProfileUrl {
   const given = routeParams.username ?? '';
   const username = given.toLowerCase();
   if (given !== username) {
@@ -31,13 +36,13 @@ export function placeOf({ viewer, urlPathname, urlParsed, routeParams }: PageCon
 }
 
 /** URL of the current list of webs, without the details that may be open over it. */
-export const profileListAddress = (pageContext: PageContextServer) => placeOf(pageContext).path;
+export const profileListAddress = (pageContext: PageContextServer) => readProfileUrl(pageContext).path;
 
 /** A redirect to another list of the profile that keeps the details open. */
-export const leadTo = ({ rest }: Place, list: string) => redirect(`${list}${rest}`);
+export const redirectToList = ({ rest }: ProfileUrl, list: string) => redirect(`${list}${rest}`);
 
 /** Awaits data of a member; renders the page 'User not found' if the member does not exist. */
-export async function ofSomebody<T>(read: Promise<T>): Promise<T> {
+export async function requireMember<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {

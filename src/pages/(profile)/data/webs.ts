@@ -1,9 +1,9 @@
 import type { PageContextServer } from 'vike/types';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
-import { type FeedData, feedOf, pagesOf, perPage } from '../../runtime/feeds/feed-data.ts';
+import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
-import { leadTo, ofSomebody, type Place, type ProfileView, placeOf } from './read.ts';
+import { type ProfileUrl, type ProfileView, readProfileUrl, redirectToList, requireMember } from './read.ts';
 import { isWebTab, type WebTab, webTabs } from './tabs.ts';
 
 export type ProfileWebsData = PageData & {
@@ -18,16 +18,16 @@ export type ProfileWebsData = PageData & {
  * empty.
  */
 export async function profileWebs(pageContext: PageContextServer): Promise<ProfileWebsData> {
-  const place = placeOf(pageContext);
+  const place = readProfileUrl(pageContext);
   const { username, isOwn, path } = place;
   const { webTab = '' } = pageContext.routeParams;
   const tab = isWebTab(webTab) ? webTab : null;
-  if (tab && webTabs[tab].isOwn && !isOwn) throw leadTo(place, path.replace(/private$/, 'public'));
+  if (tab && webTabs[tab].isOwn && !isOwn) throw redirectToList(place, path.replace(/private$/, 'public'));
   const { app, viewer } = pageContext;
-  const [profile, listed] = await ofSomebody(
+  const [profile, listed] = await requireMember(
     Promise.all([app.social.getProfile(viewer, username), tab && readWebs(pageContext, place, tab)]),
   );
-  if (!tab && profile.showcase.length === 0) throw leadTo(place, `${path}/popular`);
+  if (!tab && profile.showcase.length === 0) throw redirectToList(place, `${path}/popular`);
   const feed = listed ?? showcaseFeed(profile.showcase);
   const canonicalPath = tab ? `/${username}/${tab}` : `/${username}`;
   const isFirstList = tab === null || (tab === 'popular' && profile.showcase.length === 0);
@@ -35,7 +35,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
     head: headOfProfile(profile, {
       words: isFirstList ? undefined : `${webTabs[tab].words} webs`,
       isOwn: tab !== null && webTabs[tab].isOwn,
-      canonical: pagesOf(canonicalPath)(feed.page),
+      canonical: createPageAddresses(canonicalPath)(feed.page),
       next: feed.next,
       previous: feed.previous,
     }),
@@ -48,19 +48,19 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
 
 async function readWebs(
   { app, viewer, urlParsed }: PageContextServer,
-  { username, path }: Place,
+  { username, path }: ProfileUrl,
   tab: WebTab,
 ): Promise<FeedData> {
   const request = { page: Number(urlParsed.search.page) || 1, limit: perPage };
-  const addressOf = pagesOf(path);
-  if (tab === 'liked') return feedOf(await app.webs.listLikedBy(viewer, username, request), addressOf);
+  const addressOf = createPageAddresses(path);
+  if (tab === 'liked') return toFeed(await app.webs.listLikedBy(viewer, username, request), addressOf);
   const listed = await app.webs.listByUser(viewer, username, {
     ...request,
     webType: tab === 'popular' ? 'public' : tab,
     sortBy: tab === 'popular' ? 'views' : 'createdAt',
     sortOrder: 'desc',
   });
-  return feedOf(listed, addressOf);
+  return toFeed(listed, addressOf);
 }
 
 const showcaseFeed = (webs: WebCard[]): FeedData => ({

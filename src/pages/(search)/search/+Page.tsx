@@ -5,7 +5,7 @@ import { Frame } from '../../(layout)/index.server.ts';
 import { People } from '../../(social)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps, PageReader } from '../../page-context.ts';
-import { counted } from '../../runtime/feeds/feed-data.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, FailureState } from '../../ui/lists/States.tsx';
 import { type SearchQuery, searchAddress } from '../search-query.ts';
@@ -60,7 +60,7 @@ function Found({ found, query, viewer }: FoundProps) {
   return (
     <>
       <p className="list-count" data-list-count={found.type === 'profile' ? undefined : found.type}>
-        {counted(total, tab.one, tab.many)}
+        {formatCount(total, tab.one, tab.many)}
         {total >= maxResults && ' or more'}
       </p>
       <Results found={found} query={query} viewer={viewer} />

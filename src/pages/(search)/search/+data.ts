@@ -4,7 +4,7 @@ import type { Person } from '../../../modules/social/contract/index.ts';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import type { PageData } from '../../page-context.ts';
-import { type Paging, pagingOf } from '../../runtime/feeds/feed-data.ts';
+import { type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 import { readSearchQuery, type SearchQuery, searchAddress } from '../search-query.ts';
 
 /** Results of one type. */
@@ -40,15 +40,15 @@ async function find({ app, viewer, urlParsed }: PageContextServer, query: Search
   switch (query.type) {
     case 'web': {
       const listed = await app.webs.searchAll(viewer, asked);
-      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+      return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'collection': {
       const listed = await app.collections.searchAll(viewer, asked);
-      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+      return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
     case 'profile': {
       const listed = await app.social.searchPeople(viewer, asked);
-      return { type: query.type, docs: listed.docs, paging: pagingOf(listed, addressOf) };
+      return { type: query.type, docs: listed.docs, paging: toPaging(listed, addressOf) };
     }
   }
 }

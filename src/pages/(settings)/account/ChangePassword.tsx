@@ -5,7 +5,7 @@ import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
-import { ForManagers } from '../../ui/forms/PasswordManagerHint.tsx';
+import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 
@@ -36,7 +36,7 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
           </div>
         }
       >
-        <ForManagers username={username} />
+        <PasswordManagerHint username={username} />
         <PasswordField
           label="Old Password"
           name="oldPassword"

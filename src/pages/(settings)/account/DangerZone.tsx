@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
-import { ForManagers } from '../../ui/forms/PasswordManagerHint.tsx';
+import { PasswordManagerHint } from '../../ui/forms/PasswordManagerHint.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 
@@ -55,7 +55,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
           </div>
         }
       >
-        <ForManagers username={username} />
+        <PasswordManagerHint username={username} />
         <PasswordField
           label="Password"
           name="password"

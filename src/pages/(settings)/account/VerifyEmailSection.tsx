@@ -5,7 +5,7 @@ import { mailedPaths } from '../../../modules/accounts/paths.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { useSends } from '../../runtime/use-sends.ts';
+import { useSendLimit } from '../../runtime/use-send-limit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
 
@@ -16,7 +16,7 @@ type VerifyEmailProps = { user: OwnUser; onVerified: () => void };
  * session.
  */
 export function VerifyEmailSection({ user, onVerified }: VerifyEmailProps) {
-  const { isOver, countSend } = useSends('verification');
+  const { isOver, countSend } = useSendLimit('verification');
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     if (isBusy) return;

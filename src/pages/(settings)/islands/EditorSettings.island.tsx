@@ -12,7 +12,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from '../components/Section.tsx';
 import { changedPreferences } from '../preferences/changed-preferences.ts';
 import { preferenceChecks, preferenceChoices, preferenceSelects } from '../preferences/preference-choices.ts';
-import { tellPreferencesChanged } from '../preferences/preferences-news.ts';
+import { announcePreferences } from '../preferences/preferences-channel.ts';
 
 /** The editor preferences; only changed values are sent. */
 function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
@@ -23,7 +23,7 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
       const changes = changedPreferences(values, kept);
       if (Object.keys(changes).length === 0) return toast('info', accountMessages.noChanges);
       setKept(await call('PATCH /webs/update-editor-preferences', { body: changes }));
-      tellPreferencesChanged();
+      announcePreferences();
       toast('success', messages.preferencesUpdated);
     },
     { staysOpen: true },

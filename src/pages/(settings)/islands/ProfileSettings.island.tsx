@@ -3,7 +3,7 @@ import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
-import { showInBar } from '../profile/account-avatar.ts';
+import { updateTopBar } from '../profile/account-avatar.ts';
 import { PictureSetting } from '../profile/PictureSetting.tsx';
 import { ProfileForm } from '../profile/ProfileForm.tsx';
 
@@ -12,7 +12,7 @@ function Profile({ user: rendered }: { user: OwnUser }) {
   const [user, setUser] = useState(rendered);
   const change = (next: OwnUser) => {
     setUser(next);
-    showInBar(next);
+    updateTopBar(next);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { editorChoices } from '../../../modules/webs/fields.ts';
 
-const asTheyAre = (values: readonly (string | number)[]) =>
+const unchanged = (values: readonly (string | number)[]) =>
   values.map((value) => ({ value: String(value), words: String(value) }));
 
 /** Options of the editor preferences and their labels, used by the editor and the settings. */
@@ -10,9 +10,9 @@ export const preferenceChoices = {
     { value: 'light', words: 'Light' },
     { value: 'match', words: 'Match the site' },
   ],
-  fontSize: asTheyAre(editorChoices.fontSize),
-  fontWeight: asTheyAre(editorChoices.fontWeight),
-  lineHeight: asTheyAre(editorChoices.lineHeight),
+  fontSize: unchanged(editorChoices.fontSize),
+  fontWeight: unchanged(editorChoices.fontWeight),
+  lineHeight: unchanged(editorChoices.lineHeight),
   wordWrap: [
     { value: 'on', words: 'On' },
     { value: 'off', words: 'Off' },

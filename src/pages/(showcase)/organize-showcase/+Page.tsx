@@ -13,7 +13,7 @@ export default function Page({ data, viewer, path }: PageProps<ShowcaseData>) {
       <p className="showcase-intro">
         Your profile shows these webs first. Drag them into order, or use the arrow buttons.
       </p>
-      <NeedsScript what="Changing your showcase" />
+      <NeedsScript action="Changing your showcase" />
       <Island
         of={ShowcaseOrganizer}
         username={memberOf(viewer).username}

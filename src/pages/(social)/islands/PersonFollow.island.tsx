@@ -13,12 +13,12 @@ function Person({ webs, isOwn, ...follow }: PersonProps) {
   return (
     <>
       {isOwn ? (
-        <ShortCount value={follow.followers} one="follower" many="followers" isSpelt />
+        <ShortCount value={follow.followers} one="follower" many="followers" hasVisibleNoun />
       ) : (
         <FollowControl {...follow} className="button button-outline person-follow" hasCount />
       )}
       <span className="person-webs">
-        <ShortCount value={webs} one="web" many="webs" isSpelt />
+        <ShortCount value={webs} one="web" many="webs" hasVisibleNoun />
       </span>
     </>
   );

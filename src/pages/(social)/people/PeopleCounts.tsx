@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import type { FollowProps } from '../FollowControl.tsx';
-import { onFollowMoved } from '../follows.ts';
+import { onFollowCountChange } from '../follows.ts';
 import type { Side } from './PeopleList.tsx';
 
 // Loaded on demand.
@@ -19,7 +19,7 @@ type CountsProps = FollowProps & {
 /** Counts of a member's followers and follows, which open a dialog with the lists. */
 export function PeopleCounts({ username, fullName, following, isOwn, isMember, ...follow }: CountsProps) {
   const first = useRef<HTMLButtonElement>(null);
-  const { followers } = useMark('follow', username, follow, first);
+  const { followers } = useOptimisticState('follow', username, follow, first);
   const ownFollowing = useOwnFollowing(following, isOwn);
   const [side, setSide] = useState<Side | null>(null);
   return (
@@ -32,7 +32,7 @@ export function PeopleCounts({ username, fullName, following, isOwn, isMember, .
         disabled={!isMember || followers === 0}
         onClick={() => setSide('followers')}
       >
-        <ShortCount value={followers} one="Follower" many="Followers" isSpelt />
+        <ShortCount value={followers} one="Follower" many="Followers" hasVisibleNoun />
       </button>
       <button
         type="button"
@@ -41,7 +41,7 @@ export function PeopleCounts({ username, fullName, following, isOwn, isMember, .
         disabled={!isMember || ownFollowing === 0}
         onClick={() => setSide('followings')}
       >
-        <ShortCount value={ownFollowing} one="Following" many="Following" isSpelt />
+        <ShortCount value={ownFollowing} one="Following" many="Following" hasVisibleNoun />
       </button>
       <Suspense>
         {side && (
@@ -55,6 +55,9 @@ export function PeopleCounts({ username, fullName, following, isOwn, isMember, .
 /** On the viewer's own profile the count reflects follows and unfollows on this page. */
 function useOwnFollowing(rendered: number, isOwn: boolean): number {
   const [moved, setMoved] = useState(0);
-  useEffect(() => (isOwn ? onFollowMoved((step) => setMoved((sum) => sum + step)) : undefined), [isOwn]);
+  useEffect(
+    () => (isOwn ? onFollowCountChange((step) => setMoved((sum) => sum + step)) : undefined),
+    [isOwn],
+  );
   return Math.max(0, rendered + moved);
 }

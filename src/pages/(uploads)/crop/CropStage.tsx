@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { type Crop, largestCrop, moveCrop, type Size, strongest, zoomCrop, zoomOf } from './crop.ts';
+import { type Crop, largestCrop, maxZoomFactor, moveCrop, type Size, zoomCrop, zoomOf } from './crop.ts';
 import { useDrag } from './use-drag.ts';
 
 type CropStageProps = {
@@ -86,7 +86,7 @@ export function CropStage({ address, picture, ratio, crop: given, onCrop, isFixe
         <input
           type="range"
           min={1}
-          max={strongest}
+          max={maxZoomFactor}
           step={0.05}
           value={zoomOf(crop, picture)}
           onChange={({ target }) => change(zoomCrop(crop, picture, target.valueAsNumber))}

@@ -1,5 +1,5 @@
 import { messages } from '../../../modules/webs/messages.ts';
-import { showDeleted } from '../../(details)/index.ts';
+import { removeWebFromPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
@@ -21,7 +21,7 @@ export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
       scope={`“${name}” is deleted with its comments and likes. Its forks stay.`}
       remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
       onDone={() => {
-        showDeleted(webId);
+        removeWebFromPage(webId);
         toast('success', messages.deleted);
       }}
       onClose={onClose}

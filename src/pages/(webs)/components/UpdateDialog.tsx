@@ -1,7 +1,7 @@
 import { webDetails } from '../../../modules/webs/fields.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
-import { showChanged } from '../../(details)/index.ts';
+import { updateWebOnPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -27,7 +27,7 @@ export function UpdateDialog({ webId, details, onClose }: UpdateDialogProps) {
       }
       await call('PATCH /webs/update/{webId}', { params: { webId }, body: formOf(details, next) });
       onClose();
-      showChanged({ webId, ...next });
+      updateWebOnPage({ webId, ...next });
       toast('success', messages.detailsUpdated);
     },
   );

@@ -3,7 +3,7 @@ import type { WebCard as Card } from '../../../modules/webs/contract/index.ts';
 import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
-import { FaceLink } from '../../ui/avatar/AvatarLink.tsx';
+import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
 import { Excerpt } from '../../ui/lists/Excerpt.tsx';
@@ -48,7 +48,7 @@ export function WebCard({
     >
       <Picture web={web} isEager={isFirstScreen} />
       <div className="card-foot">
-        <FaceLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
+        <AvatarLink username={owner.username} fullName={name} image={owner.avatar} size={32} />
         <h2 className="card-title">
           <a className="card-link" href={href}>
             <Marked text={web.title} search={search} />

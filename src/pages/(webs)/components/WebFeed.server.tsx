@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../../page-context.ts';
 import type { FeedData } from '../../runtime/feeds/feed-data.ts';
-import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { EndlessList } from '../../ui/lists/EndlessList.tsx';
 import { WebCard } from './WebCard.server.tsx';
 
@@ -16,7 +16,7 @@ type FeedProps = {
   /** Visibility that the list is restricted to; a web whose visibility changes is removed. */
   shows?: 'public' | 'private';
   /** See EndlessList. */
-  membersBy?: MarkKind | undefined;
+  membersBy?: StateKind | undefined;
   /** See EndlessList. */
   empty?: ReactNode;
   /** See WebCard. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FollowControl, type FollowProps, LikeControl, type LikeProps } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
-import { useMark } from '../../runtime/optimistic/use-optimistic-state.ts';
+import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { EyeIcon, MessageCircleIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { MoreMenu, type MoreProps } from '../components/MoreMenu.tsx';
@@ -36,7 +36,7 @@ type CommentsCountProps = { webId: string; href: string; comments: number };
 
 function CommentsCount({ webId, href, comments }: CommentsCountProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const now = useMark('comments', webId, { comments }, link);
+  const now = useOptimisticState('comments', webId, { comments }, link);
   return (
     <span className="card-count card-comments">
       <a ref={link} href={href} aria-label="Comments">

@@ -48,7 +48,7 @@ export type CallData<K extends CallKey> = Static<Endpoints[K]['reply']>;
  * rejected, the retry is sent as a guest. Throws AppError (status 0 on a network failure).
  */
 export async function call<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallData<K>> {
-  const exchange = exchangeOf(key, input);
+  const exchange = createRequest(key, input);
   const accessToken = input.anonymous ? null : (readTokens()?.accessToken ?? null);
   const answer = await send(exchange, accessToken);
   if (answer.status !== 401 || accessToken === null) return dataOf(answer);
@@ -69,7 +69,7 @@ type LooseInput = Pick<Exchange, 'body' | 'signal' | 'headers' | 'keepalive'> & 
 };
 type Answer = Awaited<ReturnType<typeof send>>;
 
-function exchangeOf(key: string, input: LooseInput): Exchange {
+function createRequest(key: string, input: LooseInput): Exchange {
   const [method = 'GET', template = ''] = key.split(' ');
   const params = new Map(Object.entries(input.params ?? {}));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) =>

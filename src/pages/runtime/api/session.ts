@@ -5,7 +5,7 @@ import { clearTokens, readTokens, subjectOf } from './tokens.ts';
 /** The signed-in user of this page. `status` is true for members. */
 export type Session = { status: boolean; viewer: { id: string; username: string } | null };
 
-const mendedKey = 'session:mended';
+const reconciledKey = 'session:mended';
 const guest: Session = { status: false, viewer: null };
 const listeners = new Set<() => void>();
 let session: Session | undefined;
@@ -41,19 +41,19 @@ export function forgetSession(): void {
 export async function reconcileSession(reload: () => Promise<void>): Promise<void> {
   followOtherTabs(reload);
   const shown = renderedSession().viewer?.id ?? null;
-  if (holderOfTokens() === shown) return sessionStorage.removeItem(mendedKey);
-  if (sessionStorage.getItem(mendedKey)) return;
+  if (tokenOwner() === shown) return sessionStorage.removeItem(reconciledKey);
+  if (sessionStorage.getItem(reconciledKey)) return;
   const splash = showSplash();
   try {
     const accessToken = readTokens() ? await renewTokens() : null;
     if (accessToken === null && shown === null) return;
     if (accessToken === null) await dropCookie();
-    sessionStorage.setItem(mendedKey, '1');
+    sessionStorage.setItem(reconciledKey, '1');
     await reload();
   } catch {
     splash.remove();
   } finally {
-    if (!sessionStorage.getItem(mendedKey)) splash.remove();
+    if (!sessionStorage.getItem(reconciledKey)) splash.remove();
   }
 }
 
@@ -69,7 +69,7 @@ export async function endSessions(input: CallInput<'POST /users/logout'>): Promi
   }
 }
 
-function holderOfTokens(): string | null {
+function tokenOwner(): string | null {
   const tokens = readTokens();
   if (!tokens) return null;
   const holder = subjectOf(tokens.accessToken);
@@ -94,7 +94,7 @@ function setSession(next: Session): void {
 function followOtherTabs(reload: () => Promise<void>): void {
   addEventListener('storage', ({ key }) => {
     if (key !== 'accessToken' && key !== null) return;
-    const holder = holderOfTokens();
+    const holder = tokenOwner();
     if (holder === (currentSession().viewer?.id ?? null)) return;
     const event = new CustomEvent('session:changed', { cancelable: true, detail: { viewerId: holder } });
     if (document.dispatchEvent(event)) void reload();

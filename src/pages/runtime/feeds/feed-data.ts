@@ -22,14 +22,14 @@ export type FeedData = Paging & { webs: WebCard[] };
 export type CollectionFeedData = Paging & { collections: Collection[] };
 
 /** A count with its noun: '1 web', '2 webs'. */
-export const counted = (total: number, one: string, many = `${one}s`) =>
+export const formatCount = (total: number, one: string, many = `${one}s`) =>
   `${total} ${total === 1 ? one : many}`;
 
-type Listed = { page: number; limit: number; hasNextPage: boolean; totalDocs: number };
+type PageOfList = { page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 
 /** The paging data of a page; `addressOf` returns the URL of a page by its number. */
-export function pagingOf(listed: Listed, addressOf: (page: number) => string): Paging {
-  const { page, limit, hasNextPage, totalDocs } = listed;
+export function toPaging(list: PageOfList, addressOf: (page: number) => string): Paging {
+  const { page, limit, hasNextPage, totalDocs } = list;
   return {
     page,
     total: totalDocs,
@@ -39,16 +39,20 @@ export function pagingOf(listed: Listed, addressOf: (page: number) => string): P
   };
 }
 
-export function feedOf(listed: Listed & { docs: WebCard[] }, addressOf: (page: number) => string): FeedData {
-  return { ...pagingOf(listed, addressOf), webs: listed.docs };
+export function toFeed(
+  listed: PageOfList & { docs: WebCard[] },
+  addressOf: (page: number) => string,
+): FeedData {
+  return { ...toPaging(listed, addressOf), webs: listed.docs };
 }
 
-export function collectionFeedOf(
-  listed: Listed & { docs: Collection[] },
+export function toCollectionFeed(
+  listed: PageOfList & { docs: Collection[] },
   addressOf: (page: number) => string,
 ): CollectionFeedData {
-  return { ...pagingOf(listed, addressOf), collections: listed.docs };
+  return { ...toPaging(listed, addressOf), collections: listed.docs };
 }
 
 /** Creates page URLs that differ only in the page number. */
-export const pagesOf = (path: string) => (page: number) => (page > 1 ? `${path}?page=${page}` : path);
+export const createPageAddresses = (path: string) => (page: number) =>
+  page > 1 ? `${path}?page=${page}` : path;

@@ -1,31 +1,31 @@
-import { recallMarks } from '../optimistic/optimistic-state.ts';
+import { restoreOptimisticStates } from '../optimistic/optimistic-state.ts';
 import { listBelow } from './list-below.ts';
 
-type Kept = { html: string; scroll: number; viewer: string; count: number; at: number };
+type StoredFeed = { html: string; scroll: number; viewer: string; count: number; at: number };
 
 const prefix = 'feed:';
 const resumeKey = 'feeds:resume';
 const changedKey = 'feeds:changed';
 /** Maximum age in milliseconds at which a link still resumes a list; the back button has no limit. */
-const longest = 30 * 60_000;
+const maxResumeAgeMs = 30 * 60_000;
 
 /** A details overlay has its own URL; the list is stored under the list's URL. */
-const addressHere = () => listBelow() ?? location.pathname + location.search;
+const listAddress = () => listBelow() ?? location.pathname + location.search;
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 const changedAt = (path = '') => Number(sessionStorage.getItem(changedKey + path) ?? 0);
-const viewerHere = () => document.documentElement.dataset.viewer ?? '';
+const currentViewer = () => document.documentElement.dataset.viewer ?? '';
 
 /** Stores the list's HTML and scroll position for a later return. */
-export function keepFeed(root: HTMLElement): void {
-  const kept: Kept = {
+export function storeFeed(root: HTMLElement): void {
+  const kept: StoredFeed = {
     html: root.innerHTML,
     scroll: scrollY,
-    viewer: viewerHere(),
+    viewer: currentViewer(),
     count: entriesIn(root),
     at: Date.now(),
   };
   try {
-    sessionStorage.setItem(prefix + addressHere(), JSON.stringify(kept));
+    sessionStorage.setItem(prefix + listAddress(), JSON.stringify(kept));
   } catch {
     // Storage is full: returning to the list starts at the top.
   }
@@ -33,44 +33,44 @@ export function keepFeed(root: HTMLElement): void {
 
 /** Restores the stored list and scroll position after a history navigation, or after a link that resumes the list. */
 export function restoreFeed(root: HTMLElement): void {
-  forgetOthers();
-  const address = addressHere();
-  const way = navigationType();
-  const isBack = way === 'back_forward';
-  const isResumed = way === 'navigate' && sessionStorage.getItem(resumeKey) === address;
+  clearFeedsOfOthers();
+  const address = listAddress();
+  const navigation = navigationType();
+  const isBack = navigation === 'back_forward';
+  const isResumed = navigation === 'navigate' && sessionStorage.getItem(resumeKey) === address;
   sessionStorage.removeItem(resumeKey);
   const kept = read(address);
   sessionStorage.removeItem(prefix + address);
-  if (!(isBack || isResumed) || !kept || kept.viewer !== viewerHere()) return;
-  if (kept.count > entriesIn(root) || isResumed) putBack(root, kept);
+  if (!(isBack || isResumed) || !kept || kept.viewer !== currentViewer()) return;
+  if (kept.count > entriesIn(root) || isResumed) replaceFeed(root, kept);
   history.scrollRestoration = 'manual';
   scrollTo({ top: kept.scroll, behavior: 'instant' });
 }
 
-function putBack(root: HTMLElement, { html }: Kept): void {
+function replaceFeed(root: HTMLElement, { html }: StoredFeed): void {
   root.innerHTML = html;
   // The restored islands are plain HTML and have to hydrate again.
   for (const island of root.querySelectorAll('code-island')) island.removeAttribute('data-ready');
   root.querySelector('[data-feed-failure]')?.remove();
   root.querySelector('[role=feed]')?.setAttribute('aria-busy', 'false');
-  recallMarks();
+  restoreOptimisticStates();
 }
 
 /**
  * The URL, with its filters, of the list at or below this path that was stored last; null if there is none, or if it is
  * too old or has changed since.
  */
-export function addressKept(pathname: string): string | null {
-  const left = keptAddresses()
+export function findStoredAddress(pathname: string): string | null {
+  const latest = storedAddresses()
     .filter((address) => {
       const path = pathOf(address);
       return path === pathname || (pathname !== '/' && path.startsWith(`${pathname}/`));
     })
     .map((address) => ({ address, at: read(address)?.at ?? 0 }))
     .sort((one, other) => other.at - one.at)[0];
-  if (!left) return null;
-  const changed = Math.max(changedAt(), changedAt(pathOf(left.address)));
-  return left.at > Math.max(changed, Date.now() - longest) ? left.address : null;
+  if (!latest) return null;
+  const changed = Math.max(changedAt(), changedAt(pathOf(latest.address)));
+  return latest.at > Math.max(changed, Date.now() - maxResumeAgeMs) ? latest.address : null;
 }
 
 /** Makes the next page resume its list if it has this URL. */
@@ -82,31 +82,31 @@ export function resumeAt(address: string): void {
  * Call when entries of the list at `path`, or of any list, were added, changed or deleted: links then load the list
  * anew.
  */
-export function outdateFeeds(path = ''): void {
+export function invalidateFeeds(path = ''): void {
   sessionStorage.setItem(changedKey + path, String(Date.now()));
 }
 
 /** Drops all stored lists, for example because they show what another viewer saw. */
-export function forgetFeed(): void {
-  for (const address of keptAddresses()) sessionStorage.removeItem(prefix + address);
+export function clearFeeds(): void {
+  for (const address of storedAddresses()) sessionStorage.removeItem(prefix + address);
 }
 
 /** Drops the lists stored for another viewer, after a login or logout. */
-function forgetOthers(): void {
-  for (const address of keptAddresses())
-    if (read(address)?.viewer !== viewerHere()) sessionStorage.removeItem(prefix + address);
+function clearFeedsOfOthers(): void {
+  for (const address of storedAddresses())
+    if (read(address)?.viewer !== currentViewer()) sessionStorage.removeItem(prefix + address);
 }
 
 /** Applies `change` to every stored list, each as a fragment. */
-export function changeKeptFeeds(change: (list: DocumentFragment) => void): void {
-  for (const address of keptAddresses()) {
+export function updateStoredFeeds(change: (list: DocumentFragment) => void): void {
+  for (const address of storedAddresses()) {
     const kept = read(address);
     if (!kept) continue;
     const template = document.createElement('template');
     template.innerHTML = kept.html;
     change(template.content);
     const count = template.content.querySelectorAll('[role=feed] > *').length;
-    const changed: Kept = { ...kept, html: template.innerHTML, count };
+    const changed: StoredFeed = { ...kept, html: template.innerHTML, count };
     sessionStorage.setItem(prefix + address, JSON.stringify(changed));
   }
 }
@@ -116,12 +116,12 @@ const navigationType = () => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming ? entry.type : null;
 };
-const keptAddresses = () =>
+const storedAddresses = () =>
   Object.keys(sessionStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
 
-function read(address: string): Kept | null {
+function read(address: string): StoredFeed | null {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + address) ?? 'null');
   } catch {

@@ -1,16 +1,16 @@
 import { fetchDocument } from '../api/failures.ts';
 import { messageOf } from '../api/message-of.ts';
-import { recallMarks } from '../optimistic/optimistic-state.ts';
-import { forgetFeed, keepFeed, restoreFeed } from './feed-memory.ts';
-import { leadOnFrom } from './next-page.ts';
+import { restoreOptimisticStates } from '../optimistic/optimistic-state.ts';
+import { clearFeeds, restoreFeed, storeFeed } from './feed-memory.ts';
+import { updateNextLink } from './next-page.ts';
 
-const pause = 150;
+const throttleMs = 150;
 const threshold = 0.8;
 
 /** Restores this page's list if the user returns to it, and makes it endless. */
 export function startFeed(root: HTMLElement): () => void {
   restoreFeed(root);
-  return growFeed(root);
+  return startInfiniteScroll(root);
 }
 
 /**
@@ -18,11 +18,11 @@ export function startFeed(root: HTMLElement): () => void {
  * appended. Without script a link leads to the next page. Returns a stop function, to be called before another list
  * replaces this one.
  */
-export function growFeed(root: HTMLElement): () => void {
-  const life = new AbortController();
-  const { signal } = life;
+export function startInfiniteScroll(root: HTMLElement): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   let isBusy = false;
-  const more = async () => {
+  const loadMore = async () => {
     const next = nextOf(root);
     if (isBusy || !next || signal.aborted) return;
     isBusy = true;
@@ -34,30 +34,31 @@ export function growFeed(root: HTMLElement): () => void {
       const hasMoved = append(root, await fetchPage(next));
       if (hasMoved) append(root, await fetchPage(firstOf(next)), { withFoot: false });
     } catch (error) {
-      showFailure(root, messageOf(error), more);
+      showFailure(root, messageOf(error), loadMore);
     }
     root.toggleAttribute('data-loading', false);
     list.setAttribute('aria-busy', 'false');
     isBusy = false;
-    lookSoon();
+    loadNearEndThrottled();
   };
-  const look = () => {
+  const loadNearEnd = () => {
     const hasFailed = root.querySelector('[data-feed-failure]') !== null;
-    if (!hasFailed && scrollY + innerHeight >= document.documentElement.scrollHeight * threshold) void more();
+    if (!hasFailed && scrollY + innerHeight >= document.documentElement.scrollHeight * threshold)
+      void loadMore();
   };
-  const lookSoon = throttled(look, pause);
-  addEventListener('scroll', lookSoon, { passive: true, signal });
-  addEventListener('resize', lookSoon, { passive: true, signal });
+  const loadNearEndThrottled = throttle(loadNearEnd, throttleMs);
+  addEventListener('scroll', loadNearEndThrottled, { passive: true, signal });
+  addEventListener('resize', loadNearEndThrottled, { passive: true, signal });
   root.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || !event.target.closest('[data-feed-next]')) return;
     event.preventDefault();
-    void more();
+    void loadMore();
   });
-  addEventListener('pagehide', () => keepFeed(root), { signal });
-  addEventListener('pageshow', ({ persisted }) => persisted && recallMarks(), { signal });
-  document.addEventListener('session:changed', forgetFeed, { signal });
-  lookSoon();
-  return () => life.abort();
+  addEventListener('pagehide', () => storeFeed(root), { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && restoreOptimisticStates(), { signal });
+  document.addEventListener('session:changed', clearFeeds, { signal });
+  loadNearEndThrottled();
+  return () => controller.abort();
 }
 
 const listOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[role=feed]') ?? root;
@@ -72,7 +73,7 @@ function nextOf(root: HTMLElement): string | null {
   const followed = list.querySelectorAll('[data-following]').length;
   if (next && list.dataset.shows === 'unfollowed' && followed !== Number(list.dataset.followed ?? 0)) {
     list.dataset.followed = String(followed);
-    leadOnFrom(list.children.length - followed, next);
+    updateNextLink(list.children.length - followed, next);
   }
   return next?.href ?? null;
 }
@@ -120,7 +121,7 @@ function showFailure(root: HTMLElement, reason: string, retry: () => void): void
   root.querySelector('[data-feed-foot]')?.before(failure);
 }
 
-function throttled(work: () => void, milliseconds: number): () => void {
+function throttle(work: () => void, milliseconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     if (timer !== undefined) return;

@@ -1,7 +1,7 @@
 import { toast } from '../toasts/toasts.ts';
 import type { AnyIsland, IslandHost, IslandMount } from './wake-island.ts';
 
-const pauseBeforeRetry = 300;
+const retryDelayMs = 300;
 
 /**
  * The browser side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns. Island names
@@ -13,9 +13,9 @@ export function browserHost(chunks: Record<string, () => Promise<unknown>>): Isl
     load: async (name) => {
       const chunk = loaders.get(name);
       if (!chunk) throw new Error(`There is no island ${name}`);
-      return islandIn(await twice(chunk), name);
+      return islandIn(await loadWithRetry(chunk), name);
     },
-    loadMount: async () => mountIn(await twice(() => import('./mount-island.ts'))),
+    loadMount: async () => mountIn(await loadWithRetry(() => import('./mount-island.ts'))),
     wait: waitFor,
     failed: (element, error) => {
       element.dispatchEvent(new CustomEvent('island:error', { bubbles: true, detail: error }));
@@ -31,14 +31,14 @@ const islandName = (path: string) => path.slice(path.lastIndexOf('/') + 1).repla
  * Loads a chunk with one retry. Browsers cache a failed module URL, so the retry uses the URL from the error with a new
  * query.
  */
-export async function twice(
+export async function loadWithRetry(
   load: () => Promise<unknown>,
   reload: (url: string) => Promise<unknown> = (url) => import(/* @vite-ignore */ url),
 ): Promise<unknown> {
   try {
     return await load();
   } catch (error) {
-    await new Promise((resolve) => setTimeout(resolve, pauseBeforeRetry));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     const url = /https?:\/\/\S+?\.m?js/.exec(String(error))?.[0];
     return url ? reload(`${url}?again`) : load();
   }

@@ -79,10 +79,10 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   // boot.js marks a click that happened before this script was loaded.
   missed = element.querySelector<HTMLElement>('[data-clicked]');
   if (missed) start();
-  const callOff = host.wait(element, element.getAttribute('when') ?? 'load', start);
+  const cancel = host.wait(element, element.getAttribute('when') ?? 'load', start);
   return () => {
     isOver = true;
-    callOff();
+    cancel();
     stopKeeping();
     unmount();
   };

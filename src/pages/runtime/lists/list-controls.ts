@@ -1,9 +1,9 @@
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { fetchDocument } from '../api/failures.ts';
-import { growFeed, startFeed } from '../feeds/feed.ts';
+import { startFeed, startInfiniteScroll } from '../feeds/feed.ts';
 import { toast } from '../toasts/toasts.ts';
 
-const pauseWhileTyping = 500;
+const debounceMs = 500;
 
 /**
  * Applies a list's controls without a page load: fetches the list at the form's URL, replaces the current list and
@@ -12,29 +12,29 @@ const pauseWhileTyping = 500;
 export function startList(form: HTMLFormElement): void {
   const list = document.querySelector<HTMLElement>('[data-list]');
   if (!list) return;
-  let end = grow(list, startFeed);
-  let asked = new AbortController();
+  let end = startFeedIn(list, startFeed);
+  let request = new AbortController();
 
   const load = async () => {
     clearTimeout(typing);
-    mindSearch(form);
+    disableSortInSearch(form);
     // A search that is too long stays in its field, and the browser shows the validation message.
     if (!form.reportValidity()) return;
-    asked.abort();
+    request.abort();
     const address = addressOf(form);
     if (address === location.pathname + location.search) return;
-    const mine = new AbortController();
-    asked = mine;
+    const controller = new AbortController();
+    request = controller;
     list.setAttribute('aria-busy', 'true');
     try {
-      const page = await fetchDocument(address, mine.signal);
-      if (mine.signal.aborted) return;
+      const page = await fetchDocument(address, controller.signal);
+      if (controller.signal.aborted) return;
       end();
       history.replaceState(null, '', address);
-      take(list, page);
-      end = grow(list, growFeed);
+      replaceList(list, page);
+      end = startFeedIn(list, startInfiniteScroll);
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       // The current list stays, since a reload would lose it; submitting the form again retries.
       if (isAppError(error)) toast('error', error.message);
       else location.assign(address);
@@ -45,9 +45,9 @@ export function startList(form: HTMLFormElement): void {
   let typing: ReturnType<typeof setTimeout> | undefined;
   form.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
-    mindSearch(form);
+    disableSortInSearch(form);
     clearTimeout(typing);
-    typing = setTimeout(() => void load(), pauseWhileTyping);
+    typing = setTimeout(() => void load(), debounceMs);
   });
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -58,12 +58,12 @@ export function startList(form: HTMLFormElement): void {
     event.preventDefault();
     void load();
   });
-  mindSearch(form);
+  disableSortInSearch(form);
   // Text typed before this script was loaded counts too.
   if (searchOf(form).value !== searchOf(form).defaultValue) void load();
 }
 
-function grow(list: HTMLElement, start: (feed: HTMLElement) => () => void): () => void {
+function startFeedIn(list: HTMLElement, start: (feed: HTMLElement) => () => void): () => void {
   const feed = list.querySelector<HTMLElement>('[data-feed]');
   return feed ? start(feed) : () => {};
 }
@@ -75,7 +75,7 @@ function searchOf(form: HTMLFormElement): HTMLInputElement {
 }
 
 /** Search results are sorted by relevance, so the sort fields are disabled during a search. */
-function mindSearch(form: HTMLFormElement): void {
+function disableSortInSearch(form: HTMLFormElement): void {
   const isSearching = searchOf(form).value.trim() !== '';
   for (const field of form.querySelectorAll<HTMLSelectElement>('select[data-sort]'))
     field.disabled = isSearching;
@@ -87,17 +87,17 @@ function addressOf(form: HTMLFormElement): string {
   const { name: searchName, value } = searchOf(form);
   if (value.trim()) query.set(searchName, value.trim());
   for (const { name, value, dataset } of form.querySelectorAll('select'))
-    if (value !== dataset.usual) query.set(name, value);
+    if (value !== dataset.default) query.set(name, value);
   const path = new URL(form.action).pathname;
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** Replaces the list and its count by those of another page. */
-function take(list: HTMLElement, page: Document): void {
+function replaceList(list: HTMLElement, page: Document): void {
   const found = page.querySelector('[data-list]');
   if (!found) throw new Error('The page holds no list');
   list.replaceChildren(...[...found.childNodes].map((node) => document.adoptNode(node)));
-  const [told, count] = [document, page].map((one) => one.querySelector('[data-list-count]'));
-  if (told && count) told.textContent = count.textContent;
+  const [shownCount, count] = [document, page].map((one) => one.querySelector('[data-list-count]'));
+  if (shownCount && count) shownCount.textContent = count.textContent;
   document.title = page.title;
 }

@@ -1,37 +1,37 @@
-import { counted } from '../feeds/feed-data.ts';
-import { changeKeptFeeds, outdateFeeds } from '../feeds/feed-memory.ts';
-import { leadOnFrom } from '../feeds/next-page.ts';
+import { formatCount } from '../feeds/feed-data.ts';
+import { invalidateFeeds, updateStoredFeeds } from '../feeds/feed-memory.ts';
+import { updateNextLink } from '../feeds/next-page.ts';
 import { toast, toastOnNextPage } from '../toasts/toasts.ts';
 
 /** The fields of a web or a collection that its card shows. */
-export type Listed = { id: string; title: string; isPublic: boolean };
+export type CardFields = { id: string; title: string; isPublic: boolean };
 
 /** Updates the cards of a web or a collection on this page and in the stored lists. */
-export function showListed(listed: Listed): void {
-  everywhere((lists) => changeCards(lists, listed));
+export function updateCards(fields: CardFields): void {
+  updateAllLists((lists) => changeCards(lists, fields));
 }
 
 /** Removes a web or a collection from all lists. */
-export function unlist(id: string): void {
-  everywhere((lists) => removeCards(cardsIn(lists, id)));
+export function removeFromLists(id: string): void {
+  updateAllLists((lists) => removeCards(cardsIn(lists, id)));
 }
 
 /**
  * Removes a web from the collection's list if this page shows it, and marks the stored lists of collections as
  * outdated.
  */
-export function showUncollected(collectionId: string, webId: string): void {
-  outdateCollection(collectionId);
+export function removeFromCollectionList(collectionId: string, webId: string): void {
+  invalidateCollection(collectionId);
   const list = document.querySelector(`[data-collection="${CSS.escape(collectionId)}"]`);
   for (const card of list ? cardsIn(list, webId) : []) {
-    const beside = card.nextElementSibling ?? card.previousElementSibling;
+    const neighbour = card.nextElementSibling ?? card.previousElementSibling;
     removeCards([card]);
-    beside?.querySelector<HTMLElement>('.card-link')?.focus();
+    neighbour?.querySelector<HTMLElement>('.card-link')?.focus();
   }
 }
 
 /** Reports what was done to a list of this page, and reloads the page if the list is now empty. */
-export function tellListed(text: string): void {
+export function notifyListChange(text: string): void {
   if (isListEmpty()) toastOnNextPage('success', text);
   else toast('success', text);
   reloadEmptyList();
@@ -45,9 +45,9 @@ export function reloadEmptyList(): void {
 const isListEmpty = () => document.querySelector('[role=feed]:empty') !== null;
 
 /** Call when the webs of a collection have changed: links then load its lists anew. */
-export function outdateCollection(collectionId: string): void {
-  outdateFeeds(`/collection/${collectionId}`);
-  outdateFeeds('/your-work/collections');
+export function invalidateCollection(collectionId: string): void {
+  invalidateFeeds(`/collection/${collectionId}`);
+  invalidateFeeds('/your-work/collections');
 }
 
 /** Removes cards from their lists; the returned function puts them back where they were. */
@@ -78,16 +78,16 @@ export function removeCards(cards: Element[]): () => void {
 function renumber(list: Element | null): void {
   const entries = [...(list?.children ?? [])];
   for (const [at, entry] of entries.entries()) entry.setAttribute('aria-posinset', String(at + 1));
-  leadOnFrom(entries.length, list?.parentNode?.querySelector('[data-feed-next]') ?? null);
+  updateNextLink(entries.length, list?.parentNode?.querySelector('[data-feed-next]') ?? null);
 }
 
-function everywhere(change: (lists: ParentNode) => void): void {
+function updateAllLists(change: (lists: ParentNode) => void): void {
   change(document);
-  changeKeptFeeds(change);
-  outdateFeeds();
+  updateStoredFeeds(change);
+  invalidateFeeds();
 }
 
-function changeCards(lists: ParentNode, { id, title, isPublic }: Listed): void {
+function changeCards(lists: ParentNode, { id, title, isPublic }: CardFields): void {
   const cards = cardsIn(lists, id);
   for (const card of cards) {
     card.setAttribute('aria-label', title);
@@ -95,15 +95,15 @@ function changeCards(lists: ParentNode, { id, title, isPublic }: Listed): void {
     if (link) link.textContent = title;
     card.querySelector('.card-private')?.toggleAttribute('hidden', isPublic);
   }
-  const wrong = isPublic ? 'private' : 'public';
-  removeCards(cards.filter((card) => card.closest('[data-shows]')?.getAttribute('data-shows') === wrong));
+  const excluded = isPublic ? 'private' : 'public';
+  removeCards(cards.filter((card) => card.closest('[data-shows]')?.getAttribute('data-shows') === excluded));
 }
 
 function changeCount(step: number): void {
-  const told = document.querySelector<HTMLElement>('[data-list-count]');
-  if (!told) return;
-  const one = told.dataset.listCount === 'collection' ? 'collection' : 'web';
-  told.textContent = counted(Number.parseInt(told.textContent ?? '', 10) + step, one);
+  const counter = document.querySelector<HTMLElement>('[data-list-count]');
+  if (!counter) return;
+  const one = counter.dataset.listCount === 'collection' ? 'collection' : 'web';
+  counter.textContent = formatCount(Number.parseInt(counter.textContent ?? '', 10) + step, one);
 }
 
 function cardsIn(lists: ParentNode, id: string): Element[] {

@@ -6,7 +6,7 @@ type Entry = { _id: string };
 type Listed<Doc> = { docs: Doc[]; total: number; hasMore: boolean };
 
 /** A list before its first page was read. */
-const nothing = { docs: [], total: 0, hasMore: true };
+const unread = { docs: [], total: 0, hasMore: true };
 
 /**
  * A paginated list. `read` gets page numbers from 1; entries that are already in the list are recognized by id. Without
@@ -17,7 +17,7 @@ export function usePages<Doc extends Entry>(
   limit: number,
   first: Page<Doc> | null = null,
 ) {
-  const [list, setList] = useState<Listed<Doc> | null>(first && add(nothing, first));
+  const [list, setList] = useState<Listed<Doc> | null>(first && add(unread, first));
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -33,8 +33,8 @@ export function usePages<Doc extends Entry>(
       // Computed from the current length, since entries added or removed here have moved the rest.
       const known = list?.docs ?? [];
       const page = await read(Math.floor(known.length / limit) + 1 + stale.current);
-      stale.current = freshIn(page.docs, known).length > 0 ? 0 : stale.current + 1;
-      setList((before) => add(before ?? nothing, page));
+      stale.current = newIn(page.docs, known).length > 0 ? 0 : stale.current + 1;
+      setList((before) => add(before ?? unread, page));
     } catch (error) {
       setFailure(messageOf(error));
     }
@@ -45,7 +45,7 @@ export function usePages<Doc extends Entry>(
   /** Changes the entries of the list and adjusts the total. */
   const change = (edit: (docs: Doc[]) => Doc[]) =>
     setList((before) => {
-      const { docs, total, hasMore } = before ?? nothing;
+      const { docs, total, hasMore } = before ?? unread;
       const next = edit(docs);
       return { docs: next, total: total + next.length - docs.length, hasMore };
     });
@@ -55,20 +55,20 @@ export function usePages<Doc extends Entry>(
 
 /** Reads the first page on mount, once. */
 export function useFirstPage(more: () => Promise<void>): void {
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     void more();
   }, [more]);
 }
 
 function add<Doc extends Entry>(before: Listed<Doc>, page: Page<Doc>): Listed<Doc> {
-  const docs = [...before.docs, ...freshIn(page.docs, before.docs)];
+  const docs = [...before.docs, ...newIn(page.docs, before.docs)];
   return { docs, total: page.totalDocs, hasMore: page.hasNextPage };
 }
 
-function freshIn<Doc extends Entry>(docs: Doc[], known: Doc[]): Doc[] {
+function newIn<Doc extends Entry>(docs: Doc[], known: Doc[]): Doc[] {
   const ids = new Set(known.map(({ _id }) => _id));
   return docs.filter(({ _id }) => !ids.has(_id));
 }

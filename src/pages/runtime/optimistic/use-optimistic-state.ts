@@ -1,23 +1,28 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { keepIslandProps } from '../islands/island-props.ts';
-import { type MarkKind, type Marks, markOf, onMarks } from './optimistic-state.ts';
+import { storeIslandProps } from '../islands/island-props.ts';
+import {
+  type OptimisticStates,
+  onOptimisticState,
+  optimisticState,
+  type StateKind,
+} from './optimistic-state.ts';
 
 /**
  * The state of a like, follow, pin, save or comment count, shared by all islands that show it. `inside` is an element
  * of the island, whose props contain the state's fields under the same names.
  */
-export function useMark<K extends MarkKind>(
+export function useOptimisticState<K extends StateKind>(
   kind: K,
   id: string,
-  rendered: Marks[K],
+  rendered: OptimisticStates[K],
   inside: RefObject<Element | null>,
-): Marks[K] {
+): OptimisticStates[K] {
   const [first] = useState(rendered);
   const mark = useSyncExternalStore(
-    onMarks,
-    () => markOf(kind, id) ?? first,
+    onOptimisticState,
+    () => optimisticState(kind, id) ?? first,
     () => first,
   );
-  useEffect(() => keepIslandProps(inside.current, mark), [mark, inside]);
+  useEffect(() => storeIslandProps(inside.current, mark), [mark, inside]);
   return mark;
 }

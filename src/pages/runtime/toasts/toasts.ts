@@ -70,12 +70,12 @@ function remove(element: HTMLElement): void {
 
 /** Stores a notification to be shown on the next page. */
 export function toastOnNextPage(kind: ToastKind, text: string): void {
-  sessionStorage.setItem(storageKey, JSON.stringify([...keptToasts(), { kind, text }]));
+  sessionStorage.setItem(storageKey, JSON.stringify([...storedToasts(), { kind, text }]));
 }
 
 /** Shows the notifications stored by the previous page. */
-export function showKeptToasts(): void {
-  const kept = keptToasts();
+export function showStoredToasts(): void {
+  const kept = storedToasts();
   sessionStorage.removeItem(storageKey);
   for (const { kind, text } of kept) toast(kind, text);
 }
@@ -88,7 +88,7 @@ export function hostToasts(): HTMLElement {
   return region;
 }
 
-function keptToasts(): { kind: ToastKind; text: string }[] {
+function storedToasts(): { kind: ToastKind; text: string }[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   } catch {
@@ -158,19 +158,20 @@ function iconOf(shape: string): SVGElement {
 
 function liveFor(element: HTMLElement, milliseconds: number): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const hold = () => clearTimeout(timer);
-  const release = () => {
+  const pauseTimer = () => clearTimeout(timer);
+  const resumeTimer = () => {
     if (document.hidden || element.matches(':hover, :focus-within')) return;
     clearTimeout(timer);
     timer = setTimeout(() => remove(element), milliseconds);
   };
   const follow = () => {
     if (!element.isConnected) document.removeEventListener('visibilitychange', follow);
-    else if (document.hidden) hold();
-    else release();
+    else if (document.hidden) pauseTimer();
+    else resumeTimer();
   };
   document.addEventListener('visibilitychange', follow);
-  release();
-  for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, hold);
-  for (const type of ['pointerleave', 'focusout']) element.addEventListener(type, () => setTimeout(release));
+  resumeTimer();
+  for (const type of ['pointerenter', 'focusin']) element.addEventListener(type, pauseTimer);
+  for (const type of ['pointerleave', 'focusout'])
+    element.addEventListener(type, () => setTimeout(resumeTimer));
 }

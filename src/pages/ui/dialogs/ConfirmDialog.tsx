@@ -1,10 +1,10 @@
 import { Button } from '../Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-type DeleteQuestionProps = { title: string; question: string; onConfirm: () => void; onClose: () => void };
+type ConfirmDialogProps = { title: string; question: string; onConfirm: () => void; onClose: () => void };
 
 /** Asks for confirmation before something is deleted permanently. */
-export function DeleteQuestion({ title, question, onConfirm, onClose }: DeleteQuestionProps) {
+export function ConfirmDialog({ title, question, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>

@@ -7,11 +7,11 @@ import { Dialog } from './Dialog.tsx';
 import { DialogForm } from './DialogForm.tsx';
 
 /** Texts that a module provides for its own resources. */
-type Words = { question: string; phrase: string; phraseWrong: string };
+type DeleteDialogTexts = { question: string; phrase: string; phraseWrong: string };
 
 type DeleteDialogProps = {
   title: string;
-  words: Words;
+  words: DeleteDialogTexts;
   /** Names what is deleted, and which related data is deleted with it or stays. */
   scope: string;
   /** Deletes the resource; a thrown error is shown. */
@@ -43,7 +43,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   );
 }
 
-const phraseField = ({ phrase, phraseWrong }: Words) =>
+const phraseField = ({ phrase, phraseWrong }: DeleteDialogTexts) =>
   field({ name: phrase, max: 1_000 }, [(typed) => typed === phrase, phraseWrong]);
 
 function PhraseForm({ words, remove, onDone, onClose }: DeleteDialogProps) {

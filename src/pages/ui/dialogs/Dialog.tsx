@@ -44,11 +44,11 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDiscard, setConfirmingDiscard] = useState(false);
   const isShown = useModal(ref, startsInField);
   const close = () => {
     const isLoss = isDirty ?? (ref.current !== null && hasTypedText(ref.current));
-    if (isLoss) setAsking(true);
+    if (isLoss) setConfirmingDiscard(true);
     else onClose();
   };
   const outside = useOutsideClick(close);
@@ -80,7 +80,9 @@ export function Dialog({
         </header>
         <div className="dialog-body">{children}</div>
       </dialog>
-      {isAsking && <DiscardDialog onDiscard={onClose} onClose={() => setAsking(false)} />}
+      {isConfirmingDiscard && (
+        <DiscardDialog onDiscard={onClose} onClose={() => setConfirmingDiscard(false)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-const quiet = 800;
+const debounceMs = 800;
 
 /** The result of an availability check; 'failed' if the request failed. */
 export type Availability = 'unknown' | 'checking' | 'available' | 'taken' | 'failed';
@@ -40,7 +40,7 @@ export function useAvailability(isFree: (name: string, signal: AbortSignal) => P
     (name: string | null) => {
       stop();
       setState(name === null ? 'unknown' : 'checking');
-      if (name !== null) timer.current = setTimeout(() => void ask(name), quiet);
+      if (name !== null) timer.current = setTimeout(() => void ask(name), debounceMs);
     },
     [stop, ask],
   );

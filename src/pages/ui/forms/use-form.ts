@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { formatMessage } from '../../runtime/api/format-message.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { readable } from '../../runtime/api/readable.ts';
 
 type Values = Record<string, string>;
 
@@ -33,7 +33,9 @@ export function useForm(
   };
   /** Shows the errors and focuses the first invalid field. Returns true if there are none. */
   const validate = (broken: Values): boolean => {
-    setErrors(Object.fromEntries(Object.entries(broken).map(([field, text]) => [field, readable(text)])));
+    setErrors(
+      Object.fromEntries(Object.entries(broken).map(([field, text]) => [field, formatMessage(text)])),
+    );
     const [first] = Object.keys(broken);
     const input = first === undefined ? null : form.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();

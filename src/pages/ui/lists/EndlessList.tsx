@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
-import type { MarkKind } from '../../runtime/optimistic/optimistic-state.ts';
+import type { StateKind } from '../../runtime/optimistic/optimistic-state.ts';
 import { Button, ButtonLink } from '../Button.tsx';
 
 type EndlessListProps = {
@@ -11,7 +11,7 @@ type EndlessListProps = {
   /** Entries that the list is restricted to. An entry that no longer matches is removed, here and on the server. */
   shows?: 'public' | 'private' | 'unfollowed';
   /** The viewer's state that makes an entry part of the list. An entry that loses it is removed, with an undo. */
-  membersBy?: MarkKind | undefined;
+  membersBy?: StateKind | undefined;
   /** Empty state, shown when the last entry was removed here. */
   empty?: ReactNode;
   /** Entries per page, if it differs from the default. */
@@ -95,7 +95,7 @@ function CardSkeleton() {
     <div className="card card-skeleton">
       <div className="card-picture skeleton" />
       <div className="card-foot">
-        <div className="card-skeleton-face skeleton" />
+        <div className="card-skeleton-avatar skeleton" />
         <div className="card-skeleton-line skeleton" />
         <div className="card-skeleton-line skeleton" />
       </div>

@@ -3,12 +3,12 @@ import { Button } from '../Button.tsx';
 import { ChevronDownIcon, SearchIcon } from '../icons.tsx';
 
 /** A select field of the list: its query parameter, label and options. */
-export type Pick = {
+export type ListSelect = {
   name: string;
   label: string;
   value: string;
   /** The value that applies when the URL has none. */
-  usual: string;
+  defaultValue: string;
   options: readonly { value: string; words: string }[];
   /** Whether it sets the sort order; disabled during a search, whose results are sorted by relevance. */
   isSort?: boolean;
@@ -19,14 +19,14 @@ type ListControlsProps = {
   /** Label of the search field. */
   label: string;
   search: string;
-  picks: readonly Pick[];
+  selects: readonly ListSelect[];
 };
 
 /**
  * Search field and select fields of a list: a plain form without script; with script, changes apply immediately
  * (runtime/lists/list-controls.ts).
  */
-export function ListControls({ action, label, search, picks }: ListControlsProps) {
+export function ListControls({ action, label, search, selects }: ListControlsProps) {
   return (
     <search className="list-search">
       <form className="list-controls" action={action} data-list-controls autoComplete="off">
@@ -44,8 +44,12 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
             enterKeyHint="search"
           />
         </div>
-        {picks.map((pick) => (
-          <Choice key={pick.name} pick={pick} isOff={pick.isSort === true && search !== ''} />
+        {selects.map((select) => (
+          <SelectField
+            key={select.name}
+            select={select}
+            isDisabled={select.isSort === true && search !== ''}
+          />
         ))}
         <Button type="submit" className="without-script">
           Apply
@@ -55,21 +59,21 @@ export function ListControls({ action, label, search, picks }: ListControlsProps
   );
 }
 
-function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
-  const { name, label, value, usual, options, isSort } = pick;
+function SelectField({ select, isDisabled }: { select: ListSelect; isDisabled: boolean }) {
+  const { name, label, value, defaultValue, options, isSort } = select;
   const id = `list-${name}`;
   return (
-    <div className="pick">
-      <label className="pick-label" htmlFor={id}>
+    <div className="list-select">
+      <label className="list-select-label" htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
         name={name}
-        className="pick-select"
+        className="list-select-field"
         defaultValue={value}
-        disabled={isOff}
-        data-usual={usual}
+        disabled={isDisabled}
+        data-default={defaultValue}
         data-sort={isSort || undefined}
       >
         {options.map((option) => (
@@ -80,7 +84,7 @@ function Choice({ pick, isOff }: { pick: Pick; isOff: boolean }) {
       </select>
       <ChevronDownIcon />
       {/* Disabled fields are not submitted; the hidden field keeps the sort order for the time after the search. */}
-      {isOff && <input type="hidden" name={name} value={value} />}
+      {isDisabled && <input type="hidden" name={name} value={value} />}
       {name === 'view' && <input type="hidden" name="was" value={value} />}
     </div>
   );

@@ -7,7 +7,7 @@ export function listenForMenus(): void {
     'toggle',
     ({ target }) => {
       if (!isMenu(target) || !target.matches(':popover-open')) return;
-      if (target.matches('.menu-anchored')) putBeside(target);
+      if (target.matches('.menu-anchored')) placeMenu(target);
       focusAt(target, 0);
     },
     true,
@@ -35,7 +35,7 @@ function isMenu(target: EventTarget | null): target is HTMLElement {
 const gap = 4;
 
 /** Positions a menu below its button, or above it if there is no room below. It scrolls with the page. */
-function putBeside(menu: HTMLElement): void {
+function placeMenu(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)?.getBoundingClientRect();
   if (!button) return;
   const { width, height } = menu.getBoundingClientRect();

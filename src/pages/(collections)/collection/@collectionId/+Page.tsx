@@ -2,7 +2,7 @@ import { messages } from '../../../../modules/collections/messages.ts';
 import { Frame } from '../../../(layout)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
-import { counted } from '../../../runtime/feeds/feed-data.ts';
+import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
@@ -23,7 +23,7 @@ export default function Page({ data: { collection, feed }, viewer, path }: PageP
       ) : (
         <div data-collection={collection._id}>
           <p className="list-count" role="status" data-list-count="web">
-            {counted(feed.total, 'web')}
+            {formatCount(feed.total, 'web')}
           </p>
           <Feed
             feed={feed}

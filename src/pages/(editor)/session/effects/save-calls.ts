@@ -9,7 +9,7 @@ import {
   type WebFields,
 } from '../../../(drafts)/index.ts';
 import { call } from '../../../runtime/api/api.ts';
-import { outdateFeeds } from '../../../runtime/feeds/feed-memory.ts';
+import { invalidateFeeds } from '../../../runtime/feeds/feed-memory.ts';
 
 function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();
@@ -24,7 +24,7 @@ function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob
 export async function createWeb(web: WebFields, picture: Blob, key: string): Promise<SavedWeb> {
   const headers = { 'idempotency-key': key };
   const saved = toSavedWeb(await call('POST /webs/create', { body: formOf(web, picture), headers }));
-  outdateFeeds();
+  invalidateFeeds();
   return saved;
 }
 
@@ -40,7 +40,7 @@ export async function updateWeb(
 ): Promise<SavedWeb> {
   const body = formOf({ ...changed, basedOn }, picture);
   const saved = toSavedWeb(await call('PATCH /webs/update/{webId}', { params: { webId: id }, body }));
-  outdateFeeds();
+  invalidateFeeds();
   return saved;
 }
 
@@ -73,7 +73,7 @@ export async function forkWeb(
     body: { title, description, isPublic },
     headers: { 'idempotency-key': key },
   });
-  outdateFeeds();
+  invalidateFeeds();
   let copy = toSavedWeb(copied);
   for (const change of changesBetween(copy.fields, web)) {
     copy = { ...copy, fields: { ...copy.fields, ...(await changeLink(copy.id, change)) } };

@@ -2,7 +2,7 @@ import { messages } from '../../../../modules/collections/messages.ts';
 import { messages as webs } from '../../../../modules/webs/messages.ts';
 import { CollectionFeed } from '../../../(collections)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
-import { counted } from '../../../runtime/feeds/feed-data.ts';
+import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
@@ -13,7 +13,7 @@ import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 /** The member's own collections. */
 export default function Page({ data: { feed, query }, viewer, path }: PageProps<CollectionsData>) {
-  const picks = workCollections.picks(query);
+  const selects = workCollections.selects(query);
   const hasAny = feed.total > 0 || workCollections.isNarrowed(query);
   return (
     <WorkFrame
@@ -21,14 +21,19 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
       path={path}
       controls={
         hasAny && (
-          <ListControls action={path} label="Search your collections" search={query.search} picks={picks} />
+          <ListControls
+            action={path}
+            label="Search your collections"
+            search={query.search}
+            selects={selects}
+          />
         )
       }
     >
       {hasAny && (
         <div className="list-line">
           <p className="list-count" role="status" data-list-count="collection">
-            {counted(feed.total, 'collection')}
+            {formatCount(feed.total, 'collection')}
           </p>
           <Button className="with-script" data-action="create-collection">
             <PlusIcon />
@@ -56,7 +61,9 @@ function NoCollections({ query }: { query: WorkCollectionsQuery }) {
   if (workCollections.isNarrowed(query)) {
     return (
       <EmptyState kind="search" title={webs.noResult} text="None of your collections fits.">
-        <ButtonLink href={workCollections.addressOf(workCollections.usual)}>Show all collections</ButtonLink>
+        <ButtonLink href={workCollections.addressOf(workCollections.defaults)}>
+          Show all collections
+        </ButtonLink>
       </EmptyState>
     );
   }

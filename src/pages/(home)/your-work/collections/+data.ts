@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type CollectionFeedData, collectionFeedOf, perPage } from '../../../runtime/feeds/feed-data.ts';
+import { type CollectionFeedData, perPage, toCollectionFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };
@@ -21,7 +21,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
     : await app.collections.listOwn(member, { ...request, sortBy, sortOrder });
   return {
     head: { title: 'Your collections', isUnlisted: true },
-    feed: collectionFeedOf(listed, (number) => workCollections.addressOf(query, number)),
+    feed: toCollectionFeed(listed, (number) => workCollections.addressOf(query, number)),
     query,
   };
 }

@@ -1,7 +1,7 @@
-import { workList } from '../work-list.ts';
+import { createWorkList } from '../work-list.ts';
 
 /** The list of the member's own collections. */
-export const workCollections = workList(
+export const workCollections = createWorkList(
   '/your-work/collections',
   {
     sortBy: {
@@ -15,4 +15,4 @@ export const workCollections = workList(
   { sortBy: 'createdAt', view: 'all' },
 );
 
-export type WorkCollectionsQuery = typeof workCollections.usual;
+export type WorkCollectionsQuery = typeof workCollections.defaults;

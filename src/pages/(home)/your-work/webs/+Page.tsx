@@ -1,7 +1,7 @@
 import { messages } from '../../../../modules/webs/messages.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
-import { counted } from '../../../runtime/feeds/feed-data.ts';
+import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
 import { EmptyState } from '../../../ui/lists/States.tsx';
@@ -11,19 +11,21 @@ import { type WorkWebsQuery, workWebs } from './query.ts';
 
 /** The member's own webs. */
 export default function Page({ data: { feed, query }, viewer, path }: PageProps<WorkData>) {
-  const picks = workWebs.picks(query);
+  const selects = workWebs.selects(query);
   const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
   return (
     <WorkFrame
       viewer={viewer}
       path={path}
       controls={
-        hasAny && <ListControls action={path} label="Search your webs" search={query.search} picks={picks} />
+        hasAny && (
+          <ListControls action={path} label="Search your webs" search={query.search} selects={selects} />
+        )
       }
     >
       {hasAny && (
         <p className="list-count" role="status" data-list-count="web">
-          {counted(feed.total, 'web')}
+          {formatCount(feed.total, 'web')}
         </p>
       )}
       <div data-list>
@@ -49,7 +51,7 @@ function NoWebs({ query }: { query: WorkWebsQuery }) {
   return (
     <EmptyState kind={isNarrowed ? 'search' : 'web'} title={messages.noResult} text={text}>
       {isNarrowed ? (
-        <ButtonLink href={workWebs.addressOf(workWebs.usual)}>Show all webs</ButtonLink>
+        <ButtonLink href={workWebs.addressOf(workWebs.defaults)}>Show all webs</ButtonLink>
       ) : (
         <ButtonLink look="accent" href="/new-web">
           Create a web

@@ -2,7 +2,7 @@ import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
-import { type FeedData, feedOf, perPage } from '../../../runtime/feeds/feed-data.ts';
+import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
 export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };
@@ -16,7 +16,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const listed = await app.webs.listYourWork(memberOf(viewer), { ...query, page, limit: perPage });
   return {
     head: { title: 'Your Work', isUnlisted: true },
-    feed: feedOf(listed, (number) => workWebs.addressOf(query, number)),
+    feed: toFeed(listed, (number) => workWebs.addressOf(query, number)),
     query,
   };
 }

@@ -1,7 +1,7 @@
-import { workList } from '../work-list.ts';
+import { createWorkList } from '../work-list.ts';
 
 /** The list of the member's own webs. */
-export const workWebs = workList(
+export const workWebs = createWorkList(
   '/your-work/webs',
   {
     sortBy: {
@@ -16,4 +16,4 @@ export const workWebs = workList(
   { sortBy: 'createdAt', view: 'all' },
 );
 
-export type WorkWebsQuery = typeof workWebs.usual;
+export type WorkWebsQuery = typeof workWebs.defaults;

@@ -8,7 +8,7 @@ import type { AccountData } from './+data.ts';
 export default function Page({ data, viewer, path }: PageProps<AccountData>) {
   return (
     <SettingsFrame viewer={viewer} path={path}>
-      <NeedsScript what="Changing settings" />
+      <NeedsScript action="Changing settings" />
       <Island of={AccountSettings} user={data.user} devices={data.devices} />
     </SettingsFrame>
   );

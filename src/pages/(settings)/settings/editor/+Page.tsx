@@ -8,7 +8,7 @@ import type { EditorData } from './+data.ts';
 export default function Page({ data, viewer, path }: PageProps<EditorData>) {
   return (
     <SettingsFrame viewer={viewer} path={path}>
-      <NeedsScript what="Changing settings" />
+      <NeedsScript action="Changing settings" />
       <Island of={EditorSettings} preferences={data.preferences} />
     </SettingsFrame>
   );

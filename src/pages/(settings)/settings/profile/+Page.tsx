@@ -8,7 +8,7 @@ import type { ProfileData } from './+data.ts';
 export default function Page({ data, viewer, path }: PageProps<ProfileData>) {
   return (
     <SettingsFrame viewer={viewer} path={path}>
-      <NeedsScript what="Changing settings" />
+      <NeedsScript action="Changing settings" />
       <Island of={ProfileSettings} user={data.user} />
     </SettingsFrame>
   );

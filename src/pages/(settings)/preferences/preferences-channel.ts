@@ -1,14 +1,14 @@
-const NAME = 'editor-preferences';
+const channelName = 'editor-preferences';
 
 let channel: BroadcastChannel | null = null;
 
 const open = () => {
-  channel ??= new BroadcastChannel(NAME);
+  channel ??= new BroadcastChannel(channelName);
   return channel;
 };
 
 /** Notifies this browser's other tabs that the member's editor preferences have changed. */
-export function tellPreferencesChanged(): void {
+export function announcePreferences(): void {
   open().postMessage(null);
 }
 

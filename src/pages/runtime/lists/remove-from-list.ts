@@ -1,9 +1,9 @@
-import { outdateFeeds } from '../feeds/feed-memory.ts';
-import type { MarkKind } from '../optimistic/optimistic-state.ts';
+import { invalidateFeeds } from '../feeds/feed-memory.ts';
+import type { StateKind } from '../optimistic/optimistic-state.ts';
 import { toast } from '../toasts/toasts.ts';
 import { removeCards } from './list-sync.ts';
 
-const texts: Partial<Record<MarkKind, string>> = {
+const texts: Partial<Record<StateKind, string>> = {
   like: 'Removed from your likes',
   save: 'Collection Unsaved',
   follow: 'Unfollowed',
@@ -14,7 +14,7 @@ const texts: Partial<Record<MarkKind, string>> = {
  * of a web, collection or asset, or a username. The notification's 'Undo' calls `undo`, which resolves true if the
  * action was redone, and then restores the cards. Returns whether this page has such a list with such a card.
  */
-export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolean>): boolean {
+export function removeFromList(kind: StateKind, id: string, undo: () => Promise<boolean>): boolean {
   const list = document.querySelector(`[data-members-by="${kind}"]`);
   const key = CSS.escape(id);
   const cards = [
@@ -23,14 +23,14 @@ export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolea
   if (!list || cards.length === 0) return false;
   const next = cards.at(-1)?.nextElementSibling ?? cards[0]?.previousElementSibling;
   const hadFocus = cards.some((card) => card.contains(document.activeElement));
-  const putBack = removeCards(cards);
-  outdateFeeds(location.pathname);
-  showWhetherEmpty(list);
+  const restoreCards = removeCards(cards);
+  invalidateFeeds(location.pathname);
+  updateEmptyState(list);
   if (hadFocus) focusEntry(next ?? list);
   const restore = async () => {
     if (!(await undo())) return;
-    putBack();
-    showWhetherEmpty(list);
+    restoreCards();
+    updateEmptyState(list);
     const restored = list.querySelector(`[data-web="${key}"], [data-key="${key}"], [data-owner="${key}"]`);
     if (restored) focusEntry(restored);
   };
@@ -39,7 +39,7 @@ export function leaveList(kind: MarkKind, id: string, undo: () => Promise<boolea
 }
 
 /** Shows the empty state instead of the list's end, as the server would. */
-function showWhetherEmpty(list: Element): void {
+function updateEmptyState(list: Element): void {
   const feed = list.closest<HTMLElement>('[data-feed]');
   const template = feed?.querySelector<HTMLTemplateElement>('template[data-feed-empty]');
   if (!feed || !template) return;

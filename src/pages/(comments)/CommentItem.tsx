@@ -9,14 +9,14 @@ import { Day } from '../ui/Day.tsx';
 import { EllipsisIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
-import { RemarkForm } from './CommentForm.tsx';
-import { RemarkText } from './CommentText.tsx';
+import { CommentForm } from './CommentForm.tsx';
+import { CommentText } from './CommentText.tsx';
 
 const DeleteQuestion = lazy(async () => ({
-  default: (await import('../ui/dialogs/ConfirmDialog.tsx')).DeleteQuestion,
+  default: (await import('../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
-const WORDS = {
+const texts = {
   comment: {
     menu: 'Comment menu',
     like: 'comment',
@@ -33,9 +33,9 @@ const WORDS = {
   },
 } as const;
 
-type RemarkProps = {
-  kind: keyof typeof WORDS;
-  remark: Comment | Reply;
+type CommentItemProps = {
+  kind: keyof typeof texts;
+  comment: Comment | Reply;
   isOwn: boolean;
   rules: Rules;
   onReply: () => void;
@@ -48,9 +48,9 @@ type RemarkProps = {
 };
 
 /** A comment or a reply with its author and actions. Its author can edit it in place. */
-export function Remark({
+export function CommentItem({
   kind,
-  remark,
+  comment,
   isOwn,
   rules,
   onReply,
@@ -58,8 +58,8 @@ export function Remark({
   onDelete,
   more,
   children,
-}: RemarkProps) {
-  const { owner, text } = remark;
+}: CommentItemProps) {
+  const { owner, text } = comment;
   const item = useRef<HTMLLIElement>(null);
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');
   const wasChanging = useRef(false);
@@ -68,23 +68,23 @@ export function Remark({
     if (mode === 'read' && wasChanging.current) item.current?.focus();
     wasChanging.current = mode === 'edit';
   }, [mode]);
-  const words = WORDS[kind];
+  const words = texts[kind];
   const read = () => setMode('read');
   const save = async (next: string) => {
     if (next !== text) await onChange(next);
     read();
   };
   return (
-    <li className={`remark remark-${kind}`} ref={item} tabIndex={-1}>
+    <li className={`comment comment-${kind}`} ref={item} tabIndex={-1}>
       <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
-      <div className="remark-body">
-        <div className="remark-head">
-          <a className="remark-name" href={`/${owner.username}`}>
+      <div className="comment-body">
+        <div className="comment-head">
+          <a className="comment-name" href={`/${owner.username}`}>
             @{owner.username}
           </a>
-          <Day className="remark-day" at={remark.createdAt} />
+          <Day className="comment-day" at={comment.createdAt} />
           {isOwn && mode !== 'edit' && (
-            <RemarkMenu
+            <CommentMenu
               label={words.menu}
               onEdit={() => setMode('edit')}
               onDelete={() => setMode('delete')}
@@ -95,15 +95,15 @@ export function Remark({
           <EditForm label={words.edit} text={text} rules={rules} onSend={save} onCancel={read} />
         ) : (
           <>
-            <RemarkText text={text} />
-            <div className="remark-actions">
+            <CommentText text={text} />
+            <div className="comment-actions">
               <LikeControl
                 kind={words.like}
-                id={remark._id}
-                likes={remark.likesCount}
-                isLiked={remark.isLikedByMe}
+                id={comment._id}
+                likes={comment.likesCount}
+                isLiked={comment.isLikedByMe}
               />
-              <button type="button" className="remark-button" onClick={onReply}>
+              <button type="button" className="comment-button" onClick={onReply}>
                 Reply
               </button>
               {more}
@@ -136,12 +136,12 @@ function EditForm({ onCancel, ...form }: EditFormProps) {
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
   }, []);
-  return <RemarkForm {...form} send="Save" field={field} onCancel={onCancel} />;
+  return <CommentForm {...form} send="Save" field={field} onCancel={onCancel} />;
 }
 
-type RemarkMenuProps = { label: string; onEdit: () => void; onDelete: () => void };
+type CommentMenuProps = { label: string; onEdit: () => void; onDelete: () => void };
 
-function RemarkMenu({ label, onEdit, onDelete }: RemarkMenuProps) {
+function CommentMenu({ label, onEdit, onDelete }: CommentMenuProps) {
   const id = useId();
   const then = (act: () => void) => () => {
     closeMenu();
@@ -152,7 +152,7 @@ function RemarkMenu({ label, onEdit, onDelete }: RemarkMenuProps) {
       <Button
         look="quiet"
         isIcon
-        className="remark-more"
+        className="comment-more"
         aria-label={label}
         aria-haspopup="menu"
         popoverTarget={id}

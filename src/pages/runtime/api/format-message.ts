@@ -35,7 +35,7 @@ const notTaken = 'The server did not accept this. Reload the page and try again.
  * they become the labels of the form. Messages about fields without a label ("assetPublicId must be string") are
  * replaced.
  */
-export function readable(message: string): string {
+export function formatMessage(message: string): string {
   const [, field = '', rest = ''] = /^([a-z]\w*)(?:\.\d+)?( must .+| is .+)$/.exec(message) ?? [];
   const label = labels[field];
   // Phrases of the validator itself ("must NOT have fewer than 1 characters") are as unsuitable as its field names.
