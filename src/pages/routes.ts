@@ -108,12 +108,12 @@ type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
  * Wide enough for every id that a client may have stored, so that an unknown one leads to the 404 of a missing
  * resource. No dot and no percent sign: Vike answers `…/index.pageContext.json` with a page's data instead of the page.
  */
-const looksLikeId = (part: string) => /^[\w-]{1,64}$/.test(part);
+const isId = (part: string) => /^[\w-]{1,64}$/.test(part);
 
 /** Validators of path parameters. */
 const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) => boolean> = {
-  '@webId': looksLikeId,
-  '@collectionId': looksLikeId,
+  '@webId': isId,
+  '@collectionId': isId,
   '@username': (part) => isUsername(part.toLowerCase()) && !reservedNames.has(part.toLowerCase()),
   '@webTab': isWebTab,
   '@collectionTab': isCollectionTab,

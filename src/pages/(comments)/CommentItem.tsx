@@ -12,7 +12,7 @@ import { closeMenu } from '../ui/menus/menus.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentText } from './CommentText.tsx';
 
-const DeleteQuestion = lazy(async () => ({
+const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/dialogs/ConfirmDialog.tsx')).ConfirmDialog,
 }));
 
@@ -114,7 +114,7 @@ export function CommentItem({
       </div>
       <Suspense>
         {mode === 'delete' && (
-          <DeleteQuestion title={words.title} question={words.sure} onConfirm={onDelete} onClose={read} />
+          <ConfirmDialog title={words.title} question={words.sure} onConfirm={onDelete} onClose={read} />
         )}
       </Suspense>
     </li>

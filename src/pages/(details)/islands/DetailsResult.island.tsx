@@ -44,7 +44,7 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
         onShown: () => setShown(true),
       });
       preview.current = made;
-      made.run({ ...readCodeNear(stage), ...lists });
+      made.run({ ...codeBeside(stage), ...lists });
     };
     // If the result cannot load, the thumbnail stays.
     start().catch(() => {});

@@ -24,8 +24,8 @@ export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrame
       <ProfileHead profile={profile} isOwn={isOwn} viewer={viewer} />
       <div className="profile-ways">
         <nav className="switch" aria-label="Profile">
-          <Choice href={base} words="Webs" isHere={kind === 'webs'} />
-          <Choice href={`${base}/collections`} words="Collections" isHere={kind === 'collections'} />
+          <Choice href={base} words="Webs" isCurrent={kind === 'webs'} />
+          <Choice href={`${base}/collections`} words="Collections" isCurrent={kind === 'collections'} />
         </nav>
         <nav className="tabs tabs-page profile-tabs" aria-label={kind === 'webs' ? 'Webs' : 'Collections'}>
           {/* Without data-resume, which would lead to the list below this path that was left last. */}
@@ -57,11 +57,11 @@ function tabsOf(kind: ProfileFrameProps['kind'], isOwn: boolean): [string, Tab][
   return tabs.filter(([, tab]) => isOwn || !tab.isOwn);
 }
 
-type ChoiceProps = { href: string; words: string; isHere: boolean };
+type ChoiceProps = { href: string; words: string; isCurrent: boolean };
 
-function Choice({ href, words, isHere }: ChoiceProps) {
+function Choice({ href, words, isCurrent }: ChoiceProps) {
   return (
-    <a className="switch-choice" href={href} aria-current={isHere ? 'page' : undefined}>
+    <a className="switch-choice" href={href} aria-current={isCurrent ? 'page' : undefined}>
       {words}
     </a>
   );

@@ -4,8 +4,8 @@ const shape = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A time in the user's time zone; in UTC when rendered by the server, which does not know the zone. `at` is ISO 8601. */
 export function LocalTime({ at }: { at: string }) {
-  const [isHere, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
-  const format = new Intl.DateTimeFormat('en', isHere ? shape : { ...shape, timeZone: 'UTC' });
+  const [isLocal, setLocal] = useState(false);
+  useEffect(() => setLocal(true), []);
+  const format = new Intl.DateTimeFormat('en', isLocal ? shape : { ...shape, timeZone: 'UTC' });
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
