@@ -105,7 +105,7 @@ class RunningPreview implements Preview {
 
   #isStuck(): boolean {
     const run = this.#next ?? this.#current;
-    return run !== null && run.watchdog.stopPlayback() > unresponsiveMs;
+    return run !== null && run.watchdog.silence() > unresponsiveMs;
   }
 
   #update(): void {

@@ -16,13 +16,13 @@ export type Watchdog = {
   /** Call when the frame loads another document: the page may have navigated away. */
   reloaded: () => void;
   /** Milliseconds since the last message; 0 while a dialog is open. */
-  stopPlayback: () => number;
+  silence: () => number;
   end: () => void;
 };
 
 /**
- * Starts watching a run. While our page is hidden the stopPlayback is reset, since browsers throttle the timers of both.
- * Time in which our page itself was blocked does not count, since no message could arrive; stopPlayback counted before that
+ * Starts watching a run. While our page is hidden the silence is reset, since browsers throttle the timers of both.
+ * Time in which our page itself was blocked does not count, since no message could arrive; silence counted before that
  * is kept, or a loop that slows our page too would never be stopped. `now` returns milliseconds.
  */
 export function startWatchdog(
@@ -42,9 +42,9 @@ export function startWatchdog(
     lastTick = time;
     if (waiting || document.visibilityState !== 'visible') last = time;
     else if (elapsed > pingAfterMs) last = Math.min(time, last + elapsed - tickMs);
-    const stopPlayback = time - last;
-    if (stopPlayback > maxSilenceMs) onVerdict(gone ? 'left' : 'busy');
-    else if (stopPlayback > pingAfterMs) ask();
+    const silence = time - last;
+    if (silence > maxSilenceMs) onVerdict(gone ? 'left' : 'busy');
+    else if (silence > pingAfterMs) ask();
   };
   const timer = setInterval(tick, tickMs);
   return {
@@ -65,7 +65,7 @@ export function startWatchdog(
       if (isHeard) gone = true;
       ask();
     },
-    stopPlayback: () => (waiting ? 0 : now() - last),
+    silence: () => (waiting ? 0 : now() - last),
     end: () => clearInterval(timer),
   };
 }

@@ -209,7 +209,7 @@ t.test('an answer that is none, or too long, or too slow, leaves nothing and tel
     await t.rejects(get(path), refused, path);
   for (const path of ['/says', '/chunks'])
     await t.rejects(get(path), { status: 413, message: 'too large' }, path);
-  for (const path of ['/stalls', '/stopPlayback'])
+  for (const path of ['/stalls', '/silence'])
     await t.rejects(get(path, AbortSignal.timeout(300)), refused, path);
   const whole = await get('/whole');
   t.equal(whole.size, 1_000, 'just as much as is allowed');
