@@ -49,7 +49,7 @@ const ask = (path: string, at = base): Promise<Answer> =>
     }).on('error', failed);
   });
 
-const askOften = (path: string) => Promise.all(Array.from({ length: 32 }, () => ask(path)));
+const askInParallel = (path: string) => Promise.all(Array.from({ length: 32 }, () => ask(path)));
 
 /** How many pages of guests a process was asked for, by its metrics. */
 async function pagesAsked(at: number): Promise<number> {
@@ -67,7 +67,7 @@ await until(
 
 t.test('two processes answer on one port, each with metrics of its own', async (t) => {
   await until('both were asked', async () => {
-    t.ok((await askOften('/login')).every(({ status }) => status === 200));
+    t.ok((await askInParallel('/login')).every(({ status }) => status === 200));
     return (await pagesAsked(metricsPort)) > 0 && (await pagesAsked(metricsPort + 2)) > 0;
   });
 });
@@ -82,7 +82,7 @@ t.test('a change that one of them saves drops the page that the other has cached
     await until(
       `all show ${fullName}`,
       async () => {
-        return (await askOften(page)).every(({ body }) => body.includes(fullName));
+        return (await askInParallel(page)).every(({ body }) => body.includes(fullName));
       },
       15,
     );
@@ -98,7 +98,7 @@ t.test('one that is killed is started anew while the other answers', async (t) =
     return webs().length === 2;
   });
   await until('both answer', async () => {
-    answers.push(...(await askOften('/login')));
+    answers.push(...(await askInParallel('/login')));
     return (await ask('/metrics', `http://127.0.0.1:${metricsPort}`)).status === 200;
   });
   t.ok(answers.length > 0 && answers.every(({ status }) => status === 200));
@@ -108,7 +108,7 @@ t.test('one that is killed is started anew while the other answers', async (t) =
 t.test('SIGTERM ends all of them, after what they have begun', async (t) => {
   const family = webs();
   const since = performance.now();
-  const begun = askOften('/login');
+  const begun = askInParallel('/login');
   await sleep(20);
   supervisor.child.kill('SIGTERM');
   t.equal(await supervisor.ended, 0);
