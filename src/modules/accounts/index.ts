@@ -14,7 +14,7 @@ import * as verifications from './service/email/verify-email.ts';
 import { changePassword, type PasswordChange } from './service/passwords/change-password.ts';
 import { createPasswords } from './service/passwords/password-hasher.ts';
 import * as resets from './service/passwords/reset-password.ts';
-import { changeFollowCounts } from './service/profile/follow-counts.ts';
+import { adjustFollowCounts } from './service/profile/follow-counts.ts';
 import { requireIdOf, userNotFound } from './service/profile/members.ts';
 import * as profiles from './service/profile/profile.ts';
 import { enforceRate } from './service/rate-limits/rate-limits.ts';
@@ -58,7 +58,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     requireIdOf,
     userNotFound,
     lockMembers,
-    changeFollowCounts,
+    adjustFollowCounts,
     invalidateMembers,
     /** The Set-Cookie header that turns a browser into a guest of our pages. */
     clearPageCookie: deps.pageCookie.clear,

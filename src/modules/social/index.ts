@@ -4,8 +4,8 @@ import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
 import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
-import { toggleMemberFollow } from './service/follows.ts';
-import { toggleResourceLike } from './service/likes.ts';
+import { toggleFollow } from './service/follows.ts';
+import { toggleLike } from './service/likes.ts';
 import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
@@ -18,8 +18,8 @@ export function createSocial(deps: Deps) {
       remove: (memberId: string, signal: AbortSignal) => removeInteractionsOf(deps, memberId, signal),
       hasRemainingData: hasInteractions,
     },
-    like: (member: Member, kind: Likeable, id: string) => toggleResourceLike(deps, member, kind, id),
-    follow: (member: Member, username: string) => toggleMemberFollow(deps, member, username),
+    toggleLike: (member: Member, kind: Likeable, id: string) => toggleLike(deps, member, kind, id),
+    toggleFollow: (member: Member, username: string) => toggleFollow(deps, member, username),
     getProfile: (viewer: Viewer, username: string) => people.getProfile(deps, viewer, username),
     listFollowers: (viewer: Member, username: string, request: PageRequest) =>
       people.listFollowers(deps, viewer, username, request),

@@ -7,22 +7,22 @@ import type { Social } from './index.ts';
 /** Routes under /likes, /followers, /comments and /replays, and those under /users for finding members and pinning. */
 export function addSocialRoutes(app: FastifyInstance, social: Social): void {
   route(app, endpoints, 'POST /likes/web/{id}', ({ viewer, params }) =>
-    social.like(viewer, 'web', params.id),
+    social.toggleLike(viewer, 'web', params.id),
   );
   route(app, endpoints, 'POST /likes/collection/{id}', ({ viewer, params }) =>
-    social.like(viewer, 'collection', params.id),
+    social.toggleLike(viewer, 'collection', params.id),
   );
   route(app, endpoints, 'POST /likes/asset/{id}', ({ viewer, params }) =>
-    social.like(viewer, 'asset', params.id),
+    social.toggleLike(viewer, 'asset', params.id),
   );
   route(app, endpoints, 'POST /likes/comment/{id}', ({ viewer, params }) =>
-    social.like(viewer, 'comment', params.id),
+    social.toggleLike(viewer, 'comment', params.id),
   );
   route(app, endpoints, 'POST /likes/replay/{id}', ({ viewer, params }) =>
-    social.like(viewer, 'reply', params.id),
+    social.toggleLike(viewer, 'reply', params.id),
   );
   route(app, endpoints, 'POST /followers/toggle/{username}', ({ viewer, params }) =>
-    social.follow(viewer, params.username),
+    social.toggleFollow(viewer, params.username),
   );
   route(app, endpoints, 'GET /followers/get-followers/{username}', ({ viewer, params, query }) =>
     social.listFollowers(viewer, params.username, query),

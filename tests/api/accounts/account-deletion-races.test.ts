@@ -125,9 +125,9 @@ t.test('likes, follows and webs that end after the goodbye leave counts exact', 
     rounds += 1;
     const [web = ''] = webs.slice(rounds - 1);
     if (id !== mia.user._id || rounds > 3) return;
-    await ctx.social.like(late[0], 'web', web);
+    await ctx.social.toggleLike(late[0], 'web', web);
     await addWeb(ctx, mia);
-    await t.rejects(ctx.social.follow(...late), { status: 401, message: 'Please login to continue' });
+    await t.rejects(ctx.social.toggleFollow(...late), { status: 401, message: 'Please login to continue' });
   };
   await deleteAccount(mia, mia.password);
   await drain();

@@ -17,17 +17,17 @@ export async function findIdByUsername(db: Db, username: string): Promise<string
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', isActive().as('isHere')])
+    .select(['id', isActive().as('isActive')])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return new Set(rows.filter((row) => row.isHere).map(({ id }) => id));
+  return new Set(rows.filter((row) => row.isActive).map(({ id }) => id));
 }
 
 export type FollowChange = { followed: readonly string[]; followers: readonly string[] };
 
-/** Changes the counts of those who are followed and of those who follow by one each; returns the new numbers of followers by id. */
+/** Adds `delta` to the counts of those who are followed and of those who follow; returns the new numbers of followers by id. */
 export async function adjustFollowCounts(
   tx: Tx,
   { followed, followers }: FollowChange,

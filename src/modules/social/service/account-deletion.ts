@@ -75,7 +75,7 @@ async function unfollow(
     await inTransaction(db, async (tx) => {
       // All locked first and at once, in the same order as in `follow`.
       await accounts.lockMembers(tx, [memberId, ...others]);
-      await accounts.changeFollowCounts(tx, toChange(await deleteFollows(tx, memberId, side, others)), -1);
+      await accounts.adjustFollowCounts(tx, toChange(await deleteFollows(tx, memberId, side, others)), -1);
     });
     return others.length;
   }, signal);

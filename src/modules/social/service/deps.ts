@@ -7,7 +7,7 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
-  accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'changeFollowCounts'>;
+  accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'adjustFollowCounts'>;
   webs: Pick<
     Webs,
     'lockAny' | 'lockVisible' | 'adjustLikesCount' | 'adjustCommentsCount' | 'listCards' | 'getShowcaseOf'

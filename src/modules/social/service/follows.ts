@@ -2,7 +2,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { messages } from '../messages.ts';
-import { toggleFollow } from '../repository/follows.ts';
+import * as follows from '../repository/follows.ts';
 import type { Deps } from './deps.ts';
 
 export type FollowState = { isFollowedByMe: boolean; followersCount: number };
@@ -11,7 +11,7 @@ export type FollowState = { isFollowedByMe: boolean; followersCount: number };
  * Follows or unfollows another member; 404 for an unknown username. Both members are locked first and in a fixed order, so
  * that concurrent requests are serialized without deadlocks and both counts match the rows.
  */
-export async function toggleMemberFollow(
+export async function toggleFollow(
   { db, accounts }: Deps,
   member: Member,
   username: string,
@@ -22,9 +22,9 @@ export async function toggleMemberFollow(
     const active = await accounts.lockMembers(tx, [member.id, id]);
     if (!active.has(member.id)) throw unauthorized();
     if (!active.has(id)) throw accounts.userNotFound();
-    const isFollowedByMe = await toggleFollow(tx, member.id, id);
+    const isFollowedByMe = await follows.toggleFollow(tx, member.id, id);
     const change = { followed: [id], followers: [member.id] };
-    const counts = await accounts.changeFollowCounts(tx, change, isFollowedByMe ? 1 : -1);
+    const counts = await accounts.adjustFollowCounts(tx, change, isFollowedByMe ? 1 : -1);
     return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };
   });
 }

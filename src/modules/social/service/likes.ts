@@ -2,7 +2,7 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
-import { type Likeable, toggleLike } from '../repository/likes.ts';
+import * as likes from '../repository/likes.ts';
 import type { Deps } from './deps.ts';
 import { likeableModules } from './likeables.ts';
 
@@ -12,16 +12,11 @@ export type LikeState = { isLikedByMe: boolean; likesCount: number };
  * Toggles the like of a visible resource; 404 for any other. The resource is locked first, so that concurrent requests are
  * serialized: each toggles the like once, and the count always matches the rows.
  */
-export function toggleResourceLike(
-  deps: Deps,
-  member: Member,
-  kind: Likeable,
-  id: string,
-): Promise<LikeState> {
+export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id: string): Promise<LikeState> {
   const resource = likeableModules(deps)[kind];
   return inTransaction(deps.db, async (tx) => {
     await resource.lockVisible(tx, member, id);
-    const { isLiked, at } = await toggleLike(tx, kind, member.id, id);
+    const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
     const likesCount = await resource.adjustLikesCount(tx, id, isLiked ? 1 : -1, at);
     await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };
