@@ -2,7 +2,7 @@ import type { Random } from '../random.ts';
 import type { Person } from './people.ts';
 import type { WebRow } from './webs.ts';
 
-const remarks = [
+const commentTexts = [
   'How does the second layer keep in step? I read it twice and it still feels like magic.',
   'Lovely. I slowed it down to half and could watch it for an hour.',
   'Works on my old phone too, at 60 frames.',
@@ -17,9 +17,9 @@ const answers = [
   'Try it with fewer points first.',
 ];
 
-type Remark = { id: string; owner_id: string; text: string; created_at: string; updated_at: string };
-type CommentRow = Remark & { web_id: string; replies_count: number };
-type ReplyRow = Remark & { comment_id: string };
+type Post = { id: string; owner_id: string; text: string; created_at: string; updated_at: string };
+type CommentRow = Post & { web_id: string; replies_count: number };
+type ReplyRow = Post & { comment_id: string };
 
 /** Number of comments on the first web, which belongs to the demo account. */
 const firstWebComments = 4;
@@ -33,7 +33,7 @@ export function makeComments(random: Random, people: Person[], webs: WebRow[], n
     if (!web.is_public || (!isFirst && random.next() >= 0.3)) continue;
     for (let left = isFirst ? firstWebComments : random.below(4); left > 0; left--) {
       const author = (isFirst && people[1 + (left % (people.length - 1))]) || random.pick(people);
-      const comment = { ...say(random, author.id, remarks, web.created_at, now), web_id: web.id };
+      const comment = { ...say(random, author.id, commentTexts, web.created_at, now), web_id: web.id };
       const isAnswered =
         comment.owner_id !== web.owner_id && (left === firstWebComments || random.next() < 0.5);
       comments.push({ ...comment, replies_count: isAnswered ? 1 : 0 });
@@ -47,7 +47,7 @@ export function makeComments(random: Random, people: Person[], webs: WebRow[], n
   return { comments, replies };
 }
 
-function say(random: Random, ownerId: string, texts: readonly string[], since: string, now: number): Remark {
+function say(random: Random, ownerId: string, texts: readonly string[], since: string, now: number): Post {
   const at = Date.parse(since) + Math.floor((now - Date.parse(since)) * random.next());
   const time = new Date(at).toISOString();
   return {

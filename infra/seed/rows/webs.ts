@@ -9,7 +9,7 @@ const moods =
   'Quiet Bright Late Early Soft Restless Paper Electric Velvet Winter Summer Distant Tiny Giant Slow Second Hidden Liquid Broken Lucky Morning Midnight Honest Weightless'.split(
     ' ',
   );
-const remarks = [
+const descriptionEndings = [
   '',
   ' Change the numbers at the top and see what happens.',
   ' Made in one evening.',
@@ -110,7 +110,7 @@ function makeWeb(
     id: random.id(createdAt),
     owner_id: people[Math.floor(people.length * random.next() ** 2)]?.id ?? random.pick(people).id,
     title: `${random.pick(moods)} ${random.pick(scene.titles)}`,
-    description: scene.about + random.pick(remarks),
+    description: scene.about + random.pick(descriptionEndings),
     ...scene.code(palette, random.below(100)),
     image_id: picture.id,
     is_public: random.next() < 0.93,
