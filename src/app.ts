@@ -15,6 +15,9 @@ import { handleError } from './shared/api/error-handler.ts';
 import { collectDocs, serveDocs } from './shared/api/openapi.ts';
 import { accessTokens } from './shared/auth/access-token.ts';
 import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/auth/authenticate.ts';
+import { GuestCache } from './shared/cache/guest-cache.ts';
+import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
+import type { ReadyReply } from './shared/cache/ready-reply.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
@@ -53,6 +56,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       { name: 'store', ask: () => ctx.storage.check() },
     ]);
   });
+  const cache = await openGuestCache(app, ctx);
+  app.decorate('guestCache', cache);
   const redis = openCounter(ctx);
   app.addHook('onClose', async () => redis?.disconnect());
   await collectDocs(app, ctx.config.publicUrl);
@@ -71,18 +76,14 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     isAdmin: ctx.accounts.hasAdminPass,
     ownOrigins: ctx.config.ownOrigins,
   });
-  const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
-  await changes.start();
-  app.addHook('onClose', () => changes[Symbol.asyncDispose]());
-  const { config, clock, metrics, accounts } = ctx;
+  const { config, metrics, accounts } = ctx;
   const viewerOf = accounts.findPageViewer;
   await app.register(async (pages) => {
     const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
     const options = {
       config,
       db: ctx.db,
-      clock,
-      changes,
+      cache,
       metrics,
       ctx,
       viewerOf,
@@ -121,6 +122,23 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);
   answerUnknown(api);
+}
+
+const guestCacheBytes = 64 << 20;
+
+/** The cache of what guests get, which listens for changes until `app` closes. */
+async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<GuestCache<ReadyReply>> {
+  const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes);
+  const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
+  await changes.start();
+  app.addHook('onClose', () => changes[Symbol.asyncDispose]());
+  // In development, edits change pages without a cache invalidation, so the cache stays closed.
+  if (ctx.config.production) {
+    changes.watch(cache);
+    const unwatch = watchOwnChanges((tag) => cache.changed(tag));
+    app.addHook('onClose', async () => unwatch());
+  }
+  return cache;
 }
 
 /** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */

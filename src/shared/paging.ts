@@ -1,4 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import type { CacheTag } from './cache/cache-tag.ts';
+import { addCacheTags, forbidCaching } from './cache/collected-tags.ts';
 
 /** Query schema of a list: `page` from 1, `limit` 1 to 100. */
 export function pageQuery(defaultLimit: number) {
@@ -22,8 +24,18 @@ export type PageRequest = { page: number; limit: number };
 
 export type Page<T> = { docs: T[]; page: number; limit: number; hasNextPage: boolean; totalDocs: number };
 
-/** Builds one page of a list of `totalDocs` items. */
-export function toPage<T>(docs: T[], request: PageRequest, totalDocs: number): Page<T> {
+/**
+ * Builds one page of a list of `totalDocs` items. `tags` are the cache tags of which items are in the list and of their
+ * order; null if no tag covers them, as in searches and lists of one member's own, which are never cached.
+ */
+export function toPage<T>(
+  docs: T[],
+  request: PageRequest,
+  totalDocs: number,
+  tags: readonly CacheTag[] | null,
+): Page<T> {
   const { page, limit } = request;
+  if (tags === null) forbidCaching();
+  else addCacheTags(...tags);
   return { docs, page, limit, hasNextPage: page * limit < totalDocs, totalDocs };
 }

@@ -23,7 +23,7 @@ export async function listIcons(request: PageRequest & { search: string }): Prom
   const found = request.search.trim() === '' ? all : findMatches(all, wordsOf(request.search));
   const from = (request.page - 1) * request.limit;
   const docs = found.slice(from, from + request.limit).map(({ name, body }) => ({ name, svg: svgOf(body) }));
-  return toPage(docs, request, found.length);
+  return toPage(docs, request, found.length, null);
 }
 
 /** Loaded on first use: the file is 2 MB, and most processes never need it. */

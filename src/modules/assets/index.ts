@@ -6,7 +6,7 @@ import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
 import { readStoredFile } from './files/read-stored-file.ts';
 import { listIcons } from './icons.ts';
 import type { ImageSize } from './image-urls.ts';
-import { adjustLikesCount, lockAny } from './repository/assets.ts';
+import { lockAny } from './repository/assets.ts';
 import { countReady, findStoredIds } from './repository/media.ts';
 import * as renames from './repository/renames.ts';
 import * as library from './service/assets.ts';
@@ -43,8 +43,7 @@ export function createAssets(deps: Deps) {
     listIcons: listIcons,
     lockAny: lockAny,
     lockVisible: library.lockVisible,
-    /** Adds `delta` to the likes of a locked asset; returns the new count. */
-    adjustLikesCount: (tx: Tx, id: string, delta: 1 | -1) => adjustLikesCount(tx, id, delta),
+    adjustLikesCount: library.adjustLikesCount,
     createImage: (ownerId: string, kind: 'thumbnail', bytes: Uint8Array): Promise<StoredImage> =>
       createImage(deps, ownerId, kind, bytes),
     upload: (

@@ -1,4 +1,6 @@
+import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
+import { assetTag } from './cache-tags.ts';
 import type { Asset } from './contract/index.ts';
 import { type AssetType, isAssetType } from './fields.ts';
 import { extensionOf, masterUrl } from './files/keys.ts';
@@ -6,6 +8,7 @@ import type { AssetRow } from './repository/asset-lists.ts';
 
 /** An asset as visible to the viewer; `publicUrl` is the base URL of files. */
 export function toAsset(row: AssetRow, publicUrl: string): Asset {
+  addCacheTags(assetTag(row.id));
   const assetType = typeOf(row);
   return {
     _id: row.id,

@@ -48,8 +48,10 @@ function toOriginal(
   row: Pick<FullWebRow, keyof FullWebRow & keyof EditorRow>,
   publicUrl: string,
 ): WebWhole['forkedFrom'] {
+  // The original is shown again when it becomes public.
+  if (row.forked_from !== null) addCacheTags(webTag(row.forked_from));
   if (row.fork_id === null || row.fork_owner_id === null) return null;
-  addCacheTags(webTag(row.fork_id), memberTag(row.fork_owner_id));
+  addCacheTags(memberTag(row.fork_owner_id));
   return {
     _id: row.fork_id,
     title: row.fork_title ?? '',

@@ -52,6 +52,11 @@ export type Endpoint = {
   /** The envelope's message on success. */
   message?: string;
   rate: Rate;
+  /**
+   * Guests get the reply from the cache, as long as nothing that it shows changes. Only for a GET whose reply to guests is
+   * the same for all of them, and that has no effect.
+   */
+  guestCache?: true;
   /** Validation rules with the specification's messages, checked in order before the schema. */
   rules?: Rules;
   /**
@@ -76,8 +81,19 @@ type RequireMissingTexts<E extends Endpoints> = {
     : unknown;
 };
 
+/** Allows `guestCache` only for GET endpoints that guests may call, with a reply of status 200. */
+type RestrictGuestCache<E extends Endpoints> = {
+  [K in keyof E]: E[K] extends { guestCache: true }
+    ? K extends `GET ${string}`
+      ? { auth: 'optional'; status?: 200; file?: never; body?: never }
+      : { guestCache?: never }
+    : unknown;
+};
+
 /** Declares a module's endpoints, keyed 'POST /users/login' relative to /api/v1, and keeps their exact types. */
-export function defineEndpoints<const E extends Endpoints>(endpoints: E & RequireMissingTexts<E>): E {
+export function defineEndpoints<const E extends Endpoints>(
+  endpoints: E & RequireMissingTexts<E> & RestrictGuestCache<E>,
+): E {
   return endpoints;
 }
 

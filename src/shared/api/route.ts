@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
+import { canonicalUrlOf, sendCached, sendToGuest } from './guest-replies.ts';
 import { dropUpload, readMultipart } from './multipart.ts';
 import { openApiSchemaOf } from './openapi-schema.ts';
 import { validatorOf } from './validator.ts';
 
-export type Handler<E extends Endpoint> = (
-  input: Input<E>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Reply<E>> | Reply<E>;
+/** A handler whose reply is cached for guests sees nothing of the request but the validated input. */
+export type Handler<E extends Endpoint> = E extends { guestCache: true }
+  ? (input: Input<E>) => Promise<Reply<E>>
+  : (input: Input<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Reply<E>> | Reply<E>;
 
 /**
  * Registers an endpoint on `app` (mounted under /api/v1). The handler gets validated input and returns plain `data`;
@@ -26,6 +26,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
   const endpoint = endpoints[key] as Endpoint;
   const [method, path] = key.split(' ') as [HTTPMethods, string];
   const status = endpoint.status ?? 200;
+  const urlOf = endpoint.guestCache && canonicalUrlOf(endpoint, `${app.prefix}${path}`);
   app.route({
     method,
     url: routerPath(path),
@@ -34,6 +35,7 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     config: { auth: endpoint.auth, rate: endpoint.rate, takesLargeFile: takesLargeFile(endpoint) },
     ...hooks,
     preValidation: [
+      endpoint.guestCache ? sendCached : [],
       refuseEmptyParam(endpoints, key) ?? [],
       endpoint.file ? readMultipart(endpoint) : noneAsEmpty,
     ].flat(),
@@ -42,10 +44,15 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     }),
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;
-      const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+      const make = async () => {
+        const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+        return { status, message: endpoint.message ?? 'OK', data };
+      };
+      if (urlOf && (await sendToGuest(request, reply, urlOf(request), make))) return reply;
+      const made = await make();
       await dropUpload(request);
       reply.code(status);
-      return { status, message: endpoint.message ?? 'OK', data };
+      return made;
     },
   });
   answerEmptyParams(app, endpoints, key);

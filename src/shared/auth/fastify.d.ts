@@ -1,4 +1,6 @@
 import type { Rate, UploadedFile } from '../api/endpoint.ts';
+import type { GuestCache } from '../cache/guest-cache.ts';
+import type { ReadyReply } from '../cache/ready-reply.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
 import type { Viewer } from '../viewer.ts';
 
@@ -24,5 +26,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Temporary storage for large uploads during a request. */
     scratch: Scratch;
+    /** What guests get, ready to send. */
+    guestCache: GuestCache<ReadyReply>;
   }
 }

@@ -6,6 +6,13 @@ import { isConnectionError, isTransactionConflict, mayHaveExecuted, retry, retry
 /** Registers a callback that runs after the commit, and never after a rollback. */
 export type OnCommit = (effect: () => void) => void;
 
+const effectsOf = new WeakMap<Tx, (() => void)[]>();
+
+/** `OnCommit` of the transaction `tx`, which `inTransaction` has begun. */
+export function afterCommit(tx: Tx, effect: () => void): void {
+  effectsOf.get(tx)?.push(effect);
+}
+
 /**
  * Runs `work` in one transaction and returns its result. After a deadlock, a serialization failure or a broken connection
  * the whole transaction is retried within `retryLimits`, so `work` must not have effects outside of the database except
@@ -18,6 +25,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx, onCommit: OnCommit
     isCommitting = false;
     const effects: (() => void)[] = [];
     const result = await db.transaction().execute(async (tx) => {
+      effectsOf.set(tx, effects);
       const value = await work(tx, (effect) => effects.push(effect));
       isCommitting = true;
       return value;

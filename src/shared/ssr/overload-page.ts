@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { PageRenderer, Refusal } from './page-renderer.ts';
-import { type ReadyPage, readyPage, sendReady } from './page-reply.ts';
+import { readyPage } from './page-reply.ts';
 
 /** Sends the error page at `errorPath`, which is rendered once and then reused, so that a refusal costs next to nothing. */
 export function createOverloadReply(
@@ -10,7 +11,7 @@ export function createOverloadReply(
   ctx: unknown,
   errorPath: string,
 ) {
-  const made = new Map<Refusal, Promise<ReadyPage>>();
+  const made = new Map<Refusal, Promise<ReadyReply>>();
 
   const pageOf = (refusal: Refusal, { log, id: requestId }: FastifyRequest) => {
     const known = made.get(refusal);

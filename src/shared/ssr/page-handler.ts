@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GuestCache } from '../cache/guest-cache.ts';
+import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
 import { pageHeaders } from '../server/security-headers.ts';
 import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
-import type { PageCache } from './guest-cache.ts';
 import { createOverloadReply } from './overload-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { type ReadyPage, readyPage, sendPersonal, sendReady } from './page-reply.ts';
+import { readyPage, sendPersonal } from './page-reply.ts';
 
 type Reader = { id: string };
 
@@ -27,7 +28,7 @@ export type AnswerOptions = {
   /** Whether the server is overloaded. */
   isUnderPressure: () => boolean;
   render: PageRenderer;
-  cache: PageCache<ReadyPage>;
+  cache: GuestCache<ReadyReply>;
 };
 
 /**

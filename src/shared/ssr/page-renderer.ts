@@ -82,10 +82,10 @@ function tagsIn(
   status: number,
   abortStatusCode: number | undefined,
   data: unknown,
-  collected: ReadonlySet<string>,
+  collected: ReadonlySet<string> | null,
 ): readonly string[] | null {
   if (status === 404) return abortStatusCode === undefined ? [] : null;
   const isCacheable =
     typeof data === 'object' && data !== null && 'isCacheable' in data && data.isCacheable === true;
-  return isCacheable ? [...collected] : null;
+  return isCacheable && collected !== null ? [...collected] : null;
 }

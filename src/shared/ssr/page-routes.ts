@@ -2,35 +2,24 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { ChangeListener } from '../db/change-listener.ts';
 import type { Db } from '../db/database.ts';
 import { unavailable } from '../errors/app-error.ts';
 import { notFoundUrlBelow } from './canonical-url.ts';
-import { PageCache } from './guest-cache.ts';
 import { serveAssets } from './page-assets.ts';
 import { type AnswerOptions, createAnswer } from './page-handler.ts';
 import { developmentRenderer, type PageRenderer, productionRenderer } from './page-renderer.ts';
-import type { ReadyPage } from './page-reply.ts';
 import { serveReleased } from './released-files.ts';
 
-export type PageOptions = Omit<AnswerOptions, 'render' | 'cache'> & {
+export type PageOptions = Omit<AnswerOptions, 'render'> & {
   db: Db;
-  clock: Clock;
-  changes: Pick<ChangeListener, 'watch'>;
   /** Enforces the declared rate limits of a scope's routes. */
   limit: (scope: FastifyInstance) => Promise<void>;
 };
 
-const cacheBytes = 64 << 20;
 const build = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Registers the catch-all route for pages. Call it after all other routes. */
 export async function addPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { config, clock, changes } = options;
-  const cache = new PageCache<ReadyPage>(clock, cacheBytes);
-  // In development, edits change pages without a cache invalidation, so the cache stays closed.
-  if (config.production) changes.watch(cache);
   const render = await rendererFor(app, options);
   app.route({
     method: ['GET', 'HEAD'],
@@ -38,7 +27,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions): Prom
     exposeHeadRoute: false,
     schema: { hide: true },
     config: { isCheap: true },
-    handler: createAnswer({ ...options, render, cache }),
+    handler: createAnswer({ ...options, render }),
   });
 }
 

@@ -80,10 +80,11 @@ export const libraryEndpoints = defineEndpoints({
     auth: 'optional',
     summary: 'An asset',
     rate: rates.read,
+    guestCache: true,
     ...ofAsset,
     reply: asset,
   },
-  'GET /assets/get': { ...list, auth: 'optional', summary: 'Public assets, newest first' },
+  'GET /assets/get': { ...list, auth: 'optional', guestCache: true, summary: 'Public assets, newest first' },
   'GET /assets/my-assets': { ...list, auth: 'required', summary: 'Own assets, newest first' },
   'GET /assets/liked': {
     ...list,

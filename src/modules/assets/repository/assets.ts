@@ -85,14 +85,16 @@ export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promi
   return row?.likes_count ?? 0;
 }
 
-/** Makes all assets of a member private. */
-export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<void> {
-  await tx
+/** Makes all assets of a member private; returns their ids. */
+export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
     .updateTable('assets')
     .set({ is_public: false })
     .where('owner_id', '=', ownerId)
     .where('is_public', '=', true)
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes up to `limit` assets of a member; returns how many. */

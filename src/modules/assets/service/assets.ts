@@ -1,3 +1,5 @@
+import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
@@ -6,6 +8,7 @@ import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { assetTag, publicAssetsTag } from '../cache-tags.ts';
 import type { Asset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -30,6 +33,7 @@ export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset):
   await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
     await rows.insertAsset(tx, { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), isPublic });
+    if (isPublic) await invalidateTags(tx, publicAssetsTag);
   });
   return get(deps, owner, id);
 }
@@ -56,6 +60,7 @@ export async function update(
   await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
     await rows.updateAsset(tx, id, changes);
+    await invalidateTags(tx, assetTag(id), publicAssetsTag);
     if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
   });
   return get(deps, viewer, id);
@@ -66,6 +71,7 @@ export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{
   return inTransaction(deps.db, async (tx) => {
     const { mediaId } = await lockOwn(tx, viewer, id);
     await rows.deleteAsset(tx, id);
+    await invalidateTags(tx, assetTag(id), publicAssetsTag);
     await release(deps, tx, mediaId);
     return { _id: id };
   });
@@ -77,12 +83,13 @@ export async function listPublic(
   viewer: Viewer,
   query: AssetRequest,
 ): Promise<Page<Asset>> {
-  return present(deps, query, await lists.findPublic(deps.db, viewer, query.assetType, query));
+  const found = await lists.findPublic(deps.db, viewer, query.assetType, query);
+  return present(deps, query, found, [publicAssetsTag]);
 }
 
 /** Own assets of a kind, newest first. */
 export async function listOwn(deps: LibraryDeps, member: Member, query: AssetRequest): Promise<Page<Asset>> {
-  return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query));
+  return present(deps, query, await lists.findOwn(deps.db, member, query.assetType, query), null);
 }
 
 /** Assets of a kind that the member likes and can still see, last liked first. */
@@ -91,7 +98,7 @@ export async function listLiked(
   member: Member,
   query: AssetRequest,
 ): Promise<Page<Asset>> {
-  return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query));
+  return present(deps, query, await lists.findLiked(deps.db, member, query.assetType, query), null);
 }
 
 /** Public assets of a kind whose title matches, best match first. */
@@ -101,17 +108,26 @@ export async function search(
   query: AssetRequest & { search: string },
 ): Promise<Page<Asset>> {
   const parsed = await parseSearch(deps.db, query.search);
-  if (!parsed) return toPage<Asset>([], query, 0);
-  return present(deps, query, await lists.searchAll(deps.db, viewer, query.assetType, parsed, query));
+  if (!parsed) return toPage<Asset>([], query, 0, null);
+  const found = await lists.searchAll(deps.db, viewer, query.assetType, parsed, query);
+  return present(deps, query, found, null);
 }
 
+/** `tags` as for `toPage`. */
 function present(
   { publicUrl }: LibraryDeps,
   request: PageRequest,
   { rows, total }: { rows: lists.AssetRow[]; total: number },
+  tags: readonly CacheTag[] | null,
 ): Page<Asset> {
   const docs = rows.map((row) => toAsset(row, publicUrl));
-  return toPage(docs, request, total);
+  return toPage(docs, request, total, tags);
+}
+
+/** Adds `delta` to the likes of a locked asset; returns the new count. */
+export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promise<number> {
+  await invalidateTags(tx, assetTag(id));
+  return rows.adjustLikesCount(tx, id, delta);
 }
 
 /** Locks an own asset until the end of the transaction: 404 if the viewer cannot see it, 403 if it is not theirs. */
@@ -129,7 +145,8 @@ export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<v
 
 /** Hides the assets and all files of a deleted account. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
-  await rows.hideAssetsOf(tx, memberId);
+  const hidden = await rows.hideAssetsOf(tx, memberId);
+  await invalidateTags(tx, publicAssetsTag, ...hidden.map(assetTag));
   await removeAllOf(tx, memberId);
 }
 

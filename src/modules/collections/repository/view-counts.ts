@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { maxGuestsByNetwork } from '../../../shared/auth/visitor-id.ts';
+import { notifyOf } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
+import { collectionTag } from '../cache-tags.ts';
 import { isCollectionVisibleTo } from '../visibility.ts';
 
 const window = sql`interval '30 minutes'`;
@@ -43,9 +45,9 @@ export async function recordView(
     ), viewed as (
       select collection_id from seen where ${networks.length === 0} union all select collection_id from admitted
     ), counted as (
-      update collections set views = views + 1 where id in (select collection_id from viewed)
+      update collections set views = views + 1 where id in (select collection_id from viewed) returning id
     )
-    select exists (select from shown) as found`.execute(db);
+    select exists (select from shown) as found, (${notifyOf(collectionTag(id))} from counted)`.execute(db);
   return rows[0]?.found ?? false;
 }
 

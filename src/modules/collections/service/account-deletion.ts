@@ -2,14 +2,14 @@ import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
-import { collectionTag } from '../cache-tags.ts';
+import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import { deleteCollectionsOf, hideCollectionsOf, lockAny } from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';
 
 /** Makes the collections of a deleted account private. */
 export async function hideOf(tx: Tx, memberId: string): Promise<void> {
   const ids = await hideCollectionsOf(tx, memberId);
-  await invalidateTags(tx, ...ids.map(collectionTag));
+  await invalidateTags(tx, ...ids.map(collectionTag), collectionsOfTag(memberId), publicCollectionsTag);
 }
 
 /** Deletes the collections of a deleted account in batches. */

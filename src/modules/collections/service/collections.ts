@@ -4,7 +4,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
-import { collectionsOfTag, collectionTag } from '../cache-tags.ts';
+import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import type { Collection } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
@@ -70,7 +70,7 @@ async function changeOwn<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const result = await work(tx, await lockOwn(tx, viewer, id));
-    await invalidateTags(tx, collectionTag(id), collectionsOfTag(viewer.id));
+    await invalidateTags(tx, collectionTag(id), collectionsOfTag(viewer.id), publicCollectionsTag);
     return result;
   });
 }

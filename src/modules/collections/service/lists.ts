@@ -1,4 +1,4 @@
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
+import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
@@ -6,7 +6,7 @@ import { parseSearch } from '../../../shared/search/parse-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../../social/cache-tags.ts';
 import type { WebCard } from '../../webs/contract/index.ts';
-import { collectionsOfTag } from '../cache-tags.ts';
+import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
 import type { Collection, CollectionType, OwnCollection, SortedRequest } from '../contract/index.ts';
 import { toCollection } from '../present.ts';
 import type { CollectionRow } from '../repository/base-queries.ts';
@@ -32,7 +32,7 @@ export async function listWebs(
 ): Promise<Page<WebCard>> {
   const found = isId(id) ? await lists.findWebIds(db, viewer, id, request) : undefined;
   if (!found) throw notFound();
-  return toPage(await webs.listCards(viewer, found.rows), request, found.total);
+  return toPage(await webs.listCards(viewer, found.rows), request, found.total, [collectionTag(id)]);
 }
 
 /** Public collections of a member; 404 for an unknown username. */
@@ -43,8 +43,8 @@ export async function listByUser(
   request: SortedRequest,
 ): Promise<Page<Collection>> {
   const ownerId = await deps.accounts.requireIdOf(deps.db, username);
-  addCacheTags(collectionsOfTag(ownerId));
-  return toCollections(deps, request, await lists.findByOwner(deps.db, viewer, ownerId, 'public', request));
+  const found = await lists.findByOwner(deps.db, viewer, ownerId, 'public', request);
+  return toCollections(deps, request, found, [collectionsOfTag(ownerId)]);
 }
 
 export type OwnRequest = {
@@ -60,7 +60,7 @@ export async function listOwn(
   { type, webId, ...request }: SortedRequest & OwnRequest,
 ): Promise<Page<OwnCollection>> {
   const found = await lists.findByOwner(deps.db, viewer, viewer.id, type, request);
-  return addHasWeb(deps, viewer, toCollections(deps, request, found), webId);
+  return addHasWeb(deps, viewer, toCollections(deps, request, found, null), webId);
 }
 
 /** Collections that a member likes and the viewer can see, last liked first; 404 for an unknown username. */
@@ -71,15 +71,14 @@ export async function listLikedBy(
   request: PageRequest,
 ): Promise<Page<Collection>> {
   const memberId = await deps.accounts.requireIdOf(deps.db, username);
-  addCacheTags(likesOfTag(memberId));
   const found = await lists.findSavedOrLiked(deps.db, viewer, 'collection_likes', memberId, request);
-  return toCollections(deps, request, found);
+  return toCollections(deps, request, found, [likesOfTag(memberId), publicCollectionsTag]);
 }
 
 /** Saved collections that the viewer can still see, last saved first. */
 export async function listSaved(deps: Deps, viewer: Member, request: PageRequest): Promise<Page<Collection>> {
   const found = await lists.findSavedOrLiked(deps.db, viewer, 'saved_collections', viewer.id, request);
-  return toCollections(deps, request, found);
+  return toCollections(deps, request, found, null);
 }
 
 /** Public collections that match the search, best match first. */
@@ -89,8 +88,8 @@ export async function searchAll(
   query: PageRequest & { search: string },
 ): Promise<Page<Collection>> {
   const parsed = await parseSearch(deps.db, query.search);
-  if (!parsed) return toPage<Collection>([], query, 0);
-  return toCollections(deps, query, await search.searchAll(deps.db, viewer, parsed, query));
+  if (!parsed) return toPage<Collection>([], query, 0, null);
+  return toCollections(deps, query, await search.searchAll(deps.db, viewer, parsed, query), null);
 }
 
 /** Own collections of the requested type that match the search, best match first. */
@@ -100,9 +99,9 @@ export async function searchOwn(
   query: PageRequest & OwnRequest & { search: string },
 ): Promise<Page<OwnCollection>> {
   const parsed = await parseSearch(deps.db, query.search);
-  if (!parsed) return toPage<OwnCollection>([], query, 0);
+  if (!parsed) return toPage<OwnCollection>([], query, 0, null);
   const found = await search.searchOwn(deps.db, viewer, query.type, parsed, query);
-  return addHasWeb(deps, viewer, toCollections(deps, query, found), query.webId);
+  return addHasWeb(deps, viewer, toCollections(deps, query, found, null), query.webId);
 }
 
 /** Adds to each collection whether it contains the web, if `webId` is given. */
@@ -124,14 +123,17 @@ export async function isNameAvailable({ db }: Deps, viewer: Member, name: string
   return text !== '' && text.length <= 100 && !(await isNameTaken(db, viewer.id, text));
 }
 
+/** `tags` as for `toPage`. */
 function toCollections(
   { publicUrl }: Deps,
   request: PageRequest,
   { rows, total }: lists.PageRows<CollectionRow>,
+  tags: readonly CacheTag[] | null,
 ): Page<Collection> {
   return toPage(
     rows.map((row) => toCollection(row, publicUrl)),
     request,
     total,
+    tags,
   );
 }

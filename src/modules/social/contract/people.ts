@@ -39,6 +39,7 @@ export const peopleEndpoints = defineEndpoints({
     auth: 'optional',
     summary: 'A member as others see them',
     rate: rates.read,
+    guestCache: true,
     ...ofMember,
     reply: profile,
   },

@@ -52,7 +52,7 @@ export async function listComments(
   const found = isId(webId) ? await rows.findComments(db, member, webId, request) : undefined;
   if (!found) throw notFound();
   const docs = found.rows.map((row) => toComment(row, publicUrl));
-  return toPage(docs, request, found.total);
+  return toPage(docs, request, found.total, null);
 }
 
 /** Changes the text of the member's own comment. */

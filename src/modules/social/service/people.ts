@@ -46,7 +46,7 @@ async function listFollowSide(
   const id = await deps.accounts.requireIdOf(deps.db, username);
   const { rows, total } = await findFollowPage(deps.db, viewer, id, side, request);
   const docs = rows.map((row) => toOwnerCard(row, deps.publicUrl));
-  return toPage(docs, request, total);
+  return toPage(docs, request, total, null);
 }
 
 /** Members whose names match, best match first. */
@@ -56,7 +56,7 @@ export async function searchPeople(
   query: PageRequest & { search: string },
 ): Promise<Page<Person>> {
   const parsed = await parseSearch(deps.db, query.search, messages.searchIsNull);
-  if (!parsed) return toPage<Person>([], query, 0);
+  if (!parsed) return toPage<Person>([], query, 0, null);
   return toPeoplePage(deps, query, await findPeopleByName(deps.db, viewer, parsed, query));
 }
 
@@ -75,5 +75,5 @@ function toPeoplePage(
   { people, total }: PeoplePage,
 ): Page<Person> {
   const docs = people.map((row) => toPerson(row, publicUrl));
-  return toPage(docs, request, total);
+  return toPage(docs, request, total, null);
 }

@@ -33,5 +33,5 @@ export async function listPins(
   request: PageRequest,
 ): Promise<Page<WebCard>> {
   const { ids, total } = await findPins(db, member, request);
-  return toPage(await webs.listCards(member, ids), request, total);
+  return toPage(await webs.listCards(member, ids), request, total, null);
 }

@@ -50,7 +50,7 @@ export async function listReplies(
   const found = isId(commentId) ? await rows.findReplies(db, member, commentId, request) : undefined;
   if (!found) throw notFound();
   const docs = found.rows.map((row) => toReply(row, publicUrl));
-  return toPage(docs, request, found.total);
+  return toPage(docs, request, found.total, null);
 }
 
 /** Changes the text of the member's own reply. */

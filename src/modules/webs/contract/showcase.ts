@@ -10,6 +10,7 @@ export const showcaseEndpoints = defineEndpoints({
     auth: 'optional',
     summary: 'The webs that a member shows first, in their order',
     rate: rates.read,
+    guestCache: true,
     missing: { username: messages.usernameMissing },
     params: Type.Object({ username: Type.String() }),
     reply: Type.Array(webCard),

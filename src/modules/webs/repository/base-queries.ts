@@ -37,6 +37,7 @@ export function selectCards(viewer: Viewer) {
 export type CardRow = InferResult<ReturnType<typeof selectCards>>[number];
 
 const fork = [
+  'w.forked_from',
   'f.id as fork_id',
   'f.title as fork_title',
   'fo.id as fork_owner_id',

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
+import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
@@ -20,7 +20,7 @@ export type UserQuery = Static<(typeof endpoints)['GET /webs/user/{username}']['
 
 /** Public webs by trending score, then newest first. */
 export async function listTrending(deps: Deps, viewer: Viewer, request: PageRequest): Promise<Page<WebCard>> {
-  return present(deps, request, await findTrending(deps.db, viewer, request));
+  return present(deps, request, await findTrending(deps.db, viewer, request), [trendingTag]);
 }
 
 /** Public webs of the members that the member follows, newest first. */
@@ -29,14 +29,14 @@ export async function listFollowing(
   member: Member,
   request: PageRequest,
 ): Promise<Page<WebCard>> {
-  return present(deps, request, await findFollowing(deps.db, member, request));
+  return present(deps, request, await findFollowing(deps.db, member, request), null);
 }
 
 /** The member's own webs in the requested view and order; in a search, best match first. */
 export async function listYourWork(deps: Deps, member: Member, query: OwnQuery): Promise<Page<WebCard>> {
   const { search, view } = query;
   if (search.trim() !== '') return searchOwnWebs(deps, member, { ...query, webType: view });
-  return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query));
+  return present(deps, query, await findOwned(deps.db, member, member.id, view, query, query), null);
 }
 
 /** A member's webs as visible to the viewer; requests for private ones get 403 (guests: 401) unless they are the viewer's own. */
@@ -49,7 +49,8 @@ export async function listByUser(
   const ownerId = await deps.accounts.requireIdOf(deps.db, username);
   const view = viewFor(query.webType, viewer?.id === ownerId);
   if (view === null) throw viewer ? forbidden() : unauthorized();
-  return present(deps, query, await findOwned(deps.db, viewer, ownerId, view, query, query));
+  const found = await findOwned(deps.db, viewer, ownerId, view, query, query);
+  return present(deps, query, found, [trendingTag]);
 }
 
 /** Webs that a member likes and the viewer can see, last liked first. */
@@ -60,15 +61,15 @@ export async function listLikedBy(
   request: PageRequest,
 ): Promise<Page<WebCard>> {
   const likerId = await deps.accounts.requireIdOf(deps.db, username);
-  addCacheTags(likesOfTag(likerId));
-  return present(deps, request, await findLiked(deps.db, viewer, likerId, request));
+  const found = await findLiked(deps.db, viewer, likerId, request);
+  return present(deps, request, found, [likesOfTag(likerId), trendingTag]);
 }
 
 /** The member's own webs that match the search, best match first. */
 export async function searchOwnWebs(deps: Deps, member: Member, query: OwnSearch): Promise<Page<WebCard>> {
   const parsed = await parseSearch(deps.db, query.search);
-  if (!parsed) return toPage<WebCard>([], query, 0);
-  return present(deps, query, await searchOwn(deps.db, member, query.webType, parsed, query));
+  if (!parsed) return toPage<WebCard>([], query, 0, null);
+  return present(deps, query, await searchOwn(deps.db, member, query.webType, parsed, query), null);
 }
 
 /** Public webs that match the search, best match first. */
@@ -78,8 +79,8 @@ export async function searchAllWebs(
   query: PageRequest & { search: string },
 ): Promise<Page<WebCard>> {
   const parsed = await parseSearch(deps.db, query.search);
-  if (!parsed) return toPage<WebCard>([], query, 0);
-  return present(deps, query, await searchAll(deps.db, viewer, parsed, query));
+  if (!parsed) return toPage<WebCard>([], query, 0, null);
+  return present(deps, query, await searchAll(deps.db, viewer, parsed, query), null);
 }
 
 /** Number of webs, for admins. */
@@ -92,8 +93,13 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
   return isOwn ? 'private' : null;
 }
 
-function present({ publicUrl }: Deps, request: PageRequest, { cards, total }: CardPage): Page<WebCard> {
-  addCacheTags(trendingTag);
+/** `tags` as for `toPage`. */
+function present(
+  { publicUrl }: Deps,
+  request: PageRequest,
+  { cards, total }: CardPage,
+  tags: readonly CacheTag[] | null,
+): Page<WebCard> {
   const docs = cards.map((row) => toCard(row, publicUrl));
-  return toPage(docs, request, total);
+  return toPage(docs, request, total, tags);
 }

@@ -1,7 +1,10 @@
+import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { memberTag } from '../../accounts/cache-tags.ts';
+import { trendingTag } from '../cache-tags.ts';
 import type { WebCard } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { findShowcase, lockOwnPublic, setShowcase } from '../repository/showcase.ts';
@@ -15,6 +18,7 @@ export async function getShowcase(deps: Deps, viewer: Viewer, username: string):
 
 /** Like `getShowcase`, by the member's id. */
 export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string): Promise<WebCard[]> {
+  addCacheTags(memberTag(ownerId), trendingTag);
   return listCards(deps, viewer, await findShowcase(deps.db, ownerId));
 }
 

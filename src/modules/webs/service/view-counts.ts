@@ -5,7 +5,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { trendingTag } from '../cache-tags.ts';
+import { trendingTag, webTag } from '../cache-tags.ts';
 import { rollUp } from '../repository/trending/activity.ts';
 import { deleteExpiredGuests, deleteExpiredViewers, recordView } from '../repository/view-counts.ts';
 import type { Deps } from './deps.ts';
@@ -27,7 +27,7 @@ export async function rollUpActivity(db: Db, signal: AbortSignal): Promise<void>
   while (events === batchSize && !signal.aborted) {
     events = await inTransaction(db, async (tx) => {
       const round = await rollUp(tx, batchSize);
-      if (round.publicWebs > 0) await invalidateTags(tx, trendingTag);
+      if (round.publicWebs.length > 0) await invalidateTags(tx, trendingTag, ...round.publicWebs.map(webTag));
       return round.events;
     });
   }

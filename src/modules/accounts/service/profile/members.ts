@@ -1,5 +1,7 @@
+import { addCacheTags } from '../../../../shared/cache/collected-tags.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { notFound } from '../../../../shared/errors/app-error.ts';
+import { memberTag } from '../../cache-tags.ts';
 import { messages } from '../../messages.ts';
 import { findIdByUsername } from '../../repository/follow-counts.ts';
 
@@ -10,5 +12,6 @@ export const userNotFound = () => notFound(messages.userNotFound);
 export async function requireIdOf(db: Db, username: string): Promise<string> {
   const id = await findIdByUsername(db, username);
   if (id === undefined) throw userNotFound();
+  addCacheTags(memberTag(id));
   return id;
 }

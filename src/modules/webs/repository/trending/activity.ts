@@ -18,7 +18,11 @@ export async function adjustLikesCount(tx: Tx, webId: string, delta: 1 | -1, at:
   return rows[0]?.likes_count ?? 0;
 }
 
-export type RollUpResult = { events: number; publicWebs: number };
+export type RollUpResult = {
+  events: number;
+  /** Ids of public webs whose views or scores have changed. */
+  publicWebs: string[];
+};
 
 // The common scale on which a web's score and the weights of its new events are added.
 const exponent = sql<number>`greatest(w.score, sums.top)`;
@@ -46,9 +50,9 @@ export async function rollUp(tx: Tx, limit: number): Promise<RollUpResult> {
         views = w.views + sums.views,
         score = case when ${sum} > 0 then greatest(${minScore}, ${exponent} + ${log2(sum)}) else ${minScore} end
       from sums where w.id = sums.web_id
-      returning w.is_public
+      returning w.id, w.is_public
     )
     select (select count(*)::int from events) as events,
-      (select count(*)::int from updated where is_public) as "publicWebs"`.execute(tx);
-  return rows[0] ?? { events: 0, publicWebs: 0 };
+      (select coalesce(json_agg(id), '[]') from updated where is_public) as "publicWebs"`.execute(tx);
+  return rows[0] ?? { events: 0, publicWebs: [] };
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
-import { codedBodies } from '../../../src/shared/ssr/page-body.ts';
+import { codedBodies } from '../../../src/shared/cache/coded-body.ts';
 
 const text = '<p>Ä page</p>'.repeat(200);
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Keepable, PageCache } from '../../../src/shared/ssr/guest-cache.ts';
+import { GuestCache, type Keepable } from '../../../src/shared/cache/guest-cache.ts';
 
 type Page = Keepable & { name: string };
 const pageOf = (name: string, tags: string[] | null = ['trending'], bytes = 10): Page => ({
@@ -10,7 +10,7 @@ const pageOf = (name: string, tags: string[] | null = ['trending'], bytes = 10):
 const clock = { now: () => new Date(0) };
 
 function opened(maxBytes = 100) {
-  const cache = new PageCache<Page>(clock, maxBytes);
+  const cache = new GuestCache<Page>(clock, maxBytes);
   cache.connected();
   return cache;
 }
@@ -109,7 +109,7 @@ t.test('the least used pages go when the bytes run out', async (t) => {
 
 t.test('a page is kept for a minute at most', async (t) => {
   let now = 0;
-  const cache = new PageCache<Page>({ now: () => new Date(now) }, 100);
+  const cache = new GuestCache<Page>({ now: () => new Date(now) }, 100);
   cache.connected();
   await cache.fetch('/', async () => pageOf('home'));
   now = 59_999;

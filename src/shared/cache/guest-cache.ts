@@ -10,17 +10,17 @@ export type Keepable = {
 };
 
 type Kept<T> = { value: T; tags: readonly string[]; bytes: number; until: number };
-/** A page being rendered and the tags invalidated since; null if invalidations may have been missed. */
+/** A reply being rendered and the tags invalidated since; null if invalidations may have been missed. */
 type Flight<T> = { result: Promise<T>; changed: Set<string> | null };
 
 const maxAge = 60_000;
 
 /**
- * Cache of rendered pages by URL, limited by size in bytes. Concurrent requests for a page share one rendering.
- * Invalidating a tag drops every page that carries it, including pages being rendered. Nothing is cached while the
- * connection that delivers invalidations is down.
+ * Cache of what guests get, pages and API replies, by URL, limited by size in bytes. Concurrent requests for a URL share
+ * one rendering. Invalidating a tag drops everything that carries it, including what is being rendered. Nothing is cached
+ * while the connection that delivers invalidations is down.
  */
-export class PageCache<T extends Keepable> implements ChangeWatcher {
+export class GuestCache<T extends Keepable> implements ChangeWatcher {
   readonly #clock: Clock;
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #keysByTag = new Map<string, Set<string>>();
@@ -37,7 +37,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
     });
   }
 
-  /** The cached page, unless it is missing or has expired. */
+  /** The cached value, unless it is missing or has expired. */
   get(key: string): T | undefined {
     const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
@@ -46,7 +46,7 @@ export class PageCache<T extends Keepable> implements ChangeWatcher {
     return undefined;
   }
 
-  /** Returns the cached page, joins a rendering in progress, or starts one. */
+  /** Returns the cached value, joins a rendering in progress, or starts one. */
   async fetch(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.get(key);
     if (kept) return kept;

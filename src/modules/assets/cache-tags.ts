@@ -1,0 +1,7 @@
+import { cacheTag } from '../../shared/cache/cache-tag.ts';
+
+/** Tag of one asset. */
+export const assetTag = (id: string) => cacheTag('asset', id);
+
+/** Tag of lists of public assets. */
+export const publicAssetsTag = cacheTag('public-assets');
