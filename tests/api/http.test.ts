@@ -168,7 +168,7 @@ t.test('changes from other sites are 403; programs and our own pages may', async
 });
 
 t.test('replies of the API are kept by nobody and run nowhere', async (t) => {
-  for (const url of ['/users/me', '/webs/trending', '/nothing']) {
+  for (const url of ['/users/me', '/webs/search/all-webs?search=web', '/nothing']) {
     const { headers } = await call('GET', url);
     t.match(
       headers,

@@ -172,7 +172,11 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   await call('PATCH', '/users/update', { as: kim, body: { fullName: 'Kim Possible' } });
   t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`]);
   await deleteAccount(kim, kim.password);
-  t.strictSame(await invalidatedTags(), [`member:${kim.user._id}`, 'trending']);
+  t.strictSame(await invalidatedTags(), [
+    `collections-of:${kim.user._id}`,
+    `member:${kim.user._id}`,
+    ...['public-assets', 'public-collections', 'trending'],
+  ]);
   await drain();
   t.ok((await invalidatedTags()).includes(`web:${web._id}`));
 });

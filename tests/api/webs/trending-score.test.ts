@@ -109,5 +109,5 @@ t.test('the roll-up tells of trending when a public web has changed, and only th
   t.strictSame(await invalidatedTags(), []);
   await call('PATCH', `/webs/inc-view/${open._id}`);
   await rollUp(ctx);
-  t.strictSame(await invalidatedTags(), ['trending']);
+  t.strictSame(await invalidatedTags(), ['trending', `web:${open._id}`]);
 });

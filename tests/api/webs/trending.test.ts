@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { build, type Member } from '../../helpers/build.ts';
+import { emptyGuestCache } from '../../helpers/guest-cache.ts';
 import { explain, watchStatements } from '../../helpers/statements.ts';
 import { addWeb, saveWeb, viewerOf } from '../../helpers/webs.ts';
 
 const day = 86_400_000;
-const { ctx, call, member } = await build(t);
+const { app, ctx, call, member } = await build(t);
 
 /** An empty site with a new member, and `count` webs, those with the higher scores first. */
 async function feed(count = 0) {
@@ -19,6 +20,7 @@ async function feed(count = 0) {
 }
 
 async function list(query = '', as?: Member) {
+  emptyGuestCache(app);
   const { body } = await call('GET', `/webs/trending${query}`, { as });
   return { ...body.data, ids: body.data.docs.map(({ _id }: { _id: string }) => _id) };
 }
