@@ -4,7 +4,6 @@ import { build } from '../../helpers/build.ts';
 import { emptyGuestCache, guestReads, makeShown, untilHeard } from '../../helpers/guest-cache.ts';
 import { watchStatements } from '../../helpers/statements.ts';
 
-t.setTimeout(120_000);
 const built = await build(t);
 const { app, call, ctx } = built;
 const shown = await makeShown(built);
@@ -13,7 +12,7 @@ const reads = Object.values(guestReads).flatMap((read) => read(shown));
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/api/v1${url}`, headers });
 
-t.beforeEach(() => untilHeard(built));
+await untilHeard(built);
 
 /** Guests may call these too: searches depend on every text there is, and icons never change. */
 const uncached = [
