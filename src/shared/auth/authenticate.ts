@@ -19,12 +19,16 @@ export function bearerOf(request: FastifyRequest): string | null {
  * even if `auth` is optional, so that clients refresh it. Cookies are ignored.
  */
 export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { auth } = request.routeOptions.config;
-    if (auth === undefined || auth === 'none') return;
+    if (auth === undefined || auth === 'none') return done();
     const token = bearerOf(request);
-    if (token !== null) request.viewer = await authenticate(token);
-    else if (auth === 'required') throw unauthorized();
+    // Guests wait for no promise.
+    if (token === null) return done(auth === 'required' ? unauthorized() : undefined);
+    authenticate(token).then((member) => {
+      request.viewer = member;
+      done();
+    }, done);
   });
 }
 
@@ -32,10 +36,10 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects non-read requests that a browser sends from another site; non-browser clients send no Origin header. */
 export function refuseForeignOrigins(app: FastifyInstance, ownOrigins: readonly string[]): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || reading.has(request.method) || ownOrigins.includes(origin)) return;
-    throw forbidden('This site takes no changes from other sites');
+    const isAllowed = origin === undefined || reading.has(request.method) || ownOrigins.includes(origin);
+    done(isAllowed ? undefined : forbidden('This site takes no changes from other sites'));
   });
 }
 

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log/log.ts';
 import { safeUrl } from '../log/redact.ts';
 
 /**
  * Logs a line per reply; what follows one of `secretPaths` in a URL is redacted. Routes with a `logLevel` above `info`, such as static files and health checks, are not logged.
  */
-export function logAccess(app: FastifyInstance, secretPaths: readonly string[]): void {
+export function logAccess(app: FastifyInstance, log: Log, secretPaths: readonly string[]): void {
+  // The level is fixed for the life of the process, and a line costs time even if it is not written.
+  if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(lineOf(request, reply, secretPaths), 'answered');
     done();

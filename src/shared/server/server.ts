@@ -45,7 +45,7 @@ export function createServer(
     done();
   });
   sendRequestIds(app);
-  logAccess(app, secretPaths);
+  logAccess(app, log, secretPaths);
   cutSlowClients(app, clientTimeouts);
   return app;
 }
