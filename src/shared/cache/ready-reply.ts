@@ -17,7 +17,7 @@ export type ReadyReply = {
   bytes: number;
 };
 
-export type ReplyContent = {
+type ReplyContent = {
   route: string | null;
   status: number;
   body: string;
