@@ -134,11 +134,23 @@ t.test('every change is told, so that no kept page goes on showing what was', as
   const { _id } = await makeCollection(call, ada);
   await invalidatedTags();
   await update(_id, { name: 'Told' });
-  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`, 'public-collections']);
+  t.strictSame(await invalidatedTags(), [
+    `collection:${_id}`,
+    `collections-of:${ada.user._id}`,
+    'public-collections',
+  ]);
   await call('PATCH', `/collections/toggle-publish-status/${_id}`, { as: ada });
-  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`, 'public-collections']);
+  t.strictSame(await invalidatedTags(), [
+    `collection:${_id}`,
+    `collections-of:${ada.user._id}`,
+    'public-collections',
+  ]);
   await call('DELETE', `/collections/delete/${_id}`, { as: ada });
-  t.strictSame(await invalidatedTags(), [`collection:${_id}`, `collections-of:${ada.user._id}`, 'public-collections']);
+  t.strictSame(await invalidatedTags(), [
+    `collection:${_id}`,
+    `collections-of:${ada.user._id}`,
+    'public-collections',
+  ]);
 });
 
 t.test('deleting answers the id, and the collection is gone', async (t) => {
