@@ -1,6 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { resetNotice, withReturnPath } from './(auth)/index.ts';
+import { pagePath } from './page-path.ts';
 import { routeOf } from './routes.ts';
 
 /**
@@ -12,10 +13,10 @@ export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);
   const access = routeOf(pageContext.urlPathname)?.access;
   if (access === 'login-only' && !pageContext.viewer)
-    throw redirect(withReturnPath('/login', ownAddress(pageContext)));
+    throw redirect(withReturnPath(pagePath('/login'), ownAddress(pageContext)));
   if (access === 'admin-only' && !pageContext.viewer?.isAdmin) throw redirect('/404');
   if (access === 'guest-only' && pageContext.viewer)
-    throw redirect(pageContext.urlPathname === '/reset-password' ? `/#${resetNotice}` : '/');
+    throw redirect(pageContext.urlPathname === pagePath('/reset-password') ? `/#${resetNotice}` : '/');
 }
 
 /** Path and query of a page, without `part`, the parameter with which the page's own script requests a fragment. */

@@ -99,8 +99,11 @@ const declared = [
 /** All page routes. */
 export const pageRoutes: readonly PageRoute[] = declared;
 
+/** A path of the route table, with its parameters by name: '/web/@webId'. */
+export type PagePath = (typeof declared)[number]['path'];
+
 /** The parameters of a path: '@webId' for '/web/@webId'. */
-type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+export type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamOf<Head> | ParamOf<Rest>
   : Extract<Path, `@${string}`>;
 
@@ -111,7 +114,7 @@ type ParamOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 const isId = (part: string) => /^[\w-]{1,64}$/.test(part);
 
 /** Validators of path parameters. */
-const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) => boolean> = {
+const shapes: Record<ParamOf<PagePath>, (part: string) => boolean> = {
   '@webId': isId,
   '@collectionId': isId,
   '@username': (part) => isUsername(part.toLowerCase()) && !reservedNames.has(part.toLowerCase()),
@@ -122,7 +125,7 @@ const shapes: Record<ParamOf<(typeof declared)[number]['path']>, (part: string) 
 type DetailsSuffix = '/details/@webId';
 
 /** The paths on which a web's details are shown over a list. */
-export type DetailsPath = Extract<(typeof declared)[number]['path'], `${string}${DetailsSuffix}`>;
+export type DetailsPath = Extract<PagePath, `${string}${DetailsSuffix}`>;
 
 export const isDetailsPath = (path: string): path is DetailsPath =>
   path.endsWith('/details/@webId' satisfies DetailsSuffix);

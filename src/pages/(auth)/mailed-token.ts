@@ -1,6 +1,7 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 
 export type TokenData = PageData & { token: string };
 
@@ -8,7 +9,7 @@ export type TokenData = PageData & { token: string };
 export function withToken(title: string): (pageContext: PageContextServer) => TokenData {
   return ({ urlParsed }) => {
     const { token } = urlParsed.search;
-    if (!token) throw redirect('/error');
+    if (!token) throw redirect(pagePath('/error'));
     return { head: { title, isUnlisted: true }, token };
   };
 }

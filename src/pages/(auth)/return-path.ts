@@ -1,3 +1,4 @@
+import { pagePath } from '../page-path.ts';
 import { routeOf } from '../routes.ts';
 
 const maxLength = 2_000;
@@ -17,4 +18,10 @@ export function returnPath(next: string | null | undefined): string | null {
   const route = routeOf(pathname);
   if (origin !== base || !route || route.access === 'guest-only') return null;
   return `${pathname}${search}${hash}`;
+}
+
+/** The validated `next` of the login or sign-up page; null on other pages. */
+export function returnPathFrom(pathname: string, next: string): string | null {
+  const isEntry = pathname === pagePath('/login') || pathname === pagePath('/signup');
+  return isEntry ? returnPath(next) : null;
 }

@@ -2,6 +2,7 @@ import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import { shortened } from '../(webs)/index.ts';
 import type { Head } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 import { formatCount, type Paging } from '../runtime/feeds/feed-data.ts';
 
 /** Head metadata of a collection's page; none for a private collection. */
@@ -9,7 +10,7 @@ export function headOfCollection(collection: Collection, { page, next, previous 
   const { _id, name, description, isPublic, owner, websCount, webs } = collection;
   const title = page > 1 ? `${name}, page ${page}` : name;
   if (!isPublic) return { title, isUnlisted: true };
-  const address = `/collection/${_id}`;
+  const address = pagePath('/collection/@collectionId', { collectionId: _id });
   const by = `${formatCount(websCount, 'web')} collected by ${owner.fullName || owner.username}.`;
   return {
     title,

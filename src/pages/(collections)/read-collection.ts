@@ -1,13 +1,14 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../modules/collections/contract/index.ts';
 import type { PageData } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
 import { headOfCollection } from './collection-head.ts';
 
 export type CollectionData = PageData & { collection: Collection; feed: FeedData };
 
 /** Path of a collection's page. */
-export const collectionAddress = (id: string) => `/collection/${id}`;
+export const collectionAddress = (id: string) => pagePath('/collection/@collectionId', { collectionId: id });
 
 /** A collection and one page of its webs. */
 export async function readCollection(pageContext: PageContextServer): Promise<CollectionData> {

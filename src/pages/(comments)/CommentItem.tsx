@@ -3,6 +3,7 @@ import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import { messages } from '../../modules/social/messages.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
 import { LikeControl } from '../(social)/index.ts';
+import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Day } from '../ui/Day.tsx';
@@ -79,7 +80,7 @@ export function CommentItem({
       <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
       <div className="comment-body">
         <div className="comment-head">
-          <a className="comment-name" href={`/${owner.username}`}>
+          <a className="comment-name" href={pagePath('/@username', { username: owner.username })}>
             @{owner.username}
           </a>
           <Day className="comment-day" at={comment.createdAt} />

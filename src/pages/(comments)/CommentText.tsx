@@ -1,4 +1,5 @@
 import { textParts } from '../../modules/social/text-parts.ts';
+import { pagePath } from '../page-path.ts';
 
 /** A comment's text: URLs become external links, mentions link to members, and markup is escaped. */
 export function CommentText({ text }: { text: string }) {
@@ -9,7 +10,7 @@ export function CommentText({ text }: { text: string }) {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'mention')
       return (
-        <a key={key} href={`/${part.username}`}>
+        <a key={key} href={pagePath('/@username', { username: part.username })}>
           {part.text}
         </a>
       );

@@ -12,6 +12,7 @@ import {
 import { ProfileWebs, profileListAddress, profileWebs } from '../(profile)/index.server.ts';
 import { readSearch, readSearchQuery, SearchPage, searchAddress } from '../(search)/index.server.ts';
 import type { PageData, PageProps } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 import type { DetailsPath } from '../routes.ts';
 
 /** A list over which details can be opened. */
@@ -38,12 +39,12 @@ export const listsBelow: Record<DetailsPath, ListBelow> = {
   '/following/details/@webId': list({
     read: readFollowing,
     Page: FollowingPage,
-    address: () => '/following',
+    address: () => pagePath('/following'),
   }),
   '/your-work/webs/details/@webId': list({
     read: readYourWebs,
     Page: YourWebsPage,
-    address: () => '/your-work/webs',
+    address: () => pagePath('/your-work/webs'),
   }),
   '/search/details/@webId': list({
     read: readSearch,

@@ -1,3 +1,4 @@
+import { pagePath } from '../page-path.ts';
 import { newWebKey } from './draft-slot.ts';
 import type { DraftStore } from './draft-store.ts';
 import { type Draft, rebaseDraft } from './model/draft.ts';
@@ -31,7 +32,11 @@ async function checkDraft(
     store.remove(slot);
     return null;
   }
-  return { slot, title: draft.fields.title, href: isNew ? '/new-web' : `/web/${webKey}` };
+  return {
+    slot,
+    title: draft.fields.title,
+    href: isNew ? pagePath('/new-web') : pagePath('/web/@webId', { webId: webKey }),
+  };
 }
 
 async function isSaved(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageReader } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 import { Button } from '../ui/Button.tsx';
 import {
   CodeXmlIcon,
@@ -38,21 +39,26 @@ export function SideMenu({ viewer, path }: SideMenuProps) {
       {viewer ? (
         <>
           <p className="drawer-title">CREATE NEW</p>
-          <LinkEntry href="/new-web" path={path} icon={<PlusIcon />} words="Web" />
+          <LinkEntry href={pagePath('/new-web')} path={path} icon={<PlusIcon />} words="Web" />
           <ActionEntry action="create-collection" icon={<FolderPlusIcon />} words="Collection" />
           <hr className="drawer-line" />
-          <LinkEntry href="/your-work" path={path} icon={<LayoutGridIcon />} words="Your Work" />
-          <LinkEntry href="/following" path={path} icon={<UsersIcon />} words="Following" />
+          <LinkEntry href={pagePath('/your-work')} path={path} icon={<LayoutGridIcon />} words="Your Work" />
+          <LinkEntry href={pagePath('/following')} path={path} icon={<UsersIcon />} words="Following" />
           <LinkEntry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
-          <LinkEntry href="/assets" path={path} icon={<ImageIcon />} words="Assets" />
-          <LinkEntry href="/explore-profiles" path={path} icon={<CompassIcon />} words="Explore Profiles" />
+          <LinkEntry href={pagePath('/assets')} path={path} icon={<ImageIcon />} words="Assets" />
+          <LinkEntry
+            href={pagePath('/explore-profiles')}
+            path={path}
+            icon={<CompassIcon />}
+            words="Explore Profiles"
+          />
           <ActionEntry action="pined-items" icon={<PinIcon />} words="Pined Items" />
         </>
       ) : (
         <>
-          <LinkEntry href="/new-web" path={path} icon={<CodeXmlIcon />} words="Start Coding" />
+          <LinkEntry href={pagePath('/new-web')} path={path} icon={<CodeXmlIcon />} words="Start Coding" />
           <LinkEntry href="/" path={path} icon={<TrendingUpIcon />} words="Trending" />
-          <LinkEntry href="/signup" path={path} icon={<UserPlusIcon />} words="Join Us" />
+          <LinkEntry href={pagePath('/signup')} path={path} icon={<UserPlusIcon />} words="Join Us" />
           <hr className="drawer-line" />
           <ActionEntry action="recent-messages" icon={<HistoryIcon />} words="Recent messages" />
         </>

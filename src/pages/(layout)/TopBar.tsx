@@ -1,6 +1,7 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import {
@@ -52,7 +53,7 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
           </Button>
           {viewer ? (
             <>
-              <ButtonLink look="accent" className="top-bar-new" href="/new-web">
+              <ButtonLink look="accent" className="top-bar-new" href={pagePath('/new-web')}>
                 <PlusIcon />
                 <span className="top-bar-word">New web</span>
               </ButtonLink>
@@ -81,12 +82,12 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
 function GuestLinks({ path }: { path: string }) {
   return (
     <>
-      {path !== '/login' && (
-        <ButtonLink look="quiet" href="/login">
+      {path !== pagePath('/login') && (
+        <ButtonLink look="quiet" href={pagePath('/login')}>
           Log In
         </ButtonLink>
       )}
-      {path !== '/signup' && <ButtonLink href="/signup">Sign Up</ButtonLink>}
+      {path !== pagePath('/signup') && <ButtonLink href={pagePath('/signup')}>Sign Up</ButtonLink>}
     </>
   );
 }
@@ -109,15 +110,15 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
         <p className="menu-note">
           <strong>{fullName || username}</strong>@{username}
         </p>
-        <MenuLink href={`/${username}`}>
+        <MenuLink href={pagePath('/@username', { username })}>
           <UserIcon />
           My Profile
         </MenuLink>
-        <MenuLink href="/new-web">
+        <MenuLink href={pagePath('/new-web')}>
           <PlusIcon />
           New web
         </MenuLink>
-        <MenuLink href="/your-work" isList>
+        <MenuLink href={pagePath('/your-work')} isList>
           <LayoutGridIcon />
           Your Work
         </MenuLink>
@@ -125,15 +126,15 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           <TrendingUpIcon />
           Trending
         </MenuLink>
-        <MenuLink href="/following" isList>
+        <MenuLink href={pagePath('/following')} isList>
           <UsersIcon />
           Following
         </MenuLink>
-        <MenuLink href="/assets" isList>
+        <MenuLink href={pagePath('/assets')} isList>
           <ImageIcon />
           Assets
         </MenuLink>
-        <MenuLink href="/settings">
+        <MenuLink href={pagePath('/settings')}>
           <SettingsIcon />
           Settings
         </MenuLink>
@@ -142,7 +143,7 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           Recent messages
         </MenuButton>
         {viewer.isAdmin && (
-          <MenuLink href="/admin">
+          <MenuLink href={pagePath('/admin')}>
             <GaugeIcon />
             Admin
           </MenuLink>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
+import { pagePath } from '../page-path.ts';
 import { Button } from '../ui/Button.tsx';
 import { PinOffIcon } from '../ui/icons.tsx';
 import { cardColor } from '../ui/lists/card-color.ts';
@@ -18,7 +19,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
 
   return (
     <li className="pined">
-      <a className="pined-link" href={`/web/${_id}`}>
+      <a className="pined-link" href={pagePath('/web/@webId', { webId: _id })}>
         <span className="pined-picture" style={cardColor(color)}>
           {!isDefaultPicture(image) && (
             <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />

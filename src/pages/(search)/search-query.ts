@@ -1,3 +1,5 @@
+import { pagePath } from '../page-path.ts';
+
 /** What can be searched for; the first one is the default. */
 export const searchTypes = ['web', 'collection', 'profile'] as const;
 export type SearchType = (typeof searchTypes)[number];
@@ -19,5 +21,5 @@ export function searchAddress({ q, type }: SearchQuery, page = 1): string {
   if (q) parameters.set('q', q);
   if (type !== 'web') parameters.set('type', type);
   if (q && page > 1) parameters.set('page', String(page));
-  return parameters.size > 0 ? `/search?${parameters}` : '/search';
+  return parameters.size > 0 ? `${pagePath('/search')}?${parameters}` : pagePath('/search');
 }

@@ -1,3 +1,4 @@
+import { pagePath } from '../page-path.ts';
 import { call } from '../runtime/api/api.ts';
 import { invalidateFeeds } from '../runtime/feeds/feed-memory.ts';
 import { offerUndo } from '../runtime/lists/offer-undo.ts';
@@ -32,7 +33,7 @@ export async function toggleFollow(
     now: isFinal ? next : now,
     next,
     send: async () => {
-      invalidateFeeds('/following');
+      invalidateFeeds(pagePath('/following'));
       const answer = await call('POST /followers/toggle/{username}', { params: { username } });
       return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
     },

@@ -1,6 +1,7 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import type { Head } from '../page-context.ts';
+import { pagePath } from '../page-path.ts';
 
 type HeadedWeb = Pick<
   WebWhole,
@@ -9,7 +10,7 @@ type HeadedWeb = Pick<
   Partial<Pick<WebWhole, 'createdAt'>>;
 
 /** Canonical path of a web, whatever list or view it is shown in. */
-const addressOf = (id: string) => `/web/${id}`;
+const addressOf = (id: string) => pagePath('/web/@webId', { webId: id });
 
 /** Head metadata of a web; none for a private web. */
 export function headOfWeb(web: HeadedWeb): Head {

@@ -6,9 +6,9 @@ import { readNextParameter } from './return-links.ts';
  */
 export async function reloadPage(): Promise<void> {
   const next = readNextParameter();
-  if (next === null || !['/login', '/signup'].includes(location.pathname)) return location.reload();
-  const paths = await import('../return-path.ts');
-  const path = paths.returnPath(next);
+  if (next === null) return location.reload();
+  const { returnPathFrom } = await import('../return-path.ts');
+  const path = returnPathFrom(location.pathname, next);
   if (path === null) location.reload();
   else location.replace(path);
 }

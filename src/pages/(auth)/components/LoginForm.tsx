@@ -1,5 +1,6 @@
 import { login as rules } from '../../../modules/accounts/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
@@ -21,7 +22,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   );
   return (
     // POST, so that a password never ends up in the URL if the form is submitted before the script has loaded
-    <form className="form" ref={form} method="post" action="/login" noValidate onSubmit={submit}>
+    <form className="form" ref={form} method="post" action={pagePath('/login')} noValidate onSubmit={submit}>
       <Field
         label="Username or Email"
         name="identifier"
@@ -38,7 +39,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         error={errors.password}
         onChange={() => clear('password')}
       />
-      <a className="form-aside" href="/forgot-password" data-return="keep">
+      <a className="form-aside" href={pagePath('/forgot-password')} data-return="keep">
         Forgot password?
       </a>
       <FormFailure message={failure} />

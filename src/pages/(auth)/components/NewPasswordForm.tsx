@@ -1,6 +1,7 @@
 import { confirmPassword, resetPassword } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,14 +19,14 @@ export function NewPasswordForm({ token }: { token: string }) {
     async ({ newPassword = '' }) => {
       await call('POST /users/reset-password', { body: { token, newPassword }, anonymous: true });
       toastOnNextPage('success', messages.passwordReset);
-      goTo('/login');
+      goTo(pagePath('/login'));
     },
   );
   const { errors, isBusy } = state;
   return (
     <FormShell
       state={state}
-      action="/reset-password"
+      action={pagePath('/reset-password')}
       button={
         <Button type="submit" look="accent" isWide aria-disabled={isBusy}>
           {isBusy ? 'Resetting Password...' : 'Reset Password'}

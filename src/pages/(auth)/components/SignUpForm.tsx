@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { proposeUsername } from '../../../modules/accounts/usernames/propose-username.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -63,7 +64,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
       className="form"
       ref={form}
       method="post"
-      action="/signup"
+      action={pagePath('/signup')}
       noValidate
       onSubmit={(event) => {
         if (step === 3) return submit(event);

@@ -1,5 +1,6 @@
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { ForgotPassword } from '../islands/ForgotPassword.island.tsx';
@@ -16,7 +17,7 @@ export default function Page({ viewer, path }: PageProps) {
         <Island of={ForgotPassword} />
         <p className="form-foot">
           Remembered it?{' '}
-          <a href="/login" data-return="keep">
+          <a href={pagePath('/login')} data-return="keep">
             Go to login
           </a>
         </p>

@@ -2,6 +2,7 @@ import { forgotPassword as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { mailedPaths } from '../../../modules/accounts/paths.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -32,7 +33,7 @@ function ForgotPasswordForm() {
   return (
     <FormShell
       state={state}
-      action="/forgot-password"
+      action={pagePath('/forgot-password')}
       button={
         <Button
           type="submit"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messages } from '../../../modules/accounts/messages.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
@@ -27,7 +28,7 @@ function Verification({ token }: VerifyProps) {
       <h1>{outcome.text}</h1>
       {!outcome.isGood && <p className="state-text">Ask for another link in your settings.</p>}
       <div className="state-actions">
-        {!outcome.isGood && <ButtonLink href="/settings/account">Account settings</ButtonLink>}
+        {!outcome.isGood && <ButtonLink href={pagePath('/settings/account')}>Account settings</ButtonLink>}
         <ButtonLink look="accent" href="/">
           Go home
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { Login } from '../islands/Login.island.tsx';
@@ -16,7 +17,7 @@ export default function Page({ viewer, path }: PageProps) {
         <Island of={Login} />
         <p className="form-foot">
           New here?{' '}
-          <a href="/signup" data-return="keep">
+          <a href={pagePath('/signup')} data-return="keep">
             Create an account
           </a>
         </p>

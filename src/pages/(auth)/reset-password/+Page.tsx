@@ -1,5 +1,6 @@
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { ResetPassword } from '../islands/ResetPassword.island.tsx';
@@ -16,7 +17,7 @@ export default function Page({ data, viewer, path }: PageProps<TokenData>) {
         <NeedsScript action="Setting a password" />
         <Island of={ResetPassword} token={data.token} />
         <p className="form-foot">
-          Link too old? <a href="/forgot-password">Ask for another one</a>
+          Link too old? <a href={pagePath('/forgot-password')}>Ask for another one</a>
         </p>
       </div>
     </Frame>

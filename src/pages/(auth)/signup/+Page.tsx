@@ -1,5 +1,6 @@
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { SignUp } from '../islands/SignUp.island.tsx';
@@ -16,7 +17,7 @@ export default function Page({ viewer, path }: PageProps) {
         <Island of={SignUp} />
         <p className="form-foot">
           Already a member?{' '}
-          <a href="/login" data-return="keep">
+          <a href={pagePath('/login')} data-return="keep">
             Go to login
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
@@ -35,12 +36,12 @@ export function CollectionCard({ collection, viewer, position, isFirstScreen, se
       <div className="card-foot">
         <AvatarLink username={owner.username} fullName={ownerName} image={owner.avatar} size={32} />
         <h2 className="card-title">
-          <a className="card-link" href={`/collection/${_id}`}>
+          <a className="card-link" href={pagePath('/collection/@collectionId', { collectionId: _id })}>
             <Marked text={name} search={search} />
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={`/${owner.username}`}>
+          <a className="name-link" href={pagePath('/@username', { username: owner.username })}>
             {ownerName}
           </a>
         </p>

@@ -1,6 +1,7 @@
 import { collectionDetails } from '../../../modules/collections/fields.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
@@ -20,7 +21,7 @@ export function CreateDialog({ onClose }: Closable) {
       const { _id } = await call('POST /collections/create', { body: collectionIn(values) });
       invalidateFeeds();
       toastOnNextPage('success', messages.created);
-      location.assign(`/collection/${_id}`);
+      location.assign(pagePath('/collection/@collectionId', { collectionId: _id }));
     },
     { fieldOf: { [messages.nameTaken]: 'name' } },
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
@@ -31,7 +32,7 @@ export function DescriptionDialog({ collection, onClose }: DescriptionDialogProp
         <Fact name="Views">{views}</Fact>
       </dl>
       <div className="dialog-actions">
-        <Button onClick={() => void copyLink(`/collection/${_id}`)}>
+        <Button onClick={() => void copyLink(pagePath('/collection/@collectionId', { collectionId: _id }))}>
           <LinkIcon />
           Copy Link
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { FollowControl, LikeControl } from '../../(social)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
@@ -45,7 +46,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
         </h1>
         {description && <p className="collection-about">{description}</p>}
         <p className="collection-owner">
-          <a href={`/${owner.username}`}>
+          <a href={pagePath('/@username', { username: owner.username })}>
             <Avatar username={owner.username} fullName={owner.fullName} image={owner.avatar} size={28} />
             {owner.username}
           </a>
@@ -103,7 +104,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
 function leave(): void {
   toastOnNextPage('success', messages.deleted);
   if (history.length > 1) history.back();
-  else location.replace('/your-work/collections');
+  else location.replace(pagePath('/your-work/collections'));
 }
 
 export const CollectionHead = island({ name: 'CollectionHead', on: 'load', ssr: true }, Head);

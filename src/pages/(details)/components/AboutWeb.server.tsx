@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { Comments } from '../../(comments)/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
@@ -27,8 +28,8 @@ export function AboutWeb({ web, comments, viewer }: AboutProps) {
           <Fact name="Forked from">
             <GitForkIcon />
             <span>
-              <a href={`/web/${web.forkedFrom._id}`}>{web.forkedFrom.title}</a> by{' '}
-              <a className="name-link" href={`/${web.forkedFrom.username}`}>
+              <a href={pagePath('/web/@webId', { webId: web.forkedFrom._id })}>{web.forkedFrom.title}</a> by{' '}
+              <a className="name-link" href={pagePath('/@username', { username: web.forkedFrom.username })}>
                 {web.forkedFrom.fullName || web.forkedFrom.username}
               </a>
             </span>
@@ -62,7 +63,7 @@ function LoginHint({ count }: { count: number }) {
       </h3>
       <p className="details-note">
         {messages.loginToComment}{' '}
-        <a href="/login" data-return="here">
+        <a href={pagePath('/login')} data-return="here">
           Log In
         </a>
       </p>

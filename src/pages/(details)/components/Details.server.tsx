@@ -1,5 +1,6 @@
 import { LikeButton } from '../../(social)/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -45,7 +46,10 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
           {title}
         </h2>
         <p className="details-owner">
-          <a className="name-link details-owner-name" href={`/${owner.username}`}>
+          <a
+            className="name-link details-owner-name"
+            href={pagePath('/@username', { username: owner.username })}
+          >
             {name}
           </a>
           <Island
@@ -63,11 +67,15 @@ function Head({ web, list, viewer }: DetailsView & { viewer: PageReader }) {
           <EyeIcon />
           <ShortCount value={web.views} one="view" many="views" />
         </span>
-        <ButtonLink look="quiet" href={`/view-full/${_id}`} className="details-full">
+        <ButtonLink
+          look="quiet"
+          href={pagePath('/view-full/@webId', { webId: _id })}
+          className="details-full"
+        >
           <MaximizeIcon />
           <span>Full View</span>
         </ButtonLink>
-        <ButtonLink look="accent" href={`/web/${_id}`}>
+        <ButtonLink look="accent" href={pagePath('/web/@webId', { webId: _id })}>
           View In Editor
         </ButtonLink>
         <Island of={DetailsMenu} webId={_id} isPinned={isPinned} isOwner={isOwner} />

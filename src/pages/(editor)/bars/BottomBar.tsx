@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LikeButton } from '../../(social)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,
@@ -70,7 +71,7 @@ export function BottomBar(props: BottomBarProps) {
       {webId && (
         <ButtonLink
           look="quiet"
-          href={`/view-full/${webId}`}
+          href={pagePath('/view-full/@webId', { webId })}
           aria-label="Full View"
           data-tip="The result alone"
         >

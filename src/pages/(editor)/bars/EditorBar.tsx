@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { LogoMark } from '../../(layout)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { LayoutCodeLeftIcon, LayoutCodeRightIcon, LayoutCodeTopIcon, SettingsIcon } from '../../ui/icons.tsx';
@@ -38,7 +39,7 @@ export function EditorBar(props: EditorBarProps) {
         <TitleField title={view.title} mayEdit={view.mayEdit} onRename={onRename} />
         <p className="editor-author">
           {author ? (
-            <a className="name-link" href={`/${author.username}`}>
+            <a className="name-link" href={pagePath('/@username', { username: author.username })}>
               {author.fullName || author.username}
             </a>
           ) : (
@@ -47,7 +48,10 @@ export function EditorBar(props: EditorBarProps) {
           {forkedFrom && (
             <span className="editor-origin">
               {' · forked from '}
-              <a href={`/web/${forkedFrom._id}`} title={`by ${forkedFrom.fullName}`}>
+              <a
+                href={pagePath('/web/@webId', { webId: forkedFrom._id })}
+                title={`by ${forkedFrom.fullName}`}
+              >
                 {forkedFrom.title}
               </a>
             </span>
@@ -64,17 +68,17 @@ export function EditorBar(props: EditorBarProps) {
             className="editor-settings"
             aria-label="Settings"
             data-tip="Settings"
-            href="/settings/editor"
+            href={pagePath('/settings/editor')}
           >
             <SettingsIcon />
           </ButtonLink>
         )}
         {viewer === null && (
           <>
-            <ButtonLink look="quiet" className="editor-guest" href="/login" data-return="here">
+            <ButtonLink look="quiet" className="editor-guest" href={pagePath('/login')} data-return="here">
               Log In
             </ButtonLink>
-            <ButtonLink className="editor-guest" href="/signup" data-return="here">
+            <ButtonLink className="editor-guest" href={pagePath('/signup')} data-return="here">
               Sign Up
             </ButtonLink>
           </>
@@ -91,7 +95,11 @@ export function EditorBar(props: EditorBarProps) {
           Save
         </Button>
         {viewer && (
-          <a className="account-button" href={`/${viewer.username}`} aria-label="My Profile">
+          <a
+            className="account-button"
+            href={pagePath('/@username', { username: viewer.username })}
+            aria-label="My Profile"
+          >
             <Avatar username={viewer.username} fullName={viewer.fullName} image={viewer.avatar} size={32} />
           </a>
         )}

@@ -1,5 +1,6 @@
 import { messages } from '../../../modules/webs/messages.ts';
 import { CommentsPanel } from '../../(comments)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
 type CommentsDialogProps = {
@@ -19,7 +20,7 @@ export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: 
         <p>
           {comments === 1 ? '1 comment. ' : `${comments} comments. `}
           {messages.loginToComment}{' '}
-          <a href="/login" data-return="here">
+          <a href={pagePath('/login')} data-return="here">
             Log In
           </a>
         </p>

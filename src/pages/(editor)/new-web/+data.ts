@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { load } from '../../load.ts';
+import { pagePath } from '../../page-path.ts';
 import { personOf } from '../editor-member.ts';
 import { editorLook } from '../editor-preferences.ts';
 import type { EditorPageData } from '../web/@webId/+data.ts';
@@ -10,7 +11,7 @@ export const data = load(
     head: {
       title: 'New web',
       description: 'Write HTML, CSS and JavaScript and see the result at once.',
-      canonical: '/new-web',
+      canonical: pagePath('/new-web'),
     },
     isCacheable: true,
     editor: {
@@ -21,5 +22,5 @@ export const data = load(
       isPaused: context.urlParsed.search.run === '0',
     },
   }),
-  { missing: '/error' },
+  { missing: pagePath('/error') },
 );

@@ -11,6 +11,7 @@ import {
   WorkOwner,
 } from '../../(drafts)/index.ts';
 import { loadThumbnails } from '../../(preview)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { onPageHidden } from '../../runtime/page-hidden.ts';
 import { randomKey } from '../../runtime/random-key.ts';
@@ -74,11 +75,11 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
       dismissNotification: () => dismissToast(saveToastKey),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
       showAddress: (id) => {
-        history.replaceState(null, '', `/web/${id}`);
+        history.replaceState(null, '', pagePath('/web/@webId', { webId: id }));
       },
       openFork: (id) => {
         toastOnNextPage('success', messages.forked);
-        location.assign(`/web/${id}`);
+        location.assign(pagePath('/web/@webId', { webId: id }));
       },
       refreshResult: (fields) => listener.current(fields),
       replacePanes: (fields) => {

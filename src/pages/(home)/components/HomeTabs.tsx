@@ -1,9 +1,15 @@
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 
 const tabs = [
-  { href: '/following', words: 'Following', isForMembers: true },
+  { href: pagePath('/following'), words: 'Following', isForMembers: true },
   { href: '/', words: 'Trending', isForMembers: false },
-  { href: '/your-work/webs', below: '/your-work', words: 'Your Work', isForMembers: true },
+  {
+    href: pagePath('/your-work/webs'),
+    below: pagePath('/your-work'),
+    words: 'Your Work',
+    isForMembers: true,
+  },
 ] as const;
 
 type HomeTabsProps = { viewer: PageReader; path: string };

@@ -1,3 +1,4 @@
+import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** The introduction for new visitors: one sentence and an illustration. */
@@ -11,10 +12,10 @@ export function Intro() {
           look into what others made.
         </p>
         <div className="intro-actions">
-          <ButtonLink look="accent" href="/new-web">
+          <ButtonLink look="accent" href={pagePath('/new-web')}>
             Start Coding
           </ButtonLink>
-          <ButtonLink href="/signup">Join Us</ButtonLink>
+          <ButtonLink href={pagePath('/signup')}>Join Us</ButtonLink>
         </div>
       </div>
       <Demo />

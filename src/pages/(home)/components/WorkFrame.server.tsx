@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { HomeTabs } from './HomeTabs.tsx';
 
 const kinds = [
-  { href: '/your-work/webs', words: 'Webs' },
-  { href: '/your-work/collections', words: 'Collections' },
+  { href: pagePath('/your-work/webs'), words: 'Webs' },
+  { href: pagePath('/your-work/collections'), words: 'Collections' },
 ] as const;
 
 type WorkFrameProps = {

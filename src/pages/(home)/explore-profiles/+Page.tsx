@@ -2,6 +2,7 @@ import { messages } from '../../../modules/webs/messages.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { People } from '../../(social)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import type { ExploreData } from './+data.ts';
@@ -17,7 +18,7 @@ export default function Page({ data: { people, paging }, viewer, path }: PagePro
           title={messages.noResult}
           text="You follow everybody there is to recommend."
         >
-          <ButtonLink href="/following">See what they share</ButtonLink>
+          <ButtonLink href={pagePath('/following')}>See what they share</ButtonLink>
         </EmptyState>
       ) : (
         <People people={people} paging={paging} viewer={viewer} shows="unfollowed" />

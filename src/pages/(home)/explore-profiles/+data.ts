@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';
 import { createPageAddresses, type Paging, toPaging } from '../../runtime/feeds/feed-data.ts';
 
@@ -13,6 +14,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   return {
     head: { title: 'Explore People', isUnlisted: true },
     people: listed.docs,
-    paging: toPaging(listed, createPageAddresses('/explore-profiles')),
+    paging: toPaging(listed, createPageAddresses(pagePath('/explore-profiles'))),
   };
 }

@@ -2,6 +2,7 @@ import { messages } from '../../../modules/webs/messages.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import { HomeTabs } from '../components/HomeTabs.tsx';
@@ -20,7 +21,7 @@ export default function Page({ data: { feed }, viewer, path }: PageProps<Followi
           feed={feed}
           label="Webs of those you follow"
           viewer={viewer}
-          detailsBase="/following"
+          detailsBase={pagePath('/following')}
           shows="public"
           membersBy="follow"
           empty={<NoWebs />}

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
@@ -11,6 +12,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
   const listed = await app.webs.listFollowing(memberOf(viewer), { page, limit: perPage });
   return {
     head: { title: 'Following', isUnlisted: true },
-    feed: toFeed(listed, createPageAddresses('/following')),
+    feed: toFeed(listed, createPageAddresses(pagePath('/following'))),
   };
 }

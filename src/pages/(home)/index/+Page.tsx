@@ -2,6 +2,7 @@ import { messages } from '../../../modules/webs/messages.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import { HomeTabs } from '../components/HomeTabs.tsx';
@@ -31,7 +32,7 @@ function NoWebs() {
       title={messages.noResult}
       text="Nobody has shared a web yet. The first one can be yours."
     >
-      <ButtonLink look="accent" href="/new-web">
+      <ButtonLink look="accent" href={pagePath('/new-web')}>
         Start Coding
       </ButtonLink>
     </EmptyState>

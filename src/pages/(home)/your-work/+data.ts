@@ -1,5 +1,6 @@
 import { redirect } from 'vike/abort';
+import { pagePath } from '../../page-path.ts';
 
 export function data(): never {
-  throw redirect('/your-work/webs');
+  throw redirect(pagePath('/your-work/webs'));
 }

@@ -1,5 +1,6 @@
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import type { SearchQuery } from '../../(search)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 /**
@@ -9,7 +10,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 export function SearchBox({ q = '', type = 'web' }: Partial<SearchQuery>) {
   return (
     <search className="top-search">
-      <form className="top-search-form" action="/search" autoComplete="off" data-search-box>
+      <form className="top-search-form" action={pagePath('/search')} autoComplete="off" data-search-box>
         <SearchIcon />
         <input
           type="search"

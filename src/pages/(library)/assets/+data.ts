@@ -1,5 +1,6 @@
 import { redirect } from 'vike/abort';
+import { pagePath } from '../../page-path.ts';
 
 export function data(): never {
-  throw redirect('/assets/images');
+  throw redirect(pagePath('/assets/images'));
 }

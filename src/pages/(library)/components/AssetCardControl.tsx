@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { storeIslandProps } from '../../runtime/islands/island-props.ts';
 import { removeFromLists } from '../../runtime/lists/list-sync.ts';
 import { AudioRow } from '../player/AudioRow.tsx';
@@ -25,7 +26,7 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
     storeIslandProps(place.current, { asset: changed });
     place.current?.closest('article')?.setAttribute('aria-label', changed.title);
     // Public lists contain public assets only.
-    if (!changed.isPublic && location.pathname !== '/assets/my') removeFromLists(changed._id);
+    if (!changed.isPublic && location.pathname !== pagePath('/assets/my')) removeFromLists(changed._id);
   };
   const menu = (
     <AssetMenu

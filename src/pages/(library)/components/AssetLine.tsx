@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 
@@ -28,7 +29,7 @@ export function AssetLine({ asset, children }: AssetLineProps) {
           {!isPublic && <PrivateMark />}
           {title}
         </h2>
-        <a className="asset-owner" href={`/${owner.username}`}>
+        <a className="asset-owner" href={pagePath('/@username', { username: owner.username })}>
           {name}
         </a>
       </div>

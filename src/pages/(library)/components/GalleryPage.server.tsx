@@ -3,6 +3,7 @@ import { messages } from '../../../modules/assets/messages.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -13,17 +14,17 @@ import { CreateAsset } from '../islands/CreateAsset.island.tsx';
 import { AssetFeed } from './AssetFeed.server.tsx';
 
 const areas = [
-  { href: '/assets/images', words: 'Images' },
-  { href: '/assets/videos', words: 'Videos' },
-  { href: '/assets/audios', words: 'Audios' },
-  { href: '/assets/my', words: 'My Assets' },
-  { href: '/assets/liked', words: 'Liked' },
+  { href: pagePath('/assets/images'), words: 'Images' },
+  { href: pagePath('/assets/videos'), words: 'Videos' },
+  { href: pagePath('/assets/audios'), words: 'Audios' },
+  { href: pagePath('/assets/my'), words: 'My Assets' },
+  { href: pagePath('/assets/liked'), words: 'Liked' },
 ] as const;
 
 /** A page of the library: tabs, actions and assets. */
 export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
   const { type, assets, search } = data;
-  const isLiked = path === '/assets/liked';
+  const isLiked = path === pagePath('/assets/liked');
   const isSearched = search !== null && search !== '';
   const hasAny = assets.length > 0 || isSearched;
   const area = areas.find(({ href }) => href === path) ?? areas[0];
@@ -65,9 +66,9 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
 }
 
 const galleries = {
-  image: { href: '/assets/images', words: 'See all images' },
-  video: { href: '/assets/videos', words: 'See all videos' },
-  audio: { href: '/assets/audios', words: 'See all audios' },
+  image: { href: pagePath('/assets/images'), words: 'See all images' },
+  video: { href: pagePath('/assets/videos'), words: 'See all videos' },
+  audio: { href: pagePath('/assets/audios'), words: 'See all audios' },
 } as const;
 
 function NoAssets({ type, mayCreate }: { type: AssetType; mayCreate: boolean }) {

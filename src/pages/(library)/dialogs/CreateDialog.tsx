@@ -10,6 +10,7 @@ import {
   UploadProgress,
   useUpload,
 } from '../../(uploads)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
@@ -59,7 +60,9 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
         await call('POST /assets/create', { body });
         invalidateFeeds();
         toastOnNextPage('success', messages.assetCreated);
-        location.assign(location.pathname + (location.pathname === '/assets/my' ? location.search : ''));
+        location.assign(
+          location.pathname + (location.pathname === pagePath('/assets/my') ? location.search : ''),
+        );
       };
       await start(type, formOf(chosen), make);
     },

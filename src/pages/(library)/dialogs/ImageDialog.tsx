@@ -1,4 +1,5 @@
 import { FollowControl, LikeControl } from '../../(social)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -19,7 +20,7 @@ export function ImageDialog({ asset, isOwn, onEdit, onDelete, onClose }: ImageDi
       <div className="asset-about">
         <Avatar username={username} fullName={name} image={owner.avatar} size={32} />
         <div className="asset-by">
-          <a href={`/${username}`}>{name}</a>
+          <a href={pagePath('/@username', { username })}>{name}</a>
           {isOwn ? (
             <ShortCount value={followersCount} one="follower" many="followers" hasVisibleNoun />
           ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import type { ProfileView } from '../data/read.ts';
 import { collectionTabs, type Tab, webTabs } from '../data/tabs.ts';
 import { ProfileHead } from './ProfileHead.server.tsx';
@@ -17,7 +18,7 @@ type ProfileFrameProps = {
 /** Common frame of a profile's lists: the member's head and the tabs to the other lists. */
 export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrameProps) {
   const { profile, isOwn, path } = view;
-  const base = `/${profile.username}`;
+  const base = pagePath('/@username', { username: profile.username });
   const hasShowcase = kind === 'webs' && profile.showcase.length > 0;
   return (
     <Frame viewer={viewer} path={path}>

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
       </div>
       <div className="profile-actions">
         {isOwn ? (
-          <ButtonLink href="/settings/profile">Edit profile</ButtonLink>
+          <ButtonLink href={pagePath('/settings/profile')}>Edit profile</ButtonLink>
         ) : (
           <Island of={ProfileFollow} {...follow} />
         )}

@@ -1,5 +1,6 @@
 import { Feed } from '../../(webs)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import { type WebTab, webTabs } from '../data/tabs.ts';
@@ -44,7 +45,7 @@ function NextStep({ tab, isOwn }: { tab: WebTab; isOwn: boolean }) {
   return tab === 'liked' || tab === 'forked' || !isOwn ? (
     <ButtonLink href="/">See what is trending</ButtonLink>
   ) : (
-    <ButtonLink look="accent" href="/new-web">
+    <ButtonLink look="accent" href={pagePath('/new-web')}>
       Create a web
     </ButtonLink>
   );

@@ -1,6 +1,7 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';
 import {
   type CollectionFeedData,
@@ -22,7 +23,7 @@ export type ProfileCollectionsData = PageData & {
 export async function profileCollections(pageContext: PageContextServer): Promise<ProfileCollectionsData> {
   const place = readProfileUrl(pageContext);
   const { username, isOwn, path } = place;
-  const popular = `/${username}/collections/popular`;
+  const popular = pagePath('/@username/collections/@collectionTab', { username, collectionTab: 'popular' });
   const { collectionTab: tab = '' } = pageContext.routeParams;
   if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
   const { app, viewer } = pageContext;

@@ -3,6 +3,7 @@ import type { PageContextServer } from 'vike/types';
 import { messages } from '../../../modules/accounts/messages.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
+import { pagePath } from '../../page-path.ts';
 
 /** The profile that a URL leads to. */
 export type ProfileUrl = {
@@ -28,10 +29,13 @@ export function readProfileUrl({
   const username = given.toLowerCase();
   if (given !== username) {
     const { searchOriginal } = urlParsed;
-    throw redirect(`/${username}${urlPathname.slice(given.length + 1)}${searchOriginal ?? ''}`, 301);
+    throw redirect(
+      `${pagePath('/@username', { username })}${urlPathname.slice(given.length + 1)}${searchOriginal ?? ''}`,
+      301,
+    );
   }
   const [path = '', webId] = urlPathname.split('/details/');
-  const rest = webId === undefined ? '' : `/details/${webId}`;
+  const rest = webId === undefined ? '' : pagePath('/details/@webId', { webId });
   return { username, isOwn: viewer?.username === username, path, rest };
 }
 

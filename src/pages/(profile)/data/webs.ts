@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import type { WebCard } from '../../../modules/webs/contract/index.ts';
 import type { PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
 import { type ProfileUrl, type ProfileView, readProfileUrl, redirectToList, requireMember } from './read.ts';
@@ -29,7 +30,9 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   );
   if (!tab && profile.showcase.length === 0) throw redirectToList(place, `${path}/popular`);
   const feed = listed ?? showcaseFeed(profile.showcase);
-  const canonicalPath = tab ? `/${username}/${tab}` : `/${username}`;
+  const canonicalPath = tab
+    ? pagePath('/@username/@webTab', { username, webTab: tab })
+    : pagePath('/@username', { username });
   const isFirstList = tab === null || (tab === 'popular' && profile.showcase.length === 0);
   return {
     head: headOfProfile(profile, {

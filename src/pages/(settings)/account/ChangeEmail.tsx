@@ -3,6 +3,7 @@ import { changeEmail as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { changeEmail } from '../../(auth)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
@@ -35,7 +36,7 @@ export function ChangeEmail({ user, onChanged }: ChangeEmailProps) {
     >
       <FormShell
         state={state}
-        action="/settings/account"
+        action={pagePath('/settings/account')}
         button={
           <div className="setting-actions">
             <Button type="submit" aria-disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { changePassword as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/forms/Field.tsx';
@@ -27,7 +28,7 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps) {
     <Section title="Change password" text="All other devices are signed out.">
       <FormShell
         state={state}
-        action="/settings/account"
+        action={pagePath('/settings/account')}
         button={
           <div className="setting-actions">
             <Button type="submit" aria-disabled={isBusy}>

@@ -3,6 +3,7 @@ import { deleteAccount as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { leaveAsGuest } from '../../(auth)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -45,7 +46,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
       <p>{messages.confirmDelete}</p>
       <FormShell
         state={state}
-        action="/settings/account"
+        action={pagePath('/settings/account')}
         button={
           <div className="dialog-actions">
             <Button onClick={onClose}>Cancel</Button>

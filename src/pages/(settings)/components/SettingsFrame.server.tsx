@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Frame } from '../../(layout)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 
 const tabs = [
-  { href: '/settings/profile', words: 'Profile' },
-  { href: '/settings/account', words: 'Account' },
-  { href: '/settings/editor', words: 'Editor' },
+  { href: pagePath('/settings/profile'), words: 'Profile' },
+  { href: pagePath('/settings/account'), words: 'Account' },
+  { href: pagePath('/settings/editor'), words: 'Editor' },
 ] as const;
 
 type SettingsFrameProps = { viewer: PageReader; path: string; children: ReactNode };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages as accountMessages } from '../../../modules/accounts/messages.ts';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -36,7 +37,7 @@ function PreferencesForm({ preferences }: { preferences: EditorPreferences }) {
     </div>
   );
   return (
-    <FormShell state={state} action="/settings/editor" button={button}>
+    <FormShell state={state} action={pagePath('/settings/editor')} button={button}>
       <Section title="Text" text="How code looks in the editor.">
         <div className="setting-pairs">
           {preferenceSelects.map(({ name, label }) => (

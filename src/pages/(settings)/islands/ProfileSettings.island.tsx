@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../components/Section.tsx';
@@ -23,7 +24,7 @@ function Profile({ user: rendered }: { user: OwnUser }) {
       </Section>
       <Section title="Showcase" text="The webs that your profile shows first.">
         <div className="setting-actions">
-          <ButtonLink href="/organize-showcase">Organize Showcase</ButtonLink>
+          <ButtonLink href={pagePath('/organize-showcase')}>Organize Showcase</ButtonLink>
         </div>
       </Section>
     </>

@@ -2,6 +2,7 @@ import type { OwnUser } from '../../../modules/accounts/contract/index.ts';
 import { hasNothingToUpdate, profile as rules } from '../../../modules/accounts/fields.ts';
 import { messages } from '../../../modules/accounts/messages.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function ProfileForm({ user, onChanged }: ProfileFormProps) {
   return (
     <FormShell
       state={state}
-      action="/settings/profile"
+      action={pagePath('/settings/profile')}
       button={
         <div className="setting-actions">
           <Button type="submit" look="accent" aria-disabled={isBusy}>

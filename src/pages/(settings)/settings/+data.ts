@@ -1,5 +1,6 @@
 import { redirect } from 'vike/abort';
+import { pagePath } from '../../page-path.ts';
 
 export function data(): never {
-  throw redirect('/settings/profile');
+  throw redirect(pagePath('/settings/profile'));
 }

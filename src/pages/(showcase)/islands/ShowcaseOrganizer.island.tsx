@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { maxShowcased } from '../../../modules/webs/fields.ts';
 import type { Page } from '../../../shared/paging.ts';
+import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { OwnWebs } from '../OwnWebs.tsx';
@@ -31,7 +32,7 @@ function Organizer({ username, showcase, own }: OrganizerProps) {
               {webs.length} of {maxShowcased}
             </span>
           </h2>
-          <ButtonLink look="quiet" href={`/${username}`}>
+          <ButtonLink look="quiet" href={pagePath('/@username', { username })}>
             View Profile
           </ButtonLink>
           <Button look="accent" disabled={!isChanged || isSaving} onClick={() => void save()}>

@@ -1,6 +1,7 @@
 import type { Page } from '../../../shared/paging.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { memberOf } from '../../require-member.ts';
 import { type ShowcaseWeb, toShowcaseWeb } from '../showcase-web.ts';
 
@@ -23,5 +24,5 @@ export const data = load(
       own: { ...own, docs: own.docs.map(toShowcaseWeb) },
     };
   },
-  { missing: '/error', failed: '/error' },
+  { missing: pagePath('/error'), failed: pagePath('/error') },
 );

@@ -1,6 +1,7 @@
 import { type UIEvent, useCallback } from 'react';
 import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
 import { messages } from '../../../modules/social/messages.ts';
+import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { currentSession } from '../../runtime/api/session.ts';
 import { useFirstPage, usePages } from '../../runtime/lists/use-pages.ts';
@@ -63,7 +64,7 @@ function Row({
   return (
     <li className="people-row">
       <Avatar username={username} fullName={fullName} image={avatar} size={40} />
-      <a className="people-names" href={`/${username}`}>
+      <a className="people-names" href={pagePath('/@username', { username })}>
         <span className="people-name">{fullName}</span>
         <span className="people-username">@{username}</span>
       </a>

@@ -1,6 +1,7 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { Person } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Marked } from '../../ui/lists/Marked.tsx';
@@ -24,7 +25,7 @@ export function PersonCard({ person, viewer, position, search }: PersonCardProps
       <div className="person-foot">
         <Avatar username={username} fullName={name} image={avatar} size={48} />
         <h2 className="card-title">
-          <a className="card-link" href={`/${username}`}>
+          <a className="card-link" href={pagePath('/@username', { username })}>
             <Marked text={name} search={search} />
           </a>
         </h2>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
@@ -33,7 +34,7 @@ export function UrlSource({ onSource }: { onSource: (source: Uploaded) => Promis
   return (
     <FormShell
       state={state}
-      action="/settings/profile"
+      action={pagePath('/settings/profile')}
       button={
         <div className="setting-actions">
           {state.isBusy && <Button onClick={() => running.current?.abort()}>Cancel</Button>}

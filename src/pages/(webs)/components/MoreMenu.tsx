@@ -1,5 +1,6 @@
 import { CollectEntry, UncollectEntry } from '../../(collections)/index.ts';
 import { PinEntry } from '../../(pins)/index.ts';
+import { pagePath } from '../../page-path.ts';
 import { InfoIcon, PencilIcon } from '../../ui/icons.tsx';
 import { CardMenu } from '../../ui/menus/CardMenu.tsx';
 import { MenuLink } from '../../ui/menus/Menu.tsx';
@@ -17,7 +18,7 @@ export type MoreProps = {
 
 /** Menu of a member's actions on a web besides liking it; owners can also edit and delete it. */
 export function MoreMenu({ webId, isPinned, isOwn, href, collectionId }: MoreProps) {
-  const editor = `/web/${webId}`;
+  const editor = pagePath('/web/@webId', { webId });
   return (
     <CardMenu>
       {isOwn && (

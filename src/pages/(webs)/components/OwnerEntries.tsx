@@ -1,3 +1,4 @@
+import { pagePath } from '../../page-path.ts';
 import { copyLink } from '../../runtime/copy-link.ts';
 import { LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
@@ -9,7 +10,7 @@ const dialogs = () => import('../client/web-dialogs.ts');
 /** Menu entry that copies the URL of a web. */
 export function CopyLinkEntry({ webId }: { webId: string }) {
   return (
-    <MenuButton onClick={closing(() => copyLink(`/web/${webId}`))}>
+    <MenuButton onClick={closing(() => copyLink(pagePath('/web/@webId', { webId })))}>
       <LinkIcon />
       Copy Link
     </MenuButton>

@@ -2,6 +2,7 @@ import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCard as Card } from '../../../modules/webs/contract/index.ts';
 import { detailsAddress } from '../../(details)/index.ts';
 import type { PageReader } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AvatarLink } from '../../ui/avatar/AvatarLink.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
@@ -35,7 +36,10 @@ export function WebCard({
 }: WebCardProps) {
   const { owner } = web;
   const name = owner.fullName || owner.username;
-  const href = detailsBase === undefined ? `/web/${web._id}` : detailsAddress(detailsBase, web._id);
+  const href =
+    detailsBase === undefined
+      ? pagePath('/web/@webId', { webId: web._id })
+      : detailsAddress(detailsBase, web._id);
   return (
     <article
       className="card"
@@ -55,7 +59,7 @@ export function WebCard({
           </a>
         </h2>
         <p className="card-owner">
-          <a className="name-link" href={`/${owner.username}`}>
+          <a className="name-link" href={pagePath('/@username', { username: owner.username })}>
             <Marked text={name} search={search} />
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { pagePath } from '../../page-path.ts';
 import { formatCount } from '../feeds/feed-data.ts';
 import { invalidateFeeds, updateStoredFeeds } from '../feeds/feed-memory.ts';
 import { updateNextLink } from '../feeds/next-page.ts';
@@ -46,8 +47,8 @@ const isListEmpty = () => document.querySelector('[role=feed]:empty') !== null;
 
 /** Call when the webs of a collection have changed: links then load its lists anew. */
 export function invalidateCollection(collectionId: string): void {
-  invalidateFeeds(`/collection/${collectionId}`);
-  invalidateFeeds('/your-work/collections');
+  invalidateFeeds(pagePath('/collection/@collectionId', { collectionId }));
+  invalidateFeeds(pagePath('/your-work/collections'));
 }
 
 /** Removes cards from their lists; the returned function puts them back where they were. */

@@ -1,3 +1,4 @@
+import { pagePath } from '../../page-path.ts';
 import { Avatar } from './Avatar.tsx';
 
 type AvatarLinkProps = { username: string; fullName: string; image: string; size: number };
@@ -6,7 +7,7 @@ type AvatarLinkProps = { username: string; fullName: string; image: string; size
 export function AvatarLink({ username, fullName, image, size }: AvatarLinkProps) {
   return (
     <span className="avatar-link" aria-hidden="true">
-      <a href={`/${username}`} tabIndex={-1}>
+      <a href={pagePath('/@username', { username })} tabIndex={-1}>
         <Avatar username={username} fullName={fullName} image={image} size={size} />
       </a>
     </span>

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { FullView } from '../../islands/FullView.island.tsx';
 import type { FullViewData } from './+data.ts';
@@ -10,7 +11,7 @@ export default function Page({ data: { title, author, fullView } }: PageProps<Fu
       <header className="full-view-head">
         <h1 className="full-view-title">{title}</h1>
         <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
-        <a href={`/web/${fullView.web._id}`}>View In Editor</a>
+        <a href={pagePath('/web/@webId', { webId: fullView.web._id })}>View In Editor</a>
       </header>
       <main className="full-view-main">
         <Island of={FullView} {...fullView} />

@@ -2,6 +2,7 @@ import type { PageContextServer } from 'vike/types';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import type { EditorProps } from '../../EditorApp.tsx';
 import { personOf } from '../../editor-member.ts';
 import { editorLook } from '../../editor-preferences.ts';
@@ -27,5 +28,5 @@ export const data = load(
       },
     };
   },
-  { missing: '/error' },
+  { missing: pagePath('/error') },
 );

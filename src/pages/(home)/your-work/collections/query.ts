@@ -1,8 +1,9 @@
+import { pagePath } from '../../../page-path.ts';
 import { createWorkList } from '../work-list.ts';
 
 /** The list of the member's own collections. */
 export const workCollections = createWorkList(
-  '/your-work/collections',
+  pagePath('/your-work/collections'),
   {
     sortBy: {
       views: 'Views',

@@ -1,6 +1,7 @@
 import { messages } from '../../../../modules/webs/messages.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { ListControls } from '../../../ui/lists/ListControls.tsx';
@@ -36,7 +37,7 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
             feed={feed}
             label="Your webs"
             viewer={viewer}
-            detailsBase="/your-work/webs"
+            detailsBase={pagePath('/your-work/webs')}
             shows={query.view === 'public' || query.view === 'private' ? query.view : undefined}
           />
         )}
@@ -53,7 +54,7 @@ function NoWebs({ query }: { query: WorkWebsQuery }) {
       {isNarrowed ? (
         <ButtonLink href={workWebs.addressOf(workWebs.defaults)}>Show all webs</ButtonLink>
       ) : (
-        <ButtonLink look="accent" href="/new-web">
+        <ButtonLink look="accent" href={pagePath('/new-web')}>
           Create a web
         </ButtonLink>
       )}

@@ -1,8 +1,9 @@
+import { pagePath } from '../../../page-path.ts';
 import { createWorkList } from '../work-list.ts';
 
 /** The list of the member's own webs. */
 export const workWebs = createWorkList(
-  '/your-work/webs',
+  pagePath('/your-work/webs'),
   {
     sortBy: {
       views: 'Views',

@@ -1,3 +1,4 @@
+import { pagePath } from '../../../page-path.ts';
 import { galleryOf } from '../../gallery.ts';
 
-export const data = galleryOf('/assets/audios', 'audio');
+export const data = galleryOf(pagePath('/assets/audios'), 'audio');

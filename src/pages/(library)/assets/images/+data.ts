@@ -1,3 +1,4 @@
+import { pagePath } from '../../../page-path.ts';
 import { galleryOf } from '../../gallery.ts';
 
-export const data = galleryOf('/assets/images', 'image');
+export const data = galleryOf(pagePath('/assets/images'), 'image');

@@ -1,3 +1,4 @@
+import { pagePath } from '../../../page-path.ts';
 import { ownGallery } from '../../gallery.ts';
 
-export const data = ownGallery('/assets/liked', 'Liked assets', 'listLiked');
+export const data = ownGallery(pagePath('/assets/liked'), 'Liked assets', 'listLiked');

@@ -1,3 +1,4 @@
+import { pagePath } from '../../../page-path.ts';
 import { ownGallery } from '../../gallery.ts';
 
-export const data = ownGallery('/assets/my', 'My Assets', 'listOwn');
+export const data = ownGallery(pagePath('/assets/my'), 'My Assets', 'listOwn');

@@ -1,3 +1,4 @@
+import { pagePath } from '../../../page-path.ts';
 import { galleryOf } from '../../gallery.ts';
 
-export const data = galleryOf('/assets/videos', 'video');
+export const data = galleryOf(pagePath('/assets/videos'), 'video');

@@ -1,6 +1,7 @@
 import type { Device, OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 
 export type AccountData = PageData & { user: OwnUser; devices: Device[] };
@@ -14,5 +15,5 @@ export const data = load(
     ]);
     return { head: { title: 'Account settings', isUnlisted: true }, user, devices };
   },
-  { missing: '/error', failed: '/error' },
+  { missing: pagePath('/error'), failed: pagePath('/error') },
 );

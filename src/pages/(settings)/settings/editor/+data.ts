@@ -1,6 +1,7 @@
 import type { EditorPreferences } from '../../../../modules/webs/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 
 export type EditorData = PageData & { preferences: EditorPreferences };
@@ -10,5 +11,5 @@ export const data = load(
     head: { title: 'Editor settings', isUnlisted: true },
     preferences: await app.webs.getPreferences(memberOf(viewer)),
   }),
-  { missing: '/error', failed: '/error' },
+  { missing: pagePath('/error'), failed: pagePath('/error') },
 );

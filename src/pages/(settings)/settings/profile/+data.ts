@@ -1,6 +1,7 @@
 import type { OwnUser } from '../../../../modules/accounts/contract/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
 
 export type ProfileData = PageData & { user: OwnUser };
@@ -10,5 +11,5 @@ export const data = load(
     head: { title: 'Profile settings', isUnlisted: true },
     user: await app.accounts.getOwnUser(memberOf(viewer)),
   }),
-  { missing: '/error', failed: '/error' },
+  { missing: pagePath('/error'), failed: pagePath('/error') },
 );

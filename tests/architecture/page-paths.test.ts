@@ -1,0 +1,44 @@
+import t from 'tap';
+import ts from 'typescript';
+import { matchPage, pageRoutes } from '../../src/pages/routes.ts';
+import { sourcesBelow } from './sources.ts';
+
+const declaringFiles = ['src/pages/routes.ts', 'src/modules/accounts/paths.ts'];
+const staticPaths = new Set(pageRoutes.map(({ path }) => path).filter((path) => path !== '/'));
+staticPaths.delete('/@username');
+
+/** Whether a text that stands for a path leads to a page; `parameter` takes the place of what is inserted. */
+const parameter = 'abcdef';
+
+function isPagePath(node: ts.Node): boolean {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return staticPaths.has(node.text);
+  if (!ts.isTemplateExpression(node) || !node.head.text.startsWith('/')) return false;
+  const path = node.head.text + node.templateSpans.map(({ literal }) => parameter + literal.text).join('');
+  return path.length > 1 && matchPage(path.split('?', 1)[0] ?? '') !== null;
+}
+
+/** Arguments of `pagePath`, and keys and types, which the compiler compares with the route table. */
+function isChecked(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isCallExpression(parent)) return parent.expression.getText() === 'pagePath';
+  return ts.isLiteralTypeNode(parent) || (ts.isPropertyAssignment(parent) && parent.name === node);
+}
+
+t.test('a path of a page comes from the route table', async (t) => {
+  const faults: string[] = [];
+  for (const { path, text } of ['src/pages', 'src/modules', 'src/shared'].flatMap((folder) =>
+    sourcesBelow(folder, /\.tsx?$/),
+  )) {
+    if (declaringFiles.includes(path)) continue;
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      if (isPagePath(node) && !isChecked(node)) {
+        const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        faults.push(`${path}:${line}: ${node.getText()}: write pagePath('/…')`);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  t.same(faults, []);
+});
