@@ -38,7 +38,7 @@ test('typing from the first paint until Monaco has taken over loses nothing, and
   }
   await page.keyboard.type('last', { delay: 10 });
   // Wrapped lines are lines of their own here, so spaces are not compared.
-  const text = async () => (await lines(page, 'HTML').innerText()).replaceAll(/\s/g, '');
+  const text = async () => (await lines(page, 'HTML').allInnerTexts()).join('').replaceAll(/\s/g, '');
   await expect.poll(text).toBe(`<p>saved</p>${typed}last`.replaceAll(' ', ''));
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+z');
