@@ -24,10 +24,17 @@ import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
+import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter } from './shared/redis.ts';
 import { addHealth } from './shared/server/health.ts';
 import { shedLoad } from './shared/server/load-shedding.ts';
-import { type CountPage, limitPages, limitRates } from './shared/server/rate-limits.ts';
+import {
+  type CountPage,
+  countersOfProcess,
+  limitPages,
+  limitRates,
+  type RateCounters,
+} from './shared/server/rate-limits.ts';
 import { createServer } from './shared/server/server.ts';
 import { addPages } from './shared/ssr/page-routes.ts';
 
@@ -46,7 +53,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app) : () => false;
   // Counted per process: asking Redis would cost as much as the request being limited.
   const limit = async (scope: FastifyInstance) => {
-    if (ctx.config.rateLimit) await limitRates(scope, { redis: null, countKept: ctx.accounts.enforceRate });
+    if (ctx.config.rateLimit)
+      await limitRates(scope, { counters: countersOfProcess, countKept: ctx.accounts.enforceRate });
   };
   await app.register(async (health) => {
     await limit(health);
@@ -58,10 +66,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   const cache = await openGuestCache(app, ctx);
   app.decorate('guestCache', cache);
-  const redis = openCounter(ctx);
-  app.addHook('onClose', async () => redis?.disconnect());
+  const counters = { redis: openCounter(ctx), countForPort: countForPort() };
+  app.addHook('onClose', async () => counters.redis?.disconnect());
   await collectDocs(app, ctx.config.publicUrl);
-  await app.register((api) => addApi(api, ctx, redis), { prefix: '/api/v1' });
+  await app.register((api) => addApi(api, ctx, counters), { prefix: '/api/v1' });
   await serveDocs(app);
   registerPreviewFrame(app, ctx.config);
   await app.register(async (media) => {
@@ -79,7 +87,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const { config, metrics, accounts } = ctx;
   const viewerOf = accounts.findPageViewer;
   await app.register(async (pages) => {
-    const countPage: CountPage = config.rateLimit ? await limitPages(pages, redis) : async () => null;
+    const countPage: CountPage = config.rateLimit ? await limitPages(pages, counters) : async () => null;
     const options = {
       config,
       db: ctx.db,
@@ -106,7 +114,7 @@ const apiHeaders = {
   'Referrer-Policy': 'no-referrer',
 };
 
-async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): Promise<void> {
+async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters): Promise<void> {
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
@@ -115,7 +123,7 @@ async function addApi(api: FastifyInstance, ctx: Context, redis: Redis | null): 
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
-  if (ctx.config.rateLimit) await limitRates(api, { redis, countKept: ctx.accounts.enforceRate });
+  if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate);
   addWebsRoutes(api, ctx.webs);

@@ -66,6 +66,7 @@ test('the textarea’s text lies where Monaco draws it', async ({ page }) => {
   const box = await plain(page).boundingBox();
   const padding = await plain(page).evaluate((area) => Number.parseFloat(getComputedStyle(area).paddingLeft));
   release();
+  await expect(plain(page)).toBeHidden();
   const line = await lines(page, 'HTML').locator('.view-line').first().boundingBox();
   expect(Math.abs((box?.x ?? 0) + padding - (line?.x ?? 0))).toBeLessThan(2);
   expect(Math.abs((box?.y ?? 0) + 8 - (line?.y ?? 0))).toBeLessThan(2);

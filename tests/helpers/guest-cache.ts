@@ -4,6 +4,7 @@ import { createReadyReply } from '../../src/shared/cache/ready-reply.ts';
 import { makeAsset } from './assets.ts';
 import type { Built, Member } from './build.ts';
 import { makeCollection, place } from './collections.ts';
+import { waitUntil } from './wait.ts';
 import { saveWeb } from './webs.ts';
 
 /** Two members with webs, a fork, a collection, an asset, likes and a showcase. */
@@ -76,5 +77,7 @@ export async function untilHeard({ app, ctx }: Built): Promise<void> {
   await app.guestCache.fetch('/heard', async () => createReadyReply(marker));
   if (app.guestCache.get('/heard') === undefined) throw new Error('nothing is cached');
   await sql`select pg_notify('codeweb_changed', ${tag})`.execute(ctx.db);
-  while (app.guestCache.get('/heard')) await new Promise((resolve) => setTimeout(resolve, 5));
+  await waitUntil('the notification arrives', () => app.guestCache.get('/heard') === undefined, {
+    intervalMs: 5,
+  });
 }

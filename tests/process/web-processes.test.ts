@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { freePort } from '../../src/shared/db/embedded/index.ts';
 import { isAlive } from '../../src/shared/process/alive.ts';
@@ -8,7 +6,9 @@ import { caller, join } from '../drills/support/client.ts';
 import { publicUrl } from '../drills/support/site.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { ensurePages } from '../helpers/pages.ts';
+import { pause } from '../helpers/wait.ts';
 import { killAll, runScript, temporaryFolder, until } from './support/processes.ts';
+import { askOnOwnConnection, type Reply } from './support/requests.ts';
 
 ensurePages();
 const { url } = await testDatabase(t);
@@ -33,21 +33,7 @@ const webs = () =>
     .filter(([, parent, ...args]) => Number(parent) === supervisor.pid && args.includes('web'))
     .map(([pid]) => Number(pid));
 
-type Answer = { status: number; body: string };
-
-/** On a connection of its own, so that any of the processes may answer; status 0 without a whole answer. */
-const ask = (path: string, at = base): Promise<Answer> =>
-  new Promise((resolve) => {
-    const failed = () => resolve({ status: 0, body: '' });
-    get(`${at}${path}`, { agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-      response.on('error', failed);
-    }).on('error', failed);
-  });
+const ask = (path: string, at = base) => askOnOwnConnection(`${at}${path}`);
 
 const askInParallel = (path: string) => Promise.all(Array.from({ length: 32 }, () => ask(path)));
 
@@ -92,7 +78,7 @@ t.test('a change that one of them saves drops the page that the other has cached
 t.test('one that is killed is started anew while the other answers', async (t) => {
   const [killed = 0, other = 0] = webs();
   await killAll([killed]);
-  const answers: Answer[] = [];
+  const answers: Reply[] = [];
   await until('two again', async () => {
     answers.push(await ask('/login'));
     return webs().length === 2;
@@ -109,7 +95,7 @@ t.test('SIGTERM ends all of them, after what they have begun', async (t) => {
   const family = webs();
   const since = performance.now();
   const begun = askInParallel('/login');
-  await sleep(20);
+  await pause(20, 'requests are under way');
   supervisor.child.kill('SIGTERM');
   t.equal(await supervisor.ended, 0);
   t.ok(performance.now() - since < 10_000, 'within 10 s');

@@ -4,7 +4,6 @@ import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { UploadKind } from './fields.ts';
 import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
 import { readStoredFile } from './files/read-stored-file.ts';
-import { listIcons } from './icons.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
 import { countReady, findStoredIds } from './repository/media.ts';
@@ -20,6 +19,7 @@ import {
   urlOf,
   use,
 } from './service/files.ts';
+import { listIcons } from './service/icons.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './image-urls.ts';

@@ -71,10 +71,10 @@ async function appliedMigrationsAt(url: string): Promise<Set<string>> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ exists: boolean }>(
-      "select to_regclass('kysely_migration') is not null as there",
+    const { rows } = await client.query<{ isMigrated: boolean }>(
+      `select to_regclass('kysely_migration') is not null as "isMigrated"`,
     );
-    if (rows[0]?.exists !== true) return new Set();
+    if (rows[0]?.isMigrated !== true) return new Set();
     const taken = await client.query<{ name: string }>('select name from kysely_migration');
     return new Set(taken.rows.map(({ name }) => name));
   } finally {

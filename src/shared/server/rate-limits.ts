@@ -1,24 +1,29 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type Rate, rates } from '../api/endpoint.ts';
 import { tooMany } from '../errors/app-error.ts';
+import type { CountUse } from '../process/supervision/use-counts.ts';
 import { addressGroup } from './client-ip.ts';
 
 export type RateLimitOptions = {
   /** Counts one use of `what` by `whose` in the database; throws a 429 above the rate. */
   countKept: (what: string, whose: string, rate: Rate) => Promise<void>;
-  /** Shares the other counters between processes; with null each process counts separately. */
-  redis: Redis | null;
+  counters: RateCounters;
 };
+
+/** Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in this process. */
+export type RateCounters = { redis: Redis | null; countForPort: CountUse | null };
+
+export const countersOfProcess: RateCounters = { redis: null, countForPort: null };
 
 /**
  * Enforces the `rate` of every route: per account for members, per IP address for guests (IPv6 per /64). Fails open:
- * while Redis does not answer, requests are not limited.
+ * while Redis or the supervisor does not answer, requests are not limited.
  */
 export async function limitRates(
   app: FastifyInstance,
-  { countKept, redis }: RateLimitOptions,
+  { countKept, counters }: RateLimitOptions,
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
     const rate = route.config?.rate;
@@ -38,7 +43,7 @@ export async function limitRates(
     global: false,
     keyGenerator: rateLimitKeyOf,
     errorResponseBuilder: (_request, { ttl }) => tooManyCalls(ttl / 1_000),
-    ...countedIn(redis, 'codeweb:rate:'),
+    ...countedIn(counters, 'codeweb:rate:'),
   });
 }
 
@@ -46,8 +51,8 @@ export async function limitRates(
 export type CountPage = (request: FastifyRequest, isCostly: boolean) => Promise<number | null>;
 
 /** Creates the rate limit of rendered pages. */
-export async function limitPages(app: FastifyInstance, redis: Redis | null): Promise<CountPage> {
-  await app.register(rateLimit, { global: false, ...countedIn(redis, 'codeweb:pages:') });
+export async function limitPages(app: FastifyInstance, counters: RateCounters): Promise<CountPage> {
+  await app.register(rateLimit, { global: false, ...countedIn(counters, 'codeweb:pages:') });
   const counter = (name: string, { max, seconds }: Rate) =>
     app.createRateLimit({
       max,
@@ -62,8 +67,26 @@ export async function limitPages(app: FastifyInstance, redis: Redis | null): Pro
   };
 }
 
-const countedIn = (redis: Redis | null, nameSpace: string) =>
-  redis ? { redis, nameSpace, skipOnError: true } : {};
+function countedIn({ redis, countForPort }: RateCounters, nameSpace: string): RateLimitPluginOptions {
+  if (redis) return { redis, nameSpace, skipOnError: true };
+  return countForPort ? { store: sharedStore(countForPort, nameSpace), skipOnError: true } : {};
+}
+
+/** A store whose keys are prefixed by `prefix`; limiters without a group of their own are told apart by their keys. */
+function sharedStore(count: CountUse, prefix: string): RateLimitPluginOptions['store'] {
+  return class SharedStore implements FastifyRateLimitStore {
+    incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+      count(`${prefix}${key}`, windowMs).then(
+        (uses) => callback(null, uses),
+        (error: Error) => callback(error),
+      );
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
 
 const rateLimitKeyOf = ({ viewer, readerId, ip }: FastifyRequest) =>
   viewer?.id ?? readerId ?? addressGroup(ip);

@@ -14,7 +14,7 @@ const maxBackoff = 10_000;
 const killTimeout = 9_000;
 
 export type Supervised = {
-  /** Resolves at the child's first message, which reports that it is ready. Rejects if its first start fails. */
+  /** Resolves when the child sends 'ready'. Rejects if its first start fails. */
   ready: Promise<void>;
   /** Stops the child and starts a new one; concurrent calls share one restart. */
   restart(): Promise<void>;
@@ -29,12 +29,18 @@ export class RoleError extends Error {
   }
 }
 
+export type SuperviseOptions = {
+  args?: readonly string[];
+  /** Gets the messages of the child besides 'ready'. */
+  onMessage?: (message: unknown, child: ChildProcess) => void;
+};
+
 /** Keeps `node src/main.ts <role> [arg…]` running: after an unexpected exit it is restarted with exponential backoff. */
 export function supervise(
   role: string,
   env: NodeJS.ProcessEnv,
   log: Log,
-  args: readonly string[] = [],
+  { args = [], onMessage }: SuperviseOptions = {},
 ): Supervised {
   const ready = Promise.withResolvers<void>();
   let child: ChildProcess;
@@ -48,7 +54,8 @@ export function supervise(
     const execArgv = [...process.execArgv, smallYoungGeneration];
     const mine = fork(process.argv[1] ?? '', [role, ...args], { env, execArgv, stdio: 'inherit' });
     child = mine;
-    mine.once('message', () => {
+    mine.on('message', (message) => {
+      if (message !== 'ready') return onMessage?.(message, mine);
       wasReady = true;
       ready.resolve();
     });

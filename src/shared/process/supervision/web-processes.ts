@@ -1,24 +1,30 @@
 import type { Config } from '../../config/index.ts';
 import type { Log } from '../../log/log.ts';
 import { type Supervised, supervise } from './supervise.ts';
+import { answerUseCounts, type CountUse, countInSupervisor } from './use-counts.ts';
 
 /** Argument of a web process that shares its ports with others: each listens with SO_REUSEPORT. */
 const sharedPortFlag = '--shared-port';
 
 export const sharesPort = (args: readonly string[]): boolean => args.includes(sharedPortFlag);
 
+/** Counts for all processes of the port of this one, or null if this one has its port for itself. */
+export const countForPort = (): CountUse | null => (sharesPort(process.argv) ? countInSupervisor() : null);
+
 /**
  * Supervises the web processes of this machine, which share one port: the kernel spreads connections over those that listen,
  * so the others go on while one is started anew. The first has the port METRICS_PORT, the worker of `all` the next one,
- * further web processes those after it.
+ * further web processes those after it. Rates are counted here for all of them.
  */
 export function superviseWeb(
   { webProcesses, metrics }: Pick<Config, 'webProcesses' | 'metrics'>,
   env: NodeJS.ProcessEnv,
   log: Log,
 ): Supervised[] {
+  const onMessage = answerUseCounts();
+  const args = webProcesses > 1 ? [sharedPortFlag] : [];
   return Array.from({ length: webProcesses }, (_, index) => {
     const port = metrics === null ? '' : String(metrics.port + (index === 0 ? 0 : index + 1));
-    return supervise('web', { ...env, METRICS_PORT: port }, log, webProcesses > 1 ? [sharedPortFlag] : []);
+    return supervise('web', { ...env, METRICS_PORT: port }, log, { args, onMessage });
   });
 }

@@ -51,6 +51,8 @@ const fixedOptions: editor.IStandaloneEditorConstructionOptions = {
   renderLineHighlightOnlyWhenFocus: true,
   scrollbar: { alwaysConsumeMouseWheel: false },
   fontFamily: '"JetBrains Mono Variable", ui-monospace, monospace',
+  // Every character of a member's text is kept, so Monaco must not offer to remove LS and PS.
+  unusualLineTerminators: 'off',
 };
 
 /** Loads what the language brings, and enables the features that need workers, when the pane is first used. */

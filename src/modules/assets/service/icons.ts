@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Page, type PageRequest, toPage } from '../../shared/paging.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 
 export type Icon = { name: string; svg: string };
 
