@@ -139,6 +139,7 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await choose(page, head(page), 'Unsave Collection');
   await expect(told(page, 'Collection Unsaved')).toBeVisible();
   await choose(page, head(page), 'Save Collection');
+  await expect(told(page, 'Collection Saved')).toBeVisible();
 
   await page.goto(`/${me.username}/collections/saved`);
   await choose(page, card(page, name), 'Unsave Collection');
