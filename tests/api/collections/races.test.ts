@@ -16,6 +16,15 @@ async function atOnce(t: Tap, calls: readonly (() => ReturnType<typeof call>)[])
 }
 type Tap = Pick<typeof t, 'fail'>;
 
+/** Deadlocks that PostgreSQL has had to break in this test's database. */
+async function countDeadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`.execute(
+    ctx.db,
+  );
+  return rows[0]?.deadlocks ?? Number.NaN;
+}
+
 /** Collections whose numbers are not those of the rows, or whose words are not those that are looked for. */
 async function wrong() {
   const { rows } = await sql`
@@ -48,7 +57,9 @@ t.test(
           : []),
       ]),
     );
+    const before = await countDeadlocks();
     await atOnce(t, work);
+    t.equal(await countDeadlocks(), before, 'they lock in one order, so no transaction is repeated');
     t.strictSame(await wrong(), []);
     const { data } = (await call('GET', '/collections/my-collections', { as: ada })).body;
     t.equal(data.totalDocs, 3);
