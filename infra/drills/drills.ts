@@ -97,7 +97,7 @@ export const drills: readonly Drill[] = [
   {
     number: 15,
     title: 'jobs fail at every try, kill their worker, or are pictures that take all its memory',
-    files: ['tests/drills/15-poison.drill.ts'],
+    files: ['tests/drills/15-crash-quarantine.drill.ts'],
   },
   { number: 16, title: 'JWT_SECRET is lost', files: ['tests/api/accounts/lost-secret.test.ts'] },
   {

@@ -10,41 +10,41 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-const beat = 1_000;
-const lostAfter = 10_000;
-const longestStep = 600_000;
+const heartbeatInterval = 1_000;
+const staleAfter = 10_000;
+const maxStepTime = 600_000;
 
 /**
  * Runs `work` while no other process that names the same file does; waits for its turn. `work` gets a function that
  * notes the process it starts, since that may outlive us. The lock is lost when neither process is there, and when it
  * was not touched for 10 s (process numbers are given out again).
  */
-export async function whileLocked(path, work) {
+export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true });
-  const mark = `${process.pid} ${Math.random()}`;
-  for (let waits = 0; !take(path, mark); waits++) {
+  const token = `${process.pid} ${Math.random()}`;
+  for (let waits = 0; !take(path, token); waits++) {
     if (waits === 1) process.stdout.write('Waiting for another start that installs or builds here\n');
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  const beating = setInterval(() => touch(path), beat);
+  const heartbeat = setInterval(() => touch(path), heartbeatInterval);
   try {
-    await work((pid) => replace(path, `${process.pid} ${pid} ${mark}`));
+    await work((pid) => replace(path, `${process.pid} ${pid} ${token}`));
   } finally {
-    clearInterval(beating);
+    clearInterval(heartbeat);
     rmSync(path, { force: true });
   }
 }
 
 /** A link appears with its content or not at all, and fails where the name is taken. */
-function take(path, mark) {
-  const draft = `${path}.${mark.replace(/\W/g, '-')}`;
+function take(path, token) {
+  const draft = `${path}.${token.replace(/\W/g, '-')}`;
   try {
-    writeFileSync(draft, mark);
+    writeFileSync(draft, token);
     linkSync(draft, path);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    removeLost(path, draft);
+    removeStale(path, draft);
     return false;
   } finally {
     rmSync(draft, { force: true });
@@ -52,13 +52,13 @@ function take(path, mark) {
 }
 
 /** Takes a lost lock away by renaming it, and gives back one that changed hands in between. */
-function removeLost(path, draft) {
+function removeStale(path, draft) {
   const aside = `${draft}-lost`;
   try {
     const found = readFileSync(path, 'utf8');
     const [owner, child] = found.split(' ').map(Number);
-    const silence = Date.now() - statSync(path).mtimeMs;
-    if (isAlive(owner) ? silence < lostAfter : isAlive(child) && silence < longestStep) return;
+    const idleTime = Date.now() - statSync(path).mtimeMs;
+    if (isAlive(owner) ? idleTime < staleAfter : isAlive(child) && idleTime < maxStepTime) return;
     renameSync(path, aside);
     if (readFileSync(aside, 'utf8') !== found) linkSync(aside, path);
   } catch (error) {
@@ -68,9 +68,9 @@ function removeLost(path, draft) {
   }
 }
 
-function replace(path, mark) {
+function replace(path, token) {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, mark);
+  writeFileSync(draft, token);
   renameSync(draft, path);
 }
 

@@ -14,12 +14,12 @@ export async function step(title, command, args, options) {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1_000).toFixed(0);
   const terminal = process.stdout.isTTY;
-  const tell = (text) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${text}` : text);
+  const report = (text) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${text}` : text);
   process.stdout.write(`${title}… `);
-  const ticking = terminal && setInterval(() => tell(`${seconds()} s`), 1_000);
+  const ticker = terminal && setInterval(() => report(`${seconds()} s`), 1_000);
   const { code, output } = await runQuietly(command, args, options);
-  clearInterval(ticking);
-  tell(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
+  clearInterval(ticker);
+  report(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
   if (code !== 0) throw new StepError(title);
 }
 
@@ -60,15 +60,18 @@ export function become(command, args, env = {}) {
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  let askedAt = null;
-  const ask = (signal) => {
-    if (askedAt !== null && performance.now() - askedAt > 1_000) child.kill('SIGKILL');
-    askedAt ??= performance.now();
+  let stopRequestedAt = null;
+  const requestStop = (signal) => {
+    if (stopRequestedAt !== null && performance.now() - stopRequestedAt > 1_000) child.kill('SIGKILL');
+    stopRequestedAt ??= performance.now();
     child.kill(signal);
   };
-  for (const signal of signals) process.on(signal, ask);
+  for (const signal of signals) process.on(signal, requestStop);
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && askedAt === null && ask('SIGTERM'), 1_000).unref();
+  setInterval(
+    () => process.ppid !== parent && stopRequestedAt === null && requestStop('SIGTERM'),
+    1_000,
+  ).unref();
   child.on('error', (error) => {
     process.stderr.write(`${command}: ${error.message}\n`);
     process.exit(1);

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { whileLocked } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { root, StepError, step } from './run.mjs';
 
 const lock = join(root, '.cache', 'launch.lock');
@@ -41,7 +41,7 @@ export async function install({ tools = false } = {}) {
   const all = `${wanted} with tools`;
   const isDone = () => textOf(installed) === all || (!tools && textOf(installed) === wanted);
   if (isDone()) return;
-  await whileLocked(lock, async (note) => {
+  await withLock(lock, async (note) => {
     if (isDone()) return;
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const isAddition = textOf(installed) === wanted;
@@ -76,7 +76,7 @@ function isWritable(folder) {
 export async function build() {
   const wanted = sourceHash();
   if (textOf(join(dist, built)) === wanted) return;
-  await whileLocked(lock, async (note) => {
+  await withLock(lock, async (note) => {
     if (textOf(join(dist, built)) === wanted) return;
     const next = join(root, '.cache', 'dist');
     await step('Building pages', node24(), [join('infra', 'build', 'pages.ts'), next], {
@@ -95,7 +95,7 @@ export async function build() {
 
 /** Adds the .br copies of the build's files, unless they are there already. */
 export async function compress() {
-  await whileLocked(lock, async (note) => {
+  await withLock(lock, async (note) => {
     const release = uncompressedRelease();
     if (release === null) return;
     await step('Compressing pages', ...compression(), { cwd: join(dist, 'client'), note });

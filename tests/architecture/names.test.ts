@@ -123,8 +123,13 @@ const cleanPaths: string[] = [
   'tests/process/',
   'tests/unit/',
   'tests/worker/',
-  'tests/helpers/editor-session.ts',
-  'tests/helpers/two-editors.ts',
+  'tests/api/',
+  'tests/drills/',
+  'tests/e2e/',
+  'tests/helpers/',
+  'infra/build/',
+  'infra/launch/',
+  'infra/test/',
 ];
 
 /** Environment variables and the names that other programs' interfaces prescribe. */

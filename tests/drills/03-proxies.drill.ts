@@ -7,7 +7,7 @@ import { filler, mp4 } from '../helpers/recordings.ts';
 import { form } from '../helpers/webs.ts';
 import { killAll, temporaryFolder, until } from '../process/support/processes.ts';
 import { caller, join, type Person } from './support/client.ts';
-import { demandAll, lookInto } from './support/ledger.ts';
+import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { type Answer, type Load, startLoad } from './support/load.ts';
 import { startMigratedPostgres } from './support/postgres.ts';
 import { caddy, isInstalled, nginx, type ReverseProxy } from './support/proxies.ts';
@@ -29,7 +29,7 @@ for (const [name, make] of Object.entries({ nginx, caddy })) {
     await t.test('uploads, parts of files, pages and previews come through', (t) => tryAll(t, proxy, person));
 
     await t.test('under load', async (t) => {
-      const load = startLoad(call, proxy.site, [person], { hands: 6, pause: 10 });
+      const load = startLoad(call, proxy.site, [person], { concurrency: 6, pause: 10 });
       const during = async (change: () => Promise<void>): Promise<Answer[]> => {
         const from = load.answers.length;
         await somethingDone(load);
@@ -50,7 +50,7 @@ for (const [name, make] of Object.entries({ nginx, caddy })) {
       t.ok(killed.length <= 6, 'at most one for each that was under way fails as a process is killed');
       t.same(killed.filter(isReading), [], 'reading goes on');
       await load.stop();
-      await demandAll(t, await lookInto(t, url), load.ledger);
+      await assertAcknowledged(t, await lookInto(t, url), load.ledger);
     });
   });
 }

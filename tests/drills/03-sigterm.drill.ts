@@ -4,7 +4,7 @@ import t from 'tap';
 import { until } from '../process/support/processes.ts';
 import { startBalancer } from './support/balancer.ts';
 import { caller, join } from './support/client.ts';
-import { demandAll, lookInto } from './support/ledger.ts';
+import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { startLoad } from './support/load.ts';
 import { startMigratedPostgres } from './support/postgres.ts';
 import { site, type Web } from './support/site.ts';
@@ -50,7 +50,7 @@ t.test('webs that are told to end under load', async (t) => {
   const base = await startBalancer(t, [first.base, second.base]);
   const call = caller(base);
   const people = [await join(call), await join(call), await join(call)];
-  const load = startLoad(call, base, people, { hands: 6, pause: 20 });
+  const load = startLoad(call, base, people, { concurrency: 6, pause: 20 });
   await sleep(2_000);
 
   for (const one of [first, second]) {
@@ -72,7 +72,7 @@ t.test('webs that are told to end under load', async (t) => {
   await load.stop();
   const failed = load.answers.filter(({ status }) => status === 0 || status >= 400);
   t.same(failed, [], `none of ${load.answers.length} calls failed`);
-  await demandAll(t, await lookInto(t, url), load.ledger);
+  await assertAcknowledged(t, await lookInto(t, url), load.ledger);
 });
 
 t.test('a worker that is told to end in the middle of a job leaves the job to the next one', async (t) => {

@@ -4,7 +4,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { startRedis, type TestRedis } from '../helpers/redis.ts';
 import { until } from '../process/support/processes.ts';
 import { type Call, caller, join, type Person } from './support/client.ts';
-import { demandAll, lookInto } from './support/ledger.ts';
+import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { startLoad } from './support/load.ts';
 import { site } from './support/site.ts';
 
@@ -23,7 +23,7 @@ async function live(t: Test, redis: TestRedis) {
   worker();
   const call = caller(web.base);
   const people = [await join(call), await join(call)];
-  const load = startLoad(call, web.base, people, { hands: 2, pause: 250, order });
+  const load = startLoad(call, web.base, people, { concurrency: 2, pause: 250, order });
   const counted = keepAsking(caller(counting.base), await join(call));
   const undone = async () =>
     Number((await look('select count(*) from outbox where done_at is null and failed_at is null'))[0]?.[0]);
@@ -64,7 +64,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
   const { load, counted, look, undone, ready } = await live(t, redis);
 
   /** All jobs that waited, within 60 s of the return; the load goes on, so it is those of before that count. */
-  const demandDrained = async (t: Test, since: number) => {
+  const assertDrained = async (t: Test, since: number) => {
     const newest = (await look('select coalesce(max(id), 0) from outbox'))[0]?.[0];
     const left = async () =>
       Number(
@@ -76,7 +76,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
   };
 
   /** The load is answered as before, and says nothing of it; readiness does. */
-  const demandCalm = async (t: Test, from: number) => {
+  const assertCalm = async (t: Test, from: number) => {
     const reply = await ready();
     t.equal(reply.status, 503);
     t.match(await reply.json(), { message: 'Not ready: queue' });
@@ -100,9 +100,9 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
   await t.test('down at the start', async (t) => {
     const from = performance.now();
     await sleep(5_000);
-    await demandCalm(t, from);
+    await assertCalm(t, from);
     await redis.start();
-    await demandDrained(t, performance.now());
+    await assertDrained(t, performance.now());
     t.equal((await ready()).status, 200);
   });
 
@@ -110,30 +110,30 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
     await redis.stop();
     const from = performance.now();
     await sleep(5_000);
-    await demandCalm(t, from);
+    await assertCalm(t, from);
     await redis.start();
-    await demandDrained(t, performance.now());
+    await assertDrained(t, performance.now());
   });
 
   await t.test('silent for 60 s', async (t) => {
     const from = performance.now();
     redis.signal('SIGSTOP');
     await sleep(60_000);
-    await demandCalm(t, from);
+    await assertCalm(t, from);
     const half = counted.answers
       .filter(({ at }) => at >= from)
       .map(({ ms }) => ms)
       .sort((a, b) => a - b);
     t.ok((half[half.length >> 1] ?? 0) < 150, 'most were counted out at once');
     redis.signal('SIGCONT');
-    await demandDrained(t, performance.now());
+    await assertDrained(t, performance.now());
     t.equal((await ready()).status, 200);
   });
 
   await t.test('emptied', async (t) => {
     await until('jobs are on their way', async () => (await undone()) > 0, 20);
     await redis.client.flushall();
-    await demandDrained(t, performance.now());
+    await assertDrained(t, performance.now());
   });
 
   await Promise.all([load.stop(), counted.stop()]);
@@ -142,7 +142,7 @@ t.test('a Redis that is away, killed, silent and emptied', async (t) => {
     [],
     'no call failed, ever',
   );
-  await demandAll(t, look, load.ledger);
+  await assertAcknowledged(t, look, load.ledger);
 });
 
 t.test('a Redis that may throw jobs away', async (t) => {

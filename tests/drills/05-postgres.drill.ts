@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t, { type Test } from 'tap';
 import { caller, join, type Person } from './support/client.ts';
-import { demandAll, lookInto } from './support/ledger.ts';
+import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { type Answer, type Load, startLoad } from './support/load.ts';
 import { type OwnPostgres, startMigratedPostgres } from './support/postgres.ts';
 import { site, type Web } from './support/site.ts';
@@ -14,7 +14,7 @@ const between = ({ answers }: Load, from: number, to: number) =>
   answers.filter(({ at, ms }) => at >= from && at + ms <= to);
 
 /** Every call that did not go well was told so in time, and as a program or person may read it. */
-function demandTold(t: Test, { answers }: Load): void {
+function assertTimelyErrors(t: Test, { answers }: Load): void {
   const bad = answers.filter((one) => !ok(one));
   t.ok(bad.length > 0, 'the fault was felt');
   t.same(
@@ -50,15 +50,15 @@ async function stage(t: Test, settings: readonly string[] = []): Promise<Stage> 
   return { postgres, web, people, load: startLoad(call, web.base, people) };
 }
 
-async function demandBack(t: Test, { postgres, web, load }: Stage, returned: number): Promise<void> {
+async function assertRecovered(t: Test, { postgres, web, load }: Stage, returned: number): Promise<void> {
   await sleep(3_500);
   const ms = firstGood(load, returned);
   t.ok(ms <= 3_000, `the first good reply came ${ms.toFixed(0)} ms after the return`);
   await load.stop();
-  demandTold(t, load);
+  assertTimelyErrors(t, load);
   t.equal(web.child.exitCode, null, 'the web process lives');
   t.equal((await fetch(`${web.base}/readyz`)).status, 200, 'and is ready');
-  await demandAll(t, await lookInto(t, postgres.url), load.ledger);
+  await assertAcknowledged(t, await lookInto(t, postgres.url), load.ledger);
 }
 
 for (const mode of ['fast', 'immediate'] as const)
@@ -68,7 +68,7 @@ for (const mode of ['fast', 'immediate'] as const)
     await parts.postgres.stop(mode);
     await sleep(2_000);
     await parts.postgres.start();
-    await demandBack(t, parts, performance.now());
+    await assertRecovered(t, parts, performance.now());
   });
 
 t.test('a PostgreSQL that is silent for 30 s', async (t) => {
@@ -81,7 +81,7 @@ t.test('a PostgreSQL that is silent for 30 s', async (t) => {
   const thawed = performance.now();
   const during = between(parts.load, frozen, thawed).filter(({ what }) => what !== 'page');
   t.ok(during.length > 10, `${during.length} calls were answered meanwhile`);
-  await demandBack(t, parts, thawed);
+  await assertRecovered(t, parts, thawed);
 });
 
 t.test('a PostgreSQL whose connections are used up', async (t) => {
@@ -99,7 +99,7 @@ t.test('a PostgreSQL whose connections are used up', async (t) => {
     await sleep(300);
   }
   await Promise.all([look, ...taken].map((client) => client.end()));
-  await demandBack(t, parts, performance.now());
+  await assertRecovered(t, parts, performance.now());
 });
 
 /** Takes every connection that is left. */

@@ -51,13 +51,13 @@ for (const [what, { tries, seconds }] of Object.entries(expected))
   t.test(`a store that ${what}: ${tries} tries, then 503, and nothing is left behind`, async (t) => {
     const before = [await ready(), await webs()];
     stub.fault = faults[what as keyof typeof expected];
-    stub.asked = [];
+    stub.requests = [];
     const since = performance.now();
     const { status, body, headers } = await upload();
     const took = (performance.now() - since) / 1_000;
     t.strictSame([status, body], [503, away]);
     t.ok(Number(headers['retry-after']) > 0);
-    t.equal(stub.asked.length, tries, `asked ${stub.asked.length} times`);
+    t.equal(stub.requests.length, tries, `asked ${stub.requests.length} times`);
     t.ok(took < seconds, `after ${took.toFixed(1)} s`);
     if (what !== 'is silent')
       t.strictSame((await call('POST', '/webs/create', { as: ada, body: webForm() })).status, 503);
@@ -81,19 +81,19 @@ t.test(
 t.test('five failures in a row open the breaker: for 30 s nobody waits, then one tries', async (t) => {
   stub.fault = faults['answers 403'];
   for (let count = 0; count < 5; count++) t.equal((await upload()).status, 503);
-  stub.asked = [];
+  stub.requests = [];
   const since = performance.now();
   const answers = await Promise.all(Array.from({ length: 10 }, upload));
   t.ok(answers.every(({ status }) => status === 503));
-  t.equal(stub.asked.length, 0, 'the store is left alone');
+  t.equal(stub.requests.length, 0, 'the store is left alone');
   t.ok(performance.now() - since < 3_000, 'at once');
   now += 29_000;
   t.equal((await upload()).status, 503);
-  t.equal(stub.asked.length, 0, 'not after 29 s');
+  t.equal(stub.requests.length, 0, 'not after 29 s');
   now += 1_500;
   const tried = await Promise.all(Array.from({ length: 5 }, upload));
   t.ok(tried.every(({ status }) => status === 503));
-  t.equal(stub.asked.length, 1, 'after 30 s one asks');
+  t.equal(stub.requests.length, 1, 'after 30 s one asks');
   await recover();
   t.equal((await upload()).status, 201, 'and when it is well all may again');
 });
@@ -102,7 +102,7 @@ t.test(
   'however many ask a silent store, it has no more than 50 connections, and all others go on',
   async (t) => {
     stub.fault = faults['is silent'];
-    stub.mostOpen = stub.open;
+    stub.maxOpen = stub.open;
     const waiting = Promise.allSettled(
       Array.from({ length: 120 }, (_, at) => storage.stat(`ab/picture-${at}/master.webp`)),
     );
@@ -111,7 +111,7 @@ t.test(
     t.ok(performance.now() - since < 2_000, 'what needs no store is not held up');
     const ended = await waiting;
     t.ok(ended.every(({ status }) => status === 'rejected'));
-    t.ok(stub.mostOpen <= 50, `${stub.mostOpen} connections at most`);
+    t.ok(stub.maxOpen <= 50, `${stub.maxOpen} connections at most`);
     await recover();
   },
 );

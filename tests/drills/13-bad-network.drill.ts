@@ -17,7 +17,7 @@ const { url } = await testDatabase(t);
 const redis = await startRedis(t);
 const database = await startProxy(t, Number(new URL(url).port));
 const memory = redis && (await startProxy(t, redis.port));
-const ways = memory ? [database, memory] : [database];
+const proxies = memory ? [database, memory] : [database];
 const redisUrl = redis && memory ? through(redis.url, memory) : null;
 const env = {
   DATABASE_URL: through(url, database),
@@ -27,8 +27,8 @@ const env = {
 const { ctx, call, member } = await build(t, { env });
 const { pool, db } = ctx;
 
-const suffer = (latency: number, resets: number) => {
-  for (const way of ways) Object.assign(way, { latency, resets });
+const injectFaults = (latency: number, resets: number) => {
+  for (const proxy of proxies) Object.assign(proxy, { latency, resets });
 };
 
 const [ada, bob] = [await member(), await member()];
@@ -39,7 +39,7 @@ const { _id: comment } = await commentOn(call, bob, web._id);
 const readers: Member[] = [];
 for (let count = 0; count < 15; count++) readers.push(await member());
 let turn = 0;
-const someone = () => readers[turn++ % readers.length];
+const nextReader = () => readers[turn++ % readers.length];
 
 const ten = Array.from({ length: 10 }, (_, at) => at);
 let calls = 0;
@@ -47,13 +47,13 @@ let calls = 0;
 const from = () => ({ ip: `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` });
 
 const reads = [
-  () => call('GET', `/webs/get/${web._id}`, { as: someone(), ...from() }),
+  () => call('GET', `/webs/get/${web._id}`, { as: nextReader(), ...from() }),
   () => call('GET', '/webs/trending', from()),
   () => call('GET', '/webs/search/all-webs?search=network', from()),
-  () => call('GET', '/users/me', { as: someone(), ...from() }),
+  () => call('GET', '/users/me', { as: nextReader(), ...from() }),
   () => call('GET', `/users/profile/${ada.user.username}`, from()),
-  () => call('GET', `/comments/get-comments/${web._id}`, { as: someone(), ...from() }),
-  () => call('GET', `/replays/${comment}`, { as: someone(), ...from() }),
+  () => call('GET', `/comments/get-comments/${web._id}`, { as: nextReader(), ...from() }),
+  () => call('GET', `/replays/${comment}`, { as: nextReader(), ...from() }),
 ];
 
 /** So many reads, a few at a time; their states by how often each came. */
@@ -71,7 +71,7 @@ async function readAll(count: number): Promise<Record<number, number>> {
   return seen;
 }
 
-async function demandNoLeak(t: import('tap').Test): Promise<void> {
+async function assertNoLeak(t: import('tap').Test): Promise<void> {
   await until('the pool rests', () => pool.idleCount === pool.totalCount && pool.waitingCount === 0, 10);
   t.ok(pool.totalCount <= 12, `${pool.totalCount} connections of ours`);
   const count = sql<{ count: number }>`select count(*)::int from pg_stat_activity
@@ -81,28 +81,28 @@ async function demandNoLeak(t: import('tap').Test): Promise<void> {
 }
 
 t.test('200 ms of latency: all is answered, only slower', async (t) => {
-  suffer(200, 0);
+  injectFaults(200, 0);
   const since = performance.now();
   t.same(await readAll(200), { 200: 200 });
   t.ok((performance.now() - since) / 20 > 200, 'the network is as slow as we say');
   t.equal((await call('POST', '/webs/create', { as: ada, body: webForm(), ...from() })).status, 201);
-  await demandNoLeak(t);
+  await assertNoLeak(t);
 });
 
 t.test('2 % of all packets break their connection: no read fails', async (t) => {
-  suffer(10, 0.02);
+  injectFaults(10, 0.02);
   const before = database.broken;
   t.same(await readAll(2_500), { 200: 2_500 });
   t.ok(database.broken - before > 80, `${database.broken - before} connections broke`);
-  suffer(0, 0);
-  await demandNoLeak(t);
+  injectFaults(0, 0);
+  await assertNoLeak(t);
 });
 
 t.test('slow and breaking at once: no read fails', async (t) => {
-  suffer(200, 0.02);
+  injectFaults(200, 0.02);
   t.same(await readAll(200), { 200: 200 });
-  suffer(0, 0);
-  await demandNoLeak(t);
+  injectFaults(0, 0);
+  await assertNoLeak(t);
 });
 
 t.test(
@@ -111,10 +111,10 @@ t.test(
     const target = await addWeb(ctx, ada);
     const members: Member[] = [];
     for (let count = 0; count < 10; count++) members.push(await member());
-    suffer(5, 0.02);
+    injectFaults(5, 0.02);
     let unsure = 0;
     /** As the browser does: the same request under the same key until it is answered. */
-    const insist = async (as: Member, text: string): Promise<number> => {
+    const commentUntilAcknowledged = async (as: Member, text: string): Promise<number> => {
       for (let tries = 1; tries <= 6; tries++) {
         const headers = { 'idempotency-key': text };
         const body = { text, web: target };
@@ -128,16 +128,16 @@ t.test(
     const states = new Set<number>();
     await Promise.all(
       members.map(async (as, who) => {
-        for (const text of texts[who] ?? []) states.add(await insist(as, text));
+        for (const text of texts[who] ?? []) states.add(await commentUntilAcknowledged(as, text));
       }),
     );
-    suffer(0, 0);
+    injectFaults(0, 0);
     t.same([...states], [201], 'in the end all are taken');
     t.ok(unsure < 18, `${unsure} of 180 had to be sent again`);
     const rows = await db.selectFrom('comments').select('text').where('web_id', '=', target).execute();
     t.same(rows.map(({ text }) => text).toSorted(), texts.flat().toSorted(), 'each once');
     t.same(await wrongCounts(ctx), [], 'and all are counted');
-    await demandNoLeak(t);
+    await assertNoLeak(t);
   },
 );
 
@@ -147,12 +147,12 @@ t.test('connections that rested and died without a word hold nobody up for long'
     t.same(await readAll(140), { 200: 140 });
     return performance.now() - since;
   };
-  const usual = await timed();
+  const baseline = await timed();
   await sleep(5_100);
-  for (const way of ways) way.goSilent();
-  const more = (await timed()) - usual;
+  for (const proxy of proxies) proxy.goSilent();
+  const more = (await timed()) - baseline;
   t.ok(more < 3_000, `${Math.round(more)} ms more than usual, for all of them together`);
-  await demandNoLeak(t);
+  await assertNoLeak(t);
 });
 
 t.test(
@@ -168,7 +168,7 @@ t.test(
     t.equal(await held, 'given up');
     t.ok(performance.now() - since < 5_000);
     t.same(await readAll(70), { 200: 70 });
-    await demandNoLeak(t);
+    await assertNoLeak(t);
   },
 );
 
@@ -179,7 +179,7 @@ t.test('jobs over breaking connections are each done once', async (t) => {
   await inTransaction(db, async (tx) => {
     for (const note of notes) await jobs.add(tx, write, { note });
   });
-  suffer(20, 0.02);
+  injectFaults(20, 0.02);
   const needs = { ...ctx, secrets, hangs: false };
   const running = await startJobs({ ctx: needs, declaredJobs, handlers, schedules: [] });
   t.teardown(() => running.close());
@@ -193,7 +193,7 @@ t.test('jobs over breaking connections are each done once', async (t) => {
         .execute()
     ).length === notes.length;
   await until('all jobs', done, 90);
-  suffer(0, 0);
+  injectFaults(0, 0);
   const effects = await sql<{ note: string }>`select note from effects order by id`.execute(db);
   t.same(effects.rows.map(({ note }) => note).toSorted(), notes.toSorted());
 });

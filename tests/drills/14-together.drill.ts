@@ -25,10 +25,10 @@ t.test('two webs and two workers that start at once on an empty database', async
   const count = async (statement: string) =>
     Number((await client.query({ text: statement, rowMode: 'array' })).rows[0]?.[0]);
   const steps = await count('select count(*) from kysely_migration');
-  const told = programs.flatMap((one) => one.output().match(/"migration \d{4}_[\w-]+"/g) ?? []);
+  const reported = programs.flatMap((one) => one.output().match(/"migration \d{4}_[\w-]+"/g) ?? []);
   t.ok(steps > 10);
-  t.equal(told.length, steps, 'each step was taken by one of them');
-  t.equal(new Set(told).size, steps);
+  t.equal(reported.length, steps, 'each step was taken by one of them');
+  t.equal(new Set(reported).size, steps);
   await until(
     'the mails are done',
     async () => (await count('select count(*) from outbox where done_at is null')) === 0,

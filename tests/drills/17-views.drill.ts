@@ -9,7 +9,7 @@ import { startMigratedPostgres } from './support/postgres.ts';
 import { site, type Web } from './support/site.ts';
 
 const viewers = 10_000;
-const hands = 24;
+const concurrency = 24;
 /** Of one address twenty guests count. */
 const addressOf = (viewer: number) => `10.0.${viewer >> 8}.${viewer & 255}`;
 
@@ -51,7 +51,7 @@ t.test(
       }
       counted += 1;
     };
-    const looking = Array.from({ length: hands }, async () => {
+    const looking = Array.from({ length: concurrency }, async () => {
       while (next < viewers) await view(next++);
     });
 

@@ -6,9 +6,9 @@ import { form, webForm } from '../helpers/webs.ts';
 import { type Program, until } from '../process/support/processes.ts';
 import { startBalancer } from './support/balancer.ts';
 import { caller, join, type Person } from './support/client.ts';
-import { demandAll, lookInto } from './support/ledger.ts';
+import { assertAcknowledged, lookInto } from './support/ledger.ts';
 import { startLoad } from './support/load.ts';
-import { demandMails, startPostOffice } from './support/post-office.ts';
+import { assertMails, startMailServer } from './support/mail-server.ts';
 import { startMigratedPostgres } from './support/postgres.ts';
 import { dealt, seedOf } from './support/seeded.ts';
 import { site, type Web } from './support/site.ts';
@@ -19,13 +19,13 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
   const redis = await startRedis(t);
   if (!redis) return t.plan(0, 'there is no Redis on this machine');
   const seed = seedOf(t);
-  const dice = dealt(seed);
+  const random = dealt(seed);
   const { url } = await startMigratedPostgres(t);
-  const post = await startPostOffice(t);
+  const mailServer = await startMailServer(t);
   const env = {
     DATABASE_URL: url,
     REDIS_URL: redis.url,
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     LOG_LEVEL: 'fatal',
     ...(await s3Env(t)),
   };
@@ -43,7 +43,7 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
 
   await t.test('a change through one web shows through the others', (t) => showsEverywhere(t, webs, first));
 
-  const load = startLoad(call, base, people, { dice });
+  const load = startLoad(call, base, people, { random });
   const kills = { web: 0, worker: 0, endings: 0 };
   const back: Promise<void>[] = [];
   const down = new Set<number>();
@@ -54,10 +54,10 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
     return passed > 3 * chaos || (passed > chaos && kills.web + kills.worker >= 10);
   };
   while (!isOver()) {
-    await sleep(1_000 + 2_000 * dice());
-    const signal = dice() < 0.6 ? 'SIGKILL' : 'SIGTERM';
-    const index = Math.floor(dice() * 3);
-    if (dice() < 0.4) {
+    await sleep(1_000 + 2_000 * random());
+    const signal = random() < 0.6 ? 'SIGKILL' : 'SIGTERM';
+    const index = Math.floor(random() * 3);
+    if (random() < 0.4) {
       const which = index % 2;
       const old = workers[which];
       if (!old) continue;
@@ -85,8 +85,8 @@ t.test('three webs and two workers, killed at random under load', async (t) => {
   const undone = 'select job, error from outbox where done_at is null';
   await until('all jobs are done', async () => (await look(undone)).length === 0, 90).catch(() => {});
   t.same(await look(undone), [], 'all jobs are done');
-  await demandAll(t, look, load.ledger);
-  await t.test('mails', async (t) => demandMails(t, post, load.ledger.members, kills.worker));
+  await assertAcknowledged(t, look, load.ledger);
+  await t.test('mails', async (t) => assertMails(t, mailServer, load.ledger.members, kills.worker));
   const served = await Promise.all(
     load.ledger.uploads.map(async (address) => (await fetch(base + new URL(address).pathname)).status),
   );

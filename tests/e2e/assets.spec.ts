@@ -5,7 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset, tone } from './support/library.ts';
 
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a member uploads a picture, looks at it, edits and deletes it', async ({ page }) => {
   await enter(page);
@@ -34,7 +34,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
     }),
   );
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   expect(uploads).toHaveLength(1);
   const offered = await page.evaluate(() => sessionStorage.getItem('offered'));
   expect(offered, 'no second press while the page is left').toBe('false');
@@ -52,7 +52,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   const edit = page.getByRole('dialog', { name: 'Edit Asset' });
   await edit.getByLabel('Visibility').selectOption({ label: 'Private' });
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(told(page, 'Asset Updated Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Updated Succesfully!')).toBeVisible();
   await expect(card, 'public lists hold public assets alone').toHaveCount(0);
 
   await page.getByRole('link', { name: 'My Assets' }).click();
@@ -60,7 +60,7 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
   await card.getByRole('button', { name: 'More' }).click();
   await card.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete Asset' }).getByRole('button', { name: 'Confirm' }).click();
-  await expect(told(page, 'Asset Deleted Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Deleted Succesfully!')).toBeVisible();
   await expect(card).toHaveCount(0);
   await expect(page.getByText('No Images Found'), 'it was the last one').toBeVisible();
 });
@@ -69,8 +69,8 @@ test('a member uploads a picture, looks at it, edits and deletes it', async ({ p
 function keepMediaKeys(): void {
   const keys: Record<string, (details: object) => void> = {};
   Object.assign(window, { mediaKeys: keys });
-  MediaSession.prototype.setActionHandler = (action, deed) => {
-    if (deed) keys[action] = (details) => deed({ action, ...details });
+  MediaSession.prototype.setActionHandler = (action, handler) => {
+    if (handler) keys[action] = (details) => handler({ action, ...details });
   };
 }
 
@@ -152,8 +152,8 @@ test('sounds play by clicks, keys and media keys, one after the other, and stop 
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'Playing' })).toHaveCount(1);
     await expect(row(title).getByRole('img', { name: 'Playing' })).toBeVisible();
-    const told = await page.evaluate(() => navigator.mediaSession.metadata?.title);
-    expect(told, 'the device is told').toBe(title);
+    const mediaTitle = await page.evaluate(() => navigator.mediaSession.metadata?.title);
+    expect(mediaTitle, 'title shown by the device').toBe(title);
   };
   await expect(player).toHaveCount(0);
 

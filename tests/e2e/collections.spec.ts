@@ -1,7 +1,16 @@
 import { expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { collect, enter, publish, register } from './support/calls.ts';
-import { card, cards, choose, dialog, head, headAwake, told, warned } from './support/collections.ts';
+import {
+  card,
+  cards,
+  choose,
+  dialog,
+  head,
+  headAwake,
+  statusMessage,
+  warned,
+} from './support/collections.ts';
 import { awake, foot } from './support/controls.ts';
 import { detailsOf } from './support/details.ts';
 import { uniqueTitle } from './support/editor.ts';
@@ -28,7 +37,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await create.getByLabel('Type').selectOption('Private');
   await create.getByRole('button', { name: 'Create' }).click();
   await expect(page).toHaveURL(/\/collection\/[^/]+$/);
-  await expect(told(page, 'Collection Created Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Created Successfully!')).toBeVisible();
   await expect(page.getByText('Your Collection Is Empty.')).toBeVisible();
   await expect(head(page).getByText('Private')).toBeVisible();
   const address = page.url();
@@ -38,7 +47,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   const add = dialog(page, 'Add To Collection');
   const row = add.getByRole('listitem').filter({ hasText: name });
   await row.getByRole('button', { name: 'Add' }).click();
-  await expect(told(page, 'Web Added to Collection')).toBeVisible();
+  await expect(statusMessage(page, 'Web Added to Collection')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Remove' })).toBeVisible();
   await expect(row).toContainText('1 web');
   await expect(add.getByText('No More Collections')).toBeVisible();
@@ -48,7 +57,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await add.getByLabel('Name').fill(second);
   await add.getByRole('button', { name: 'Create' }).click();
   const made = add.getByRole('listitem').filter({ hasText: second });
-  await expect(told(page, 'Collection Created Successfully! Web Added to Collection')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Created Successfully! Web Added to Collection')).toBeVisible();
   await expect(made.getByRole('button', { name: 'Remove' })).toBeVisible();
   await expect(made).toContainText('1 web');
   const asksAgain = page.waitForRequest(/check-name-availability/, { timeout: 1_500 }).then(
@@ -76,7 +85,7 @@ test('a member makes a collection, puts webs into it from cards, details and edi
   await details.getByRole('button', { name: 'More' }).click();
   await details.getByRole('menuitem', { name: 'Add To Collection' }).click();
   await row.getByRole('button', { name: 'Remove' }).click();
-  await expect(told(page, 'Web Removed from Collection')).toBeVisible();
+  await expect(statusMessage(page, 'Web Removed from Collection')).toBeVisible();
   await add.getByRole('button', { name: 'Close' }).first().click();
   await expect(details).toBeVisible();
   await page.keyboard.press('Escape');
@@ -120,7 +129,7 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await head(page).getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(head(page).getByRole('button', { name: 'Following' })).toBeVisible();
   await choose(page, head(page), 'Save Collection');
-  await expect(told(page, 'Collection Saved')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Saved')).toBeVisible();
 
   await head(page).getByRole('button', { name }).click();
   const about = dialog(page, name);
@@ -128,7 +137,7 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await expect(about.getByText('Loves').locator('xpath=..')).toHaveText('Loves1');
   for (const word of ['Created', 'Updated', 'Views']) await expect(about.getByText(word)).toBeVisible();
   await about.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(told(page, 'Link Copied')).toBeVisible();
+  await expect(statusMessage(page, 'Link Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.keyboard.press('Escape');
 
@@ -137,15 +146,15 @@ test('visitors like, save and follow; a like that fails is taken back; guests ar
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(head(page)).toContainText(/[1-9] views?/);
   await choose(page, head(page), 'Unsave Collection');
-  await expect(told(page, 'Collection Unsaved')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Unsaved')).toBeVisible();
   await choose(page, head(page), 'Save Collection');
-  await expect(told(page, 'Collection Saved')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Saved')).toBeVisible();
 
   await page.goto(`/${me.username}/collections/saved`);
   await choose(page, card(page, name), 'Unsave Collection');
   await expect(card(page, name), 'it leaves the list of saved ones').toHaveCount(0);
   await expect(page.getByRole('heading', { name: /Have Not/ })).toBeVisible();
-  await told(page, 'Collection Unsaved').getByRole('button', { name: 'Undo' }).click();
+  await statusMessage(page, 'Collection Unsaved').getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, name)).toBeVisible();
   await page.reload();
   await expect(card(page, name), 'the server has it again').toBeVisible();
@@ -183,7 +192,7 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
     await edit.getByLabel('Name').fill(next);
   });
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(told(page, 'Collection Updated Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Updated Successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: next })).toBeVisible();
   await expect(head(page).getByText('Private')).toBeVisible();
 
@@ -202,7 +211,7 @@ test('the owner changes a collection and deletes it, and comes back to a list wi
   await sure.getByLabel('Delete My Collection').fill('Delete My Collection');
   await sure.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL(/\/your-work\/collections$/);
-  await expect(told(page, 'Collection Deleted Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Collection Deleted Successfully!')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
 
   await choose(page, card(page, taken), 'Edit Collection');

@@ -16,7 +16,7 @@ async function start(page: Page, title: string) {
   const id = await publish(page.request, accessToken, title, code);
   await openWeb(page, id);
   const api = page.request;
-  const standing = async () => {
+  const readSaved = async () => {
     const reply = await api.get(`/api/v1/webs/get/${id}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
@@ -30,7 +30,7 @@ async function start(page: Page, title: string) {
     });
     expect(reply.status()).toBe(200);
   };
-  return { id, standing, saveElsewhere, tokens: { accessToken, refreshToken } };
+  return { id, readSaved, saveElsewhere, tokens: { accessToken, refreshToken } };
 }
 
 const device = (page: Page): Device => ({
@@ -64,7 +64,7 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   page,
   browser,
 }) => {
-  const { id, standing, tokens } = await start(page, uniqueTitle('Twice'));
+  const { id, readSaved, tokens } = await start(page, uniqueTitle('Twice'));
   const here = device(page);
   const there = await secondDevice(browser, page, id, tokens);
   await write(here.page, 'HTML', '<p>From here</p>');
@@ -79,21 +79,21 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   await expect(changes.getByText('<p>From there</p>')).toBeVisible();
   await expect(changes.getByText('<p>From here</p>')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Keep both changes' })).toHaveCount(0);
-  expect((await standing()).html).toContain('From there');
+  expect((await readSaved()).html).toContain('From there');
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(here.page.getByText('Unsaved draft')).toBeVisible();
   await here.save();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await isSaved(here.page);
-  expect((await standing()).html).toContain('From here');
-  expect((await standing()).html).not.toContain('From there');
+  expect((await readSaved()).html).toContain('From here');
+  expect((await readSaved()).html).not.toContain('From there');
 });
 
 test('theirs is taken, and mine waits to be brought back, also after a reload; changes of different fields go together', async ({
   page,
 }) => {
-  const { standing, saveElsewhere } = await start(page, uniqueTitle('Aside'));
+  const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Aside'));
   await write(page, 'HTML', '<p>From here</p>');
   await saveElsewhere({ html: '<p>From there</p>' });
   await device(page).save();
@@ -103,10 +103,10 @@ test('theirs is taken, and mine waits to be brought back, also after a reload; c
   await page.reload();
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(result(page).getByText('From here')).toBeVisible();
-  expect((await standing()).html).toContain('From there');
+  expect((await readSaved()).html).toContain('From there');
   await device(page).save();
   await isSaved(page);
-  expect((await standing()).html).toContain('From here');
+  expect((await readSaved()).html).toContain('From here');
 
   await write(page, 'HTML', '<p>More from here</p>');
   await saveElsewhere({ css: 'p { color: rgb(1, 2, 3) }' });
@@ -115,7 +115,7 @@ test('theirs is taken, and mine waits to be brought back, also after a reload; c
   await question(page).getByRole('button', { name: 'Keep both changes' }).click();
   await isSaved(page);
   await expect(result(page).getByText('More from here')).toHaveCSS('color', 'rgb(1, 2, 3)');
-  const { html, css } = await standing();
+  const { html, css } = await readSaved();
   expect(html).toContain('More from here');
   expect(css).toContain('rgb(1, 2, 3)');
 });

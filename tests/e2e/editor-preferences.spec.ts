@@ -83,8 +83,8 @@ test('a member’s layout is kept, a guest’s is not', async ({ page, browser }
     route.fulfill({ status: 500, json: { status: 500, message: 'Not today', data: null } }),
   );
   await member.getByRole('button', { name: 'Layout 3' }).click();
-  const told = member.getByRole('alert').filter({ hasText: 'Your layout could not be remembered' });
-  await expect(told).toContainText('Not today');
+  const alert = member.getByRole('alert').filter({ hasText: 'Your layout could not be remembered' });
+  await expect(alert).toContainText('Not today');
   await expect(member.getByRole('button', { name: 'Layout 3' })).toHaveAttribute('aria-pressed', 'true');
   await member.context().close();
 });

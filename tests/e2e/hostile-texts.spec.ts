@@ -28,14 +28,14 @@ async function watch(page: Page): Promise<string[]> {
     void dialog.dismiss();
   });
   page.on('pageerror', (error) => seen.push(`error: ${error.message}`));
-  await page.exposeBinding('tell', ({ frame }, what: string) => {
+  await page.exposeBinding('report', ({ frame }, what: string) => {
     if (frame === page.mainFrame()) seen.push(`${frame.url()}: ${what}`);
   });
   await page.addInitScript((mark) => {
-    const tell: (what: string) => void = Reflect.get(window, 'tell');
-    Reflect.set(window, mark, () => tell('ran'));
+    const report: (what: string) => void = Reflect.get(window, 'report');
+    Reflect.set(window, mark, () => report('ran'));
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-      tell(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+      report(`${violatedDirective} ${blockedURI} ${sourceFile}`),
     );
   }, mark);
   return seen;

@@ -5,7 +5,7 @@ import { uniqueTitle } from './support/editor.ts';
 import { type File, halves } from './support/halves.ts';
 import { film } from './support/library.ts';
 
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 async function openCreate(page: Page, kind: 'Image' | 'Video'): Promise<Locator> {
   await page.goto(`/assets/${kind.toLowerCase()}s`);
@@ -44,7 +44,7 @@ test('a film is uploaded, called off once, and plays and seeks in the list', asy
   const parts: number[] = [];
   page.on('response', (answer) => answer.url().includes('/media/video') && parts.push(answer.status()));
   await create.click();
-  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   const video = page.getByRole('article', { name: title }).locator('video');
   await video.evaluate((film: HTMLVideoElement) => {
     film.muted = true;
@@ -75,7 +75,7 @@ test('a film is recorded by the camera with sound, stopped, and uploaded', async
   await dialog.getByRole('button', { name: 'Stop recording' }).click();
   await expect(dialog.locator('.asset-chosen')).toContainText(/Film of the camera \d+ KB/);
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   const video = page.getByRole('article', { name: title }).locator('video');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBeGreaterThan(0);
 });
@@ -113,7 +113,7 @@ test('a picture over the limit is made smaller in the browser, and dropping it i
   await question.getByRole('button', { name: 'Keep editing' }).click();
 
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
@@ -182,7 +182,7 @@ test('bad files and addresses are refused in clear words and cost nothing; the c
   await dialog.getByRole('button', { name: 'Take the picture' }).click();
   await expect(dialog).toContainText('Picture of the camera');
   await create.click();
-  await expect(told(page, 'Asset Created Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Asset Created Succesfully!')).toBeVisible();
   await expect(page.getByRole('article', { name: title }), 'it is private').toHaveCount(0);
   await page.getByRole('link', { name: 'My Assets' }).click();
   const picture = page.getByRole('article', { name: title }).locator('img');

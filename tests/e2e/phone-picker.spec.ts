@@ -3,7 +3,7 @@ import { expectSound } from './support/axe.ts';
 import { register } from './support/calls.ts';
 import { result, show, uniqueTitle } from './support/editor.ts';
 import { addAsset, tone } from './support/library.ts';
-import { copied, pick, picker, textOf, told } from './support/picker.ts';
+import { copied, pick, picker, statusMessage, textOf } from './support/picker.ts';
 
 const insert = (page: Page) => picker(page).getByRole('button', { name: 'Insert' });
 
@@ -27,7 +27,7 @@ test('on a phone all six tabs fit, and what is inserted stands in its pane', asy
   await sound.getByRole('button', { name: `Play ${title}` }).tap();
   await expect(picker(page).getByRole('region', { name: 'Player' })).toContainText(title);
   await sound.getByRole('button', { name: 'Copy URL' }).tap();
-  await expect(told(page, 'URL coppid Succesfully!')).toBeVisible();
+  await expect(statusMessage(page, 'URL coppid Succesfully!')).toBeVisible();
   expect(await copied(page)).toMatch(/^http:\/\/localhost:\d+\/media\/.+\.wav$/);
   await sound.getByRole('button', { name: 'Insert' }).tap();
   await expect(page.getByRole('tab', { name: 'HTML', exact: true })).toHaveAttribute('aria-selected', 'true');

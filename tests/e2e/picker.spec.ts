@@ -4,7 +4,7 @@ import { enter, publish } from './support/calls.ts';
 import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { halves } from './support/halves.ts';
 import { addAsset, film, tone } from './support/library.ts';
-import { copied, pick, picker, textOf, told } from './support/picker.ts';
+import { copied, pick, picker, statusMessage, textOf } from './support/picker.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Assets', exact: true });
 const undo = (page: Page) => page.keyboard.press('ControlOrMeta+z');
@@ -34,7 +34,7 @@ test('a guest takes icons, fonts and patterns along, and puts them into the code
   const icons = dialog.getByRole('list', { name: 'Icons' }).getByRole('button');
   await expect(icons.first()).toHaveAccessibleName('heart');
   await icons.first().click();
-  await expect(told(page, 'Text Copied Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Text Copied Successfully!')).toBeVisible();
   const markup = await copied(page);
   expect(markup).toMatch(/^<svg .*width="24".*currentColor.*<\/svg>$/);
   await page.keyboard.press('ArrowRight');
@@ -45,7 +45,7 @@ test('a guest takes icons, fonts and patterns along, and puts them into the code
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(told(page, 'Inserted into HTML')).toBeVisible();
+  await expect(statusMessage(page, 'Inserted into HTML')).toBeVisible();
   await expect(result(page).locator('svg')).toBeVisible();
   await undo(page);
   await expect(result(page).locator('svg')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('a guest takes icons, fonts and patterns along, and puts them into the code
   await expect(dialog.getByRole('article')).toHaveCount(29);
   const font = dialog.getByRole('article', { name: 'Pacifico', exact: true });
   await font.getByRole('button', { name: 'Copy' }).click();
-  await expect(told(page, 'Font Family Copied Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Font Family Copied Successfully!')).toBeVisible();
   expect(await copied(page)).toBe('font-family: "Pacifico", cursive;');
   await font.getByRole('button', { name: 'Add to web' }).click();
   await font.getByRole('button', { name: 'Remove from web' }).click();
@@ -68,7 +68,7 @@ test('a guest takes icons, fonts and patterns along, and puts them into the code
 
   dialog = await pick(page, 'Patterns');
   await dialog.getByRole('button', { name: 'Blueprint' }).click();
-  await expect(told(page, 'Copied Successfully!')).toBeVisible();
+  await expect(statusMessage(page, 'Copied Successfully!')).toBeVisible();
   expect(await copied(page)).toContain('--paper: #1554a0;');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Insert' }).click();
@@ -115,7 +115,7 @@ test('a member puts pictures, films and sounds of the galleries into a saved web
     for (const name of ['Edit', 'Delete', 'More'])
       await expect(entry.getByRole('button', { name })).toHaveCount(0);
     await entry.getByRole('button', { name: 'Copy URL' }).click();
-    await expect(told(page, 'URL coppid Succesfully!')).toBeVisible();
+    await expect(statusMessage(page, 'URL coppid Succesfully!')).toBeVisible();
     const address = await copied(page);
     expect((await page.request.get(address)).status()).toBe(200);
     if (kind === 'audio') {

@@ -51,7 +51,7 @@ export type Built = {
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
   /** Signs somebody up and in. */
   member(
-    wishes?: Partial<{ username: string; email: string; fullName: string; password: string }>,
+    values?: Partial<{ username: string; email: string; fullName: string; password: string }>,
   ): Promise<Member>;
   /** Runs every waiting job, and those that they bring about. */
   drain(): Promise<void>;
@@ -101,7 +101,7 @@ function caller(app: FastifyInstance): Built['call'] {
 let people = 0;
 
 function joiner(ctx: Context, call: Built['call']): Built['member'] {
-  return async (wishes = {}) => {
+  return async (values = {}) => {
     const number = ++people;
     const ip = `10.1.${number >> 8}.${number & 255}`;
     const person = {
@@ -109,7 +109,7 @@ function joiner(ctx: Context, call: Built['call']): Built['member'] {
       email: `member-${number}@example.test`,
       fullName: `Member ${number}`,
       password: 'a-good-password',
-      ...wishes,
+      ...values,
     };
     await ctx.accounts.register(
       { ...person, verificationURL: `${ctx.config.publicUrl}/verify-email` },

@@ -16,7 +16,7 @@ export const saved: SavedWeb = {
 export const details = { title: 'Title', description: 'About', isPublic: true };
 
 /** A session on `web` (null for a new one) in a world that says what came of it. */
-export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, mayEdit = true) {
+export function setUp(web: SavedWeb | null, overrides: Partial<SessionDeps> = {}, mayEdit = true) {
   const notifications: string[] = [];
   /** The notification that is up. */
   const warning: { text: string | null } = { text: null };
@@ -66,7 +66,7 @@ export function setUp(web: SavedWeb | null, given: Partial<SessionDeps> = {}, ma
       return { id: 'copy', updatedAt: 'now', revision: 1, fields };
     },
     changeLink: async (_id, change) => withChange(web?.fields ?? blankWeb, change),
-    ...given,
+    ...overrides,
   };
   const session = new EditorSession(web, mayEdit, deps);
   session.open(web?.id ?? 'new');

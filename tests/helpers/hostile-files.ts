@@ -119,7 +119,7 @@ function recordings(): Hostile[] {
       'a picture as a video': pngOf(1, 1),
     }),
     ...named(400, 'audio', {
-      'a WAV that breaks off': wav({ said: 9_000 }),
+      'a WAV that breaks off': wav({ declaredBytes: 9_000 }),
       'a WAV without a format': of('RIFF\x10\0\0\0WAVEdata\x04\0\0\0abcd'),
       'a FLAC that begins with a picture': flac(6),
       'the head of a FLAC': flac().subarray(0, 30),
@@ -135,7 +135,9 @@ function recordings(): Hostile[] {
       'an Ogg film as a sound': ogg('theora', 'vorbis'),
       'HTML named mp3': of(html),
     }),
-    ...named(413, 'audio', { 'a WAV of a byte too much': wav({ said: 14_999_957, held: 14_999_957 }) }),
+    ...named(413, 'audio', {
+      'a WAV of a byte too much': wav({ declaredBytes: 14_999_957, actualBytes: 14_999_957 }),
+    }),
   ];
 }
 

@@ -2,7 +2,7 @@ export type Tag = { name: string; attributes: Map<string, string> };
 export type Markup = {
   tags: Tag[];
   /** Everything that a strict reader does not take for a tag, a doctype or a text: with it, readers may differ. */
-  doubts: string[];
+  parseErrors: string[];
 };
 
 const attribute = /\s+([\w:-]+)(?:="([^"<>]*)")?/gy;
@@ -39,7 +39,7 @@ export function readMarkup(html: string): Markup {
     if (raw.has(name)) at = html.indexOf(`</${name}>`, at);
     if (raw.has(name) && html.slice(end, at).includes('<')) doubts.push(html.slice(end, at));
   }
-  return { tags, doubts };
+  return { tags, parseErrors: doubts };
 }
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', apos: "'" };

@@ -34,7 +34,7 @@ async function runInFrame(args: { frame: string; html: string; capture: object }
   const nonce = '0123456789abcdef0123456789abcdef';
   element.src = `${args.frame}/preview/frame#${nonce}@${encodeURIComponent(location.origin)}`;
   const began = performance.now();
-  const said = await new Promise<{ bytes?: ArrayBuffer; failed?: string }>((resolve) => {
+  const result = await new Promise<{ bytes?: ArrayBuffer; failed?: string }>((resolve) => {
     window.addEventListener(
       'message',
       () => {
@@ -47,9 +47,9 @@ async function runInFrame(args: { frame: string; html: string; capture: object }
     );
     document.body.replaceChildren(element);
   });
-  if (!said.bytes) throw new Error(said.failed);
+  if (!result.bytes) throw new Error(result.failed);
   const base64 = btoa(
-    new Uint8Array(said.bytes).reduce((text, byte) => text + String.fromCharCode(byte), ''),
+    new Uint8Array(result.bytes).reduce((text, byte) => text + String.fromCharCode(byte), ''),
   );
   return { base64, milliseconds: performance.now() - began };
 }

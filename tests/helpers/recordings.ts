@@ -77,9 +77,16 @@ export const ogg = (...codecs: (keyof typeof oggHeads)[]) =>
 
 const little = (value: number, bytes = 4) => word(value, bytes).reverse();
 
-export function wav({ said = 800, held = 800 } = {}): Buffer {
+export function wav({ declaredBytes = 800, actualBytes = 800 } = {}): Buffer {
   const format = join(little(1, 2), little(1, 2), little(8_000), little(8_000), little(1, 2), little(8, 2));
-  const chunks = join(text('fmt '), little(16), format, text('data'), little(said), filler(held));
+  const chunks = join(
+    text('fmt '),
+    little(16),
+    format,
+    text('data'),
+    little(declaredBytes),
+    filler(actualBytes),
+  );
   return join(text('RIFF'), little(4 + chunks.length), text('WAVE'), chunks);
 }
 

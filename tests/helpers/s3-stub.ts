@@ -19,11 +19,11 @@ export const faults = {
 /** An S3 server with one bucket in memory that fails as it is told. */
 export async function startS3Stub(t: Test) {
   const objects = new Map<string, Buffer>();
-  const stub = { fault: null as Fault | null, asked: [] as string[], open: 0, mostOpen: 0, objects };
+  const stub = { fault: null as Fault | null, requests: [] as string[], open: 0, maxOpen: 0, objects };
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
     const key = new URL(url, 'http://s3').pathname;
-    stub.asked.push(`${method} ${key}`);
+    stub.requests.push(`${method} ${key}`);
     if (stub.fault) {
       request.resume();
       return stub.fault(request, response);
@@ -37,7 +37,7 @@ export async function startS3Stub(t: Test) {
     response.writeHead(200, { 'content-length': found.length }).end(method === 'HEAD' ? undefined : found);
   });
   server.on('connection', (socket) => {
-    stub.mostOpen = Math.max(stub.mostOpen, ++stub.open);
+    stub.maxOpen = Math.max(stub.maxOpen, ++stub.open);
     socket.on('close', () => {
       stub.open -= 1;
     });

@@ -9,7 +9,7 @@ import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts'
 const { signal } = new AbortController();
 
 /** The drawings that have been asked for and not been done, by outbox row. */
-export async function askedDrawings(ctx: Context): Promise<{ row: number; webId: string }[]> {
+export async function findPendingDrawings(ctx: Context): Promise<{ row: number; webId: string }[]> {
   const rows = await ctx.db
     .selectFrom('outbox')
     .select(['id', 'payload'])
@@ -27,7 +27,7 @@ export async function drawAll(
 ): Promise<void> {
   const handler = handlers.find(({ job }) => job.name === 'webs.draw-thumbnail');
   if (!handler) throw new Error('nothing draws');
-  const asked = await askedDrawings(ctx);
+  const asked = await findPendingDrawings(ctx);
   const rows = asked.map(({ row }) => row);
   await inTransaction(ctx.db, (tx) => markHanded(tx, rows));
   for (const { row, webId } of asked) {

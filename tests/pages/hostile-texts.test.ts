@@ -42,7 +42,7 @@ const leading = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'd
 
 /** What of a page could run, or look otherwise than meant, because of what a member wrote. */
 function faultsOf(html: string): string[] {
-  const { tags, doubts } = readMarkup(html);
+  const { tags, parseErrors: doubts } = readMarkup(html);
   return [...doubts, ...tags.flatMap(faultsOfTag)];
 }
 
@@ -62,7 +62,7 @@ function faultsOfTag({ name, attributes }: Tag): string[] {
 
 t.test('the reader itself tells what would run', async (t) => {
   for (const text of ['<b x=1>', '<img src=x onerror=y>', 'a < b', "<p title='x'>", '<!-- x --!><p>'])
-    t.not(readMarkup(text).doubts.length, 0, text);
+    t.not(readMarkup(text).parseErrors.length, 0, text);
   for (const html of [
     `<p onclick="x">`,
     `<a href="java&#x73;cript:x">`,

@@ -35,9 +35,9 @@ const calls: Record<string, Hidden[]> = {
   'GET /assets/liked': ['asset'],
   'GET /assets/search/all-assets': [],
   'GET /assets/icons': [],
-  'GET /comments/get-comments/{webId}': ['remark'],
-  'GET /comments/get/{commentId}': ['web', 'remark'],
-  'GET /replays/{commentId}': ['remark'],
+  'GET /comments/get-comments/{webId}': ['post'],
+  'GET /comments/get/{commentId}': ['web', 'post'],
+  'GET /replays/{commentId}': ['post'],
   'GET /collections/get/{collectionId}': ['web', 'picture', 'collection'],
   'GET /collections/get-webs/{collectionId}': ['web', 'picture'],
   'GET /collections/user-collection/{username}': ['web', 'picture'],
@@ -53,13 +53,13 @@ const calls: Record<string, Hidden[]> = {
 const pages: Record<string, Hidden[]> = {
   '/': [],
   '/following': [],
-  '/following/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/following/details/@webId': ['web', 'code', 'picture', 'post'],
   '/your-work': [],
   '/your-work/webs': ['web', 'picture'],
-  '/your-work/webs/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/your-work/webs/details/@webId': ['web', 'code', 'picture', 'post'],
   '/your-work/collections': ['picture', 'collection'],
   '/search': ['picture'],
-  '/search/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],
   '/admin': [],
   '/assets': [],
@@ -69,7 +69,7 @@ const pages: Record<string, Hidden[]> = {
   '/assets/my': ['asset'],
   '/assets/liked': ['asset'],
   '/collection/@collectionId': ['web', 'picture', 'collection'],
-  '/collection/@collectionId/details/@webId': ['web', 'code', 'picture', 'collection', 'remark'],
+  '/collection/@collectionId/details/@webId': ['web', 'code', 'picture', 'collection', 'post'],
   '/signup': [],
   '/login': [],
   '/forgot-password': [],
@@ -81,21 +81,21 @@ const pages: Record<string, Hidden[]> = {
   '/settings/account': [],
   '/settings/editor': [],
   '/organize-showcase': [],
-  '/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/details/@webId': ['web', 'code', 'picture', 'post'],
   '/new-web': [],
   '/web/@webId': ['web', 'code'],
   '/view-full/@webId': ['web', 'code'],
   '/error': [],
   '/@username': [],
-  '/@username/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/@username/details/@webId': ['web', 'code', 'picture', 'post'],
   '/@username/webs': [],
-  '/@username/webs/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/@username/webs/details/@webId': ['web', 'code', 'picture', 'post'],
   '/@username/collections': [],
   '/@username/collections/@collectionTab': ['picture', 'collection'],
   '/@username/webs/@webTab': ['web', 'picture'],
-  '/@username/webs/@webTab/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/@username/webs/@webTab/details/@webId': ['web', 'code', 'picture', 'post'],
   '/@username/@webTab': ['web', 'picture'],
-  '/@username/@webTab/details/@webId': ['web', 'code', 'picture', 'remark'],
+  '/@username/@webTab/details/@webId': ['web', 'code', 'picture', 'post'],
 };
 
 // Some thousand answers are read, which a busy machine takes its time for.
@@ -165,7 +165,7 @@ t.test('every call and every page is in the table, and nothing that does not exi
 
 t.test('owners meet their hidden things where the table says, and only there', async (t) => {
   for (const [key, answers] of known.owner) {
-    const met = new Set([...answers.values()].flatMap((text) => world.givesAway(text)));
+    const met = new Set([...answers.values()].flatMap((text) => world.findLeaks(text)));
     t.strictSame([...met].toSorted(), (calls[key] ?? pages[key] ?? []).toSorted(), key);
   }
 });
@@ -173,13 +173,13 @@ t.test('owners meet their hidden things where the table says, and only there', a
 t.test('nobody else meets a word, an id or a picture of them', async (t) => {
   for (const role of strangers)
     for (const [key, answers] of known[role]) {
-      const telling = [...answers].filter(([, text]) => world.givesAway(text).length > 0);
+      const telling = [...answers].filter(([, text]) => world.findLeaks(text).length > 0);
       t.strictSame(telling, [], `${role}: ${key}`);
     }
 });
 
 t.test('to everybody else all answers and pages are as if the hidden things had never been', async (t) => {
-  await world.forget();
+  await world.deleteHidden();
   for (const role of strangers) {
     const now = await readAll(role);
     for (const [key, answers] of known[role]) {

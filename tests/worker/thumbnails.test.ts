@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import type { Screenshot } from '../../src/modules/webs/screenshots.ts';
 import type { ClosableScreenshots } from '../../src/worker/screenshots/index.ts';
 import { build } from '../helpers/build.ts';
-import { askedDrawings, colorOfPicture, drawAll, pictureOf, plate } from '../helpers/thumbnails.ts';
+import { colorOfPicture, drawAll, findPendingDrawings, pictureOf, plate } from '../helpers/thumbnails.ts';
 import { form, hearChanges, picture, saveWeb, webForm } from '../helpers/webs.ts';
 
 /** Screenshots that are what `capture` says. */
@@ -25,26 +25,26 @@ t.test('a drawing is asked for when code, links or picture change, once for what
   const { ctx, call, owner, update } = await start(t);
   const { _id: id } = await saveWeb(call, owner);
   t.same(
-    (await askedDrawings(ctx)).map(({ webId }) => webId),
+    (await findPendingDrawings(ctx)).map(({ webId }) => webId),
     [id],
     'for a new web',
   );
   await update(id, { css: 'h1 { color: red }' });
   await update(id, { js: 'let a' });
-  t.equal((await askedDrawings(ctx)).length, 1, 'those that wait are one');
+  t.equal((await findPendingDrawings(ctx)).length, 1, 'those that wait are one');
   await drawAll(ctx, red);
   await update(id, { title: 'Another title', isPublic: 'false' });
-  t.same(await askedDrawings(ctx), [], 'not for a title');
+  t.same(await findPendingDrawings(ctx), [], 'not for a title');
   await update(id, { image: new Uint8Array(picture) });
-  t.equal((await askedDrawings(ctx)).length, 1, 'for a picture that was sent alone');
+  t.equal((await findPendingDrawings(ctx)).length, 1, 'for a picture that was sent alone');
   await drawAll(ctx, red);
   const cssLink = 'https://example.org/sheet.css';
   await call('PATCH', `/webs/add-css-link/${id}`, { as: owner, body: { cssLink } });
-  t.equal((await askedDrawings(ctx)).length, 1, 'for a link');
+  t.equal((await findPendingDrawings(ctx)).length, 1, 'for a link');
   await call('PATCH', `/webs/add-css-link/${id}`, { as: owner, body: { cssLink } });
   await drawAll(ctx, red);
   await call('PATCH', `/webs/toggle-publish-status/${id}`, { as: owner });
-  t.same(await askedDrawings(ctx), [], 'not for who may see it');
+  t.same(await findPendingDrawings(ctx), [], 'not for who may see it');
 });
 
 t.test('the drawing takes the place of the picture that was sent', async (t) => {
@@ -54,7 +54,7 @@ t.test('the drawing takes the place of the picture that was sent', async (t) => 
   const invalidatedTags = await hearChanges(t, ctx);
   await drawAll(ctx, red);
   t.match(await colorOfPicture(ctx, id), /^#f[ef]0[012]0[012]$/);
-  t.same(await askedDrawings(ctx), []);
+  t.same(await findPendingDrawings(ctx), []);
   const tags = await invalidatedTags();
   t.ok(tags.includes('trending') && tags.includes(`web:${id}`), 'pages that show it are told');
   const { body } = await call('GET', `/webs/get/${id}`);
@@ -90,7 +90,7 @@ t.test('a drawing of older code never takes the place of anything', async (t) =>
   });
   await drawAll(ctx, slow);
   t.notMatch(await colorOfPicture(ctx, id), /^#f[ef]0/, 'the newer picture stands');
-  const asked = await askedDrawings(ctx);
+  const asked = await findPendingDrawings(ctx);
   t.equal(asked.length, 1, 'and the newer code waits for its own');
   const seen: string[] = [];
   const looking = fake(async (html) => {
@@ -111,14 +111,14 @@ t.test('the picture that was sent stays where nothing better comes', async (t) =
 
   const broken = fake(async () => Promise.reject(new Error('Chromium has ended')));
   await t.rejects(drawAll(ctx, broken), /Chromium has ended/);
-  t.equal((await askedDrawings(ctx)).length, 1, 'a browser that ends is a try that failed');
+  t.equal((await findPendingDrawings(ctx)).length, 1, 'a browser that ends is a try that failed');
   await same('after a failed try');
   await drawAll(
     ctx,
     fake(async () => ({ none: 'busy' })),
   );
   await same('of a page that never ends');
-  t.same(await askedDrawings(ctx), [], 'which need not be tried again');
+  t.same(await findPendingDrawings(ctx), [], 'which need not be tried again');
   await again();
   const white = await plate('#ffffff');
   await drawAll(
@@ -132,19 +132,19 @@ t.test('the picture that was sent stays where nothing better comes', async (t) =
     fake(async () => Promise.reject(new Error('there is none')), false),
   );
   await same('without a Chromium');
-  t.same(await askedDrawings(ctx), [], 'and nothing fails');
+  t.same(await findPendingDrawings(ctx), [], 'and nothing fails');
   await again();
   await call('DELETE', `/webs/delete/${id}`, { as: owner });
   await ctx.db.deleteFrom('webs').where('id', '=', id).execute();
   await drawAll(ctx, red);
-  t.same(await askedDrawings(ctx), [], 'nor for a web that has gone');
+  t.same(await findPendingDrawings(ctx), [], 'nor for a web that has gone');
 });
 
 t.test('switched off, nothing is asked for', async (t) => {
   const { ctx, call, owner, update } = await start(t, { THUMBNAILS: 'off' });
   const { _id: id } = await saveWeb(call, owner);
   await update(id, { html: '<p>More</p>' });
-  t.same(await askedDrawings(ctx), []);
+  t.same(await findPendingDrawings(ctx), []);
   t.notOk(ctx.screenshots.isAvailable);
 });
 
@@ -153,5 +153,5 @@ t.test('a web that is not saved asks for nothing', async (t) => {
   const body = webForm({ html: '', image: new Uint8Array(picture) });
   const { status } = await call('POST', '/webs/create', { as: owner, body });
   t.equal(status, 400);
-  t.same(await askedDrawings(ctx), []);
+  t.same(await findPendingDrawings(ctx), []);
 });

@@ -10,7 +10,7 @@ const remove = (as: typeof ada, id: string, webId: string) =>
   call('PATCH', `/collections/remove-web/${id}/${webId}`, { as });
 const websOf = async (id: string, as?: typeof ada, query = '') =>
   (await call('GET', `/collections/get-webs/${id}${query}`, { as })).body.data;
-const standing = async (id: string) => {
+const readCounts = async (id: string) => {
   const { rows } = await sql<{ kept: number; counted: number }>`
     select public_webs_count as kept, (select count(*)::int from collection_webs p join webs w on w.id = p.web_id
       where p.collection_id = c.id and w.is_public) as counted
@@ -95,16 +95,16 @@ t.test('the count follows webs that are shown, hidden and deleted', async (t) =>
   ])
     for (const web of webs) await place(call, as, _id, web);
   await setPublic(webs[0] ?? '', false);
-  t.strictSame(await standing(one._id), { kept: 2, counted: 2 });
-  t.strictSame(await standing(two._id), { kept: 2, counted: 2 });
+  t.strictSame(await readCounts(one._id), { kept: 2, counted: 2 });
+  t.strictSame(await readCounts(two._id), { kept: 2, counted: 2 });
   t.equal((await websOf(two._id, bob)).totalDocs, 2, 'what its owner has hidden is gone for the collector');
   await ctx.db
     .deleteFrom('webs')
     .where('id', '=', webs[1] ?? '')
     .execute();
-  t.strictSame(await standing(one._id), { kept: 1, counted: 1 });
+  t.strictSame(await readCounts(one._id), { kept: 1, counted: 1 });
   await setPublic(webs[0] ?? '', true);
-  t.strictSame(await standing(two._id), { kept: 2, counted: 2 });
+  t.strictSame(await readCounts(two._id), { kept: 2, counted: 2 });
 });
 
 t.test('adding, removing, hiding, showing and deleting at once leave the exact count', async (t) => {
@@ -122,7 +122,7 @@ t.test('adding, removing, hiding, showing and deleting at once leave the exact c
   await Promise.all(work.map((run) => run()));
   await ctx.db.deleteFrom('webs').where('id', 'in', webs.slice(0, 2)).execute();
   for (const { _id } of collections) {
-    const counts = await standing(_id);
+    const counts = await readCounts(_id);
     t.equal(counts?.kept, counts?.counted);
   }
 });

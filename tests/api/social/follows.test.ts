@@ -9,7 +9,7 @@ const toggle = (who: Member | string, as?: Member | string) =>
   call('POST', `/followers/toggle/${typeof who === 'string' ? who : who.user.username}`, { as, body: {} });
 
 /** The counts of a member, and what the rows say. */
-async function standing({ user }: Member) {
+async function readCounts({ user }: Member) {
   const { rows } = await sql<Record<'followers' | 'followerRows' | 'following' | 'followingRows', number>>`
     select followers_count as followers, following_count as following,
       (select count(*)::int from follows where followed_id = users.id) as "followerRows",
@@ -33,11 +33,11 @@ t.test('a follow turns with each click, moves the counts of both and answers how
     data: { isFollowedByMe: true, followersCount: 1 },
   });
   t.strictSame((await toggle(ada, cy)).body.data, { isFollowedByMe: true, followersCount: 2 });
-  t.strictSame(await standing(ada), counts(2, 0));
-  t.strictSame(await standing(bob), counts(0, 1));
+  t.strictSame(await readCounts(ada), counts(2, 0));
+  t.strictSame(await readCounts(bob), counts(0, 1));
   t.strictSame((await toggle(ada, bob)).body.data, { isFollowedByMe: false, followersCount: 1 });
-  t.strictSame(await standing(ada), counts(1, 0));
-  t.strictSame(await standing(bob), counts(0, 0));
+  t.strictSame(await readCounts(ada), counts(1, 0));
+  t.strictSame(await readCounts(bob), counts(0, 0));
 });
 
 t.test('the owner of a web in a list says whether the viewer follows them, and how many do', async (t) => {
@@ -60,7 +60,7 @@ t.test('nobody follows themselves, a stranger, or without a login', async (t) =>
     t.match((await toggle(name, ada)).body, { status: 404, message: 'User not found' }, name);
   t.equal((await toggle(ada)).status, 401);
   t.equal((await toggle(ada, 'bad')).status, 401);
-  t.strictSame(await standing(ada), counts(0, 0));
+  t.strictSame(await readCounts(ada), counts(0, 0));
 });
 
 t.test('50 clicks of one member at once each turn the follow once', async (t) => {
@@ -72,8 +72,8 @@ t.test('50 clicks of one member at once each turn the follow once', async (t) =>
     const answers = await Promise.all(Array.from({ length: clicks }, () => toggle(ada, bob)));
     t.ok(answers.every(({ status }) => status === 200));
     t.equal(answers.filter(({ body }) => body.data.isFollowedByMe).length, Math.ceil(clicks / 2));
-    t.strictSame(await standing(ada), counts(left, 0));
-    t.strictSame(await standing(bob), counts(0, left));
+    t.strictSame(await readCounts(ada), counts(left, 0));
+    t.strictSame(await readCounts(bob), counts(0, left));
   }
 });
 
@@ -93,7 +93,7 @@ t.test('members who follow each other at once, in circles, wait for nobody in va
     ),
   );
   t.ok(answers.every(({ status, body }) => status === 200 && body.data.isFollowedByMe));
-  for (const one of circle) t.strictSame(await standing(one), counts(7, 7));
+  for (const one of circle) t.strictSame(await readCounts(one), counts(7, 7));
   t.equal(await deadlocks(), before);
 });
 
@@ -111,11 +111,11 @@ t.test(
     t.equal(left.status, 200);
     for (const { status } of answers) t.ok([200, 401, 404].includes(status), String(status));
     await Promise.all([drain(), ...others.slice(4).map((other) => toggle(others[0] ?? other, other))]);
-    t.equal(await standing(eve), undefined);
+    t.equal(await readCounts(eve), undefined);
     for (const other of others) {
-      const stands = await standing(other);
-      t.equal(stands?.followers, stands?.followerRows);
-      t.equal(stands?.following, stands?.followingRows);
+      const current = await readCounts(other);
+      t.equal(current?.followers, current?.followerRows);
+      t.equal(current?.following, current?.followingRows);
     }
     t.equal((await toggle(eve, others[0])).status, 404);
     t.equal((await toggle(`gone%20${eve.user._id}`, others[0])).status, 404);

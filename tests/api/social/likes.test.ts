@@ -6,7 +6,7 @@ import { addWeb, hearChanges, rollUp } from '../../helpers/webs.ts';
 const { ctx, call, member } = await build(t);
 const [ada, bob] = [await member(), await member()];
 const like = (id: string, as?: typeof ada | string) => call('POST', `/likes/web/${id}`, { as, body: {} });
-const standing = async (id: string) => {
+const readCounts = async (id: string) => {
   const { rows } = await sql<{ count: number; rows: number }>`
     select likes_count as count, (select count(*)::int from web_likes where web_id = webs.id) as rows
     from webs where id = ${id}`.execute(ctx.db);
@@ -22,7 +22,7 @@ t.test('a like turns with each click and answers how it stands', async (t) => {
   });
   t.strictSame((await like(id, ada)).body.data, { isLikedByMe: true, likesCount: 2 });
   t.strictSame((await like(id, bob)).body.data, { isLikedByMe: false, likesCount: 1 });
-  t.strictSame(await standing(id), { count: 1, rows: 1 });
+  t.strictSame(await readCounts(id), { count: 1, rows: 1 });
 });
 
 t.test('an empty body of any kind will do', async (t) => {
@@ -42,7 +42,7 @@ t.test('clicks at once, an even number and an odd one, end where they should', a
     const answers = await Promise.all(Array.from({ length: clicks }, () => like(id, bob)));
     t.ok(answers.every(({ status }) => status === 200));
     t.equal(answers.filter(({ body }) => body.data.isLikedByMe).length, Math.ceil(clicks / 2));
-    t.strictSame(await standing(id), { count: left, rows: left });
+    t.strictSame(await readCounts(id), { count: left, rows: left });
   }
 });
 
@@ -62,7 +62,7 @@ t.test('many members on few webs, with roll-ups and saves between, lose nothing'
     ]),
   );
   t.ok(answers.every((answer) => answer === undefined || answer.status === 200));
-  for (const id of webs) t.strictSame(await standing(id), { count: 10, rows: 10 });
+  for (const id of webs) t.strictSame(await readCounts(id), { count: 10, rows: 10 });
 });
 
 t.test('only members like, and only what they can see', async (t) => {
@@ -72,7 +72,7 @@ t.test('only members like, and only what they can see', async (t) => {
   t.strictSame((await like(hidden, bob)).body, { status: 404, message: 'Not Found', data: null });
   t.equal((await like('01890000-0000-7000-8000-000000000000', bob)).status, 404);
   t.equal((await like('nothing', bob)).status, 404);
-  t.strictSame(await standing(hidden), { count: 0, rows: 0 });
+  t.strictSame(await readCounts(hidden), { count: 0, rows: 0 });
   t.strictSame((await like(hidden, ada)).body.data, { isLikedByMe: true, likesCount: 1 });
 });
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 
 /** How long a request may look for a server that takes it, in ms. */
-const patience = 15_000;
+const retryTimeout = 15_000;
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
@@ -27,14 +27,14 @@ export async function startBalancer(t: Test, upstreams: readonly string[]): Prom
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
-  const forward = async (asked: IncomingMessage, body: Buffer): Promise<Answer> => {
-    const isSafe = asked.method === 'GET' || asked.headers['idempotency-key'] !== undefined;
-    const end = performance.now() + patience;
+  const forward = async (incoming: IncomingMessage, body: Buffer): Promise<Answer> => {
+    const isSafe = incoming.method === 'GET' || incoming.headers['idempotency-key'] !== undefined;
+    const end = performance.now() + retryTimeout;
     for (let tries = 1; ; tries++) {
       const base = upstreams[turn++ % upstreams.length] ?? '';
       try {
         // A connection that was used before may close at this very moment: only what may come twice goes there.
-        return await tryOne(base, asked, body, isSafe ? agent : undefined);
+        return await tryOne(base, incoming, body, isSafe ? agent : undefined);
       } catch (error) {
         const isLost = error instanceof Failed && error.mayHaveBegun && !isSafe;
         if (isLost || performance.now() > end) throw error;
@@ -43,11 +43,11 @@ export async function startBalancer(t: Test, upstreams: readonly string[]): Prom
     }
   };
 
-  const server = createServer((asked: IncomingMessage, reply: ServerResponse) => {
-    asked.on('error', () => {});
-    asked
+  const server = createServer((incoming: IncomingMessage, reply: ServerResponse) => {
+    incoming.on('error', () => {});
+    incoming
       .toArray()
-      .then((chunks) => forward(asked, Buffer.concat(chunks)))
+      .then((chunks) => forward(incoming, Buffer.concat(chunks)))
       .then(
         ({ status, headers, body }) => {
           const { connection, 'transfer-encoding': _coding, ...kept } = headers;
@@ -69,15 +69,15 @@ export async function startBalancer(t: Test, upstreams: readonly string[]): Prom
 
 function tryOne(
   base: string,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   body: Buffer,
   agent: Agent | undefined,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
-    const { connection: _connection, ...headers } = asked.headers;
-    const options = { method: asked.method ?? 'GET', headers, agent: agent ?? false };
-    const sent = request(base + (asked.url ?? '/'), options, (reply) => {
+    const { connection: _connection, ...headers } = incoming.headers;
+    const options = { method: incoming.method ?? 'GET', headers, agent: agent ?? false };
+    const sent = request(base + (incoming.url ?? '/'), options, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {

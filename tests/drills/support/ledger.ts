@@ -22,7 +22,7 @@ const wrong = `
   select 'comment', id from comments c where replies_count <> (select count(*) from replies where comment_id = c.id)`;
 
 /** Shows that all that was acknowledged is there, once, and that all counts are those of the rows. */
-export async function demandAll(
+export async function assertAcknowledged(
   t: Test,
   look: Look,
   { webs, comments, titles, likes, members }: Ledger,

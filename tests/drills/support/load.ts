@@ -37,19 +37,19 @@ export type Load = {
 
 type Options = {
   /** How many do something at once, and the pause of each between two calls. */
-  hands?: number;
+  concurrency?: number;
   pause?: number;
   /** Gives a number from 0 to below 1. */
-  dice?: () => number;
-  /** What each hand does in turn. */
+  random?: () => number;
+  /** What each of them does in turn. */
   order?: readonly string[];
 };
 
-const usualOrder = 'save look like comment page rename like look upload page signUp'.split(' ');
+const defaultOrder = 'save look like comment page rename like look upload page signUp'.split(' ');
 
 /** Has people read, save, rename, like, comment and upload without an end, and remembers what was acknowledged. */
 export function startLoad(call: Call, base: string, people: readonly Person[], options: Options = {}): Load {
-  const { hands = 4, pause = 40, dice = Math.random, order = usualOrder } = options;
+  const { concurrency = 4, pause = 40, random = Math.random, order = defaultOrder } = options;
   const answers: Answer[] = [];
   const ledger: Ledger = {
     webs: new Map(),
@@ -66,10 +66,10 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
     const { status = 0, body, retryAfter = null } = reply;
     answers.push({ what, status, message: body?.message ?? '', retryAfter, at, ms: performance.now() - at });
   };
-  const ask = async (method: string, path: string, given: Ask): Promise<Reply | null> => {
+  const ask = async (method: string, path: string, options: Ask): Promise<Reply | null> => {
     const at = performance.now();
     const what = `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, 'ID')}`;
-    const reply = await call(method, path, given).catch((error: unknown) => {
+    const reply = await call(method, path, options).catch((error: unknown) => {
       note(what, at, { body: { status: 0, message: String(error), data: null } });
       return null;
     });
@@ -77,31 +77,34 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
     return reply;
   };
   /** With its key a write may be tried until it is acknowledged: it is done once. */
-  const askOn = async (path: string, given: Ask & { key: string }): Promise<Reply | null> => {
+  const askUntilAcknowledged = async (
+    path: string,
+    options: Ask & { key: string },
+  ): Promise<Reply | null> => {
     for (let tries = 0; tries < 200; tries++) {
-      const reply = await ask('POST', path, given);
+      const reply = await ask('POST', path, options);
       if (reply && reply.status < 500) return reply;
       await sleep(250);
     }
     return null;
   };
 
-  const someWeb = () => [...ledger.webs.values()].at(Math.floor(dice() * ledger.webs.size))?.id;
-  const deeds: Record<string, (as: Person) => Promise<void>> = {
+  const pickWeb = () => [...ledger.webs.values()].at(Math.floor(random() * ledger.webs.size))?.id;
+  const actions: Record<string, (as: Person) => Promise<void>> = {
     save: async (as) => {
       const key = `save-${process.pid}-${++count}`;
-      const reply = await askOn('/webs/create', { as, key, body: webForm({ title: key }) });
+      const reply = await askUntilAcknowledged('/webs/create', { as, key, body: webForm({ title: key }) });
       if (reply?.status === 201) ledger.webs.set(key, { id: reply.body.data._id, title: key });
     },
     comment: async (as) => {
-      const [web, key] = [someWeb(), `comment-${process.pid}-${++count}`];
+      const [web, key] = [pickWeb(), `comment-${process.pid}-${++count}`];
       if (!web) return;
-      const reply = await askOn('/comments/create', { as, key, body: { web, text: key } });
+      const reply = await askUntilAcknowledged('/comments/create', { as, key, body: { web, text: key } });
       if (reply?.status === 201) ledger.comments.set(key, reply.body.data._id);
     },
     rename: async (as) => {
       const key = `own-${process.pid}-${++count}`;
-      const made = await askOn('/webs/create', { as, key, body: webForm({ title: key }) });
+      const made = await askUntilAcknowledged('/webs/create', { as, key, body: webForm({ title: key }) });
       if (made?.status !== 201) return;
       const id: string = made.body.data._id;
       const sent = [key];
@@ -115,7 +118,7 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
       }
     },
     like: async (as) => {
-      const web = someWeb();
+      const web = pickWeb();
       if (!web || ledger.likes.has(`${web} ${as.id}`) || tried.has(`${web} ${as.id}`)) return;
       tried.add(`${web} ${as.id}`);
       const reply = await ask('POST', `/likes/web/${web}`, { as });
@@ -157,20 +160,20 @@ export function startLoad(call: Call, base: string, people: readonly Person[], o
   /** A like that may or may not have come through: a second one would take it back. */
   const tried = new Set<string>();
 
-  const work = async (hand: number) => {
-    for (let step = hand * 3; !isOver; step++) {
-      const as = people[Math.floor(dice() * people.length)];
-      if (as) await deeds[order[step % order.length] ?? 'look']?.(as);
-      await sleep(pause * (0.5 + dice()));
+  const work = async (worker: number) => {
+    for (let step = worker * 3; !isOver; step++) {
+      const as = people[Math.floor(random() * people.length)];
+      if (as) await actions[order[step % order.length] ?? 'look']?.(as);
+      await sleep(pause * (0.5 + random()));
     }
   };
-  const working = Array.from({ length: hands }, (_, hand) => work(hand));
+  const workers = Array.from({ length: concurrency }, (_, worker) => work(worker));
   return {
     answers,
     ledger,
     stop: async () => {
       isOver = true;
-      await Promise.all(working);
+      await Promise.all(workers);
     },
   };
 }

@@ -56,7 +56,7 @@ export async function nginx(t: Test): Promise<ReverseProxy> {
   const [port, plainPort] = [await freePort(), await freePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const wish = [
+  const keyOptions = [
     '-newkey',
     'ec',
     '-pkeyopt',
@@ -65,9 +65,13 @@ export async function nginx(t: Test): Promise<ReverseProxy> {
     '-subj',
     '/CN=localhost',
   ];
-  execFileSync('openssl', ['req', '-x509', ...wish, '-addext', names, '-keyout', key, '-out', certificate], {
-    stdio: 'ignore',
-  });
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...keyOptions, '-addext', names, '-keyout', key, '-out', certificate],
+    {
+      stdio: 'ignore',
+    },
+  );
   setDefaultCACertificates([readFileSync(certificate, 'utf8')]);
   const written = (webs: readonly WebPorts[]) =>
     [
@@ -111,9 +115,9 @@ async function run(
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    told += chunk;
+    output += chunk;
   });
   t.teardown(async () => {
     if (child.exitCode !== null) return;
@@ -121,7 +125,7 @@ async function run(
     await once(child, 'exit');
   });
   await until(`${program} hands on`, async () => {
-    if (child.exitCode !== null) throw new Error(`${program} ended and said:\n${told}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended and said:\n${output}`);
     const reply = await fetch(`${site}/healthz`).catch(() => null);
     return reply?.ok === true;
   });

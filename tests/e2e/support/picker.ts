@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
 export const picker = (page: Page): Locator => page.getByRole('dialog', { name: 'Assets' });
-export const told = (page: Page, text: string): Locator =>
+export const statusMessage = (page: Page, text: string): Locator =>
   page.getByRole('status').getByText(text, { exact: true });
 export const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
-import { clue, type World } from './world.ts';
+import { searchTerms, type World } from './world.ts';
 
 const modules = new URL('../../../src/modules/', import.meta.url);
 
@@ -20,7 +20,7 @@ export type Samples = Readonly<Record<string, readonly string[]>>;
 /** What parameters of addresses are tried with: things shown and hidden, words of both. */
 function samplesOf({ people, shown, hidden }: World): Samples {
   const ids = (kind: keyof typeof shown) => [...shown[kind], ...hidden[kind]].map(({ _id }) => _id);
-  const words = ['shown', ...Object.values(clue)];
+  const words = ['shown', ...Object.values(searchTerms)];
   return {
     webId: ids('webs'),
     collectionId: ids('collections'),

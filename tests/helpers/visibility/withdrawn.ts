@@ -17,12 +17,12 @@ export const canaries = {
   deletedAsset: 'zyxdeletedasset',
   comment: 'zyxcomment',
   reply: 'zyxreply',
-  leaver: 'Zyxleaver Zyxname',
+  deletedMember: 'Zyxleaver Zyxname',
 } as const;
 
 /** What guests meet of them as long as everything is there to be seen; assets and comments are for members. */
 export const seenByGuests = [
-  ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'leaver'] as const),
+  ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'deletedMember'] as const),
   ...(['privateCollection', 'deletedCollection', 'leftCollection'] as const),
 ];
 
@@ -33,16 +33,16 @@ const texts = (word: string) => ({
 });
 
 /**
- * Public webs, collections, assets and comments of an `author` and of a `leaver`, which a `keeper` has forked, liked,
+ * Public webs, collections, assets and comments of an `author` and of a `deletedMember`, which a `keeper` has forked, liked,
  * collected and answered. `withdraw` hides and deletes them, and the leaver leaves.
  */
 export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'member'>) {
   const people = {
     author: await member({ username: 'the-author' }),
-    leaver: await member({ username: 'the-leaver', fullName: canaries.leaver }),
+    deletedMember: await member({ username: 'the-leaver', fullName: canaries.deletedMember }),
     keeper: await member({ username: 'the-keeper' }),
   };
-  const { author, leaver, keeper } = people;
+  const { author, deletedMember, keeper } = people;
   const act = async (
     as: Member,
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -57,7 +57,7 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const privateWeb = await saveWeb(call, author, texts(canaries.privateWeb));
   const deletedWeb = await saveWeb(call, author, texts(canaries.deletedWeb));
   const original = await saveWeb(call, author, texts(canaries.original));
-  const leftWeb = await saveWeb(call, leaver, texts(canaries.leftWeb));
+  const leftWeb = await saveWeb(call, deletedMember, texts(canaries.leftWeb));
   const withdrawn = [privateWeb, deletedWeb, original, leftWeb];
   const kept = await saveWeb(call, keeper, { title: 'A kept web' });
   const forks = [];
@@ -69,13 +69,13 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const collectionOf = (as: Member, name: string) => makeCollection(call, as, { name, description: name });
   const privateCollection = await collectionOf(author, canaries.privateCollection);
   const deletedCollection = await collectionOf(author, canaries.deletedCollection);
-  const leftCollection = await collectionOf(leaver, canaries.leftCollection);
+  const leftCollection = await collectionOf(deletedMember, canaries.leftCollection);
   const keptCollection = await collectionOf(keeper, 'A kept collection');
   const collections = [privateCollection, deletedCollection, leftCollection];
   for (const { _id } of [...withdrawn, kept]) {
     await place(call, keeper, keptCollection._id, _id);
     await place(call, author, privateCollection._id, _id);
-    await place(call, leaver, leftCollection._id, _id);
+    await place(call, deletedMember, leftCollection._id, _id);
     await act(keeper, 'POST', `/likes/web/${_id}`);
   }
   for (const { _id } of collections) await act(keeper, 'POST', `/likes/collection/${_id}`);
@@ -83,9 +83,9 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const privateAsset = await makeAsset(call, author, { title: canaries.privateAsset });
   const deletedAsset = await makeAsset(call, author, { title: canaries.deletedAsset });
   const comment = await commentOn(call, author, kept._id, canaries.comment);
-  const reply = await replyTo(call, leaver, comment._id, canaries.reply);
+  const reply = await replyTo(call, deletedMember, comment._id, canaries.reply);
   await act(author, 'PATCH', '/users/update-showcase', { showcase: [privateWeb._id, deletedWeb._id] });
-  await act(leaver, 'PATCH', '/users/update-showcase', { showcase: [leftWeb._id] });
+  await act(deletedMember, 'PATCH', '/users/update-showcase', { showcase: [leftWeb._id] });
   await act(keeper, 'PATCH', '/users/update-showcase', { showcase: [kept._id, forks[2]._id] });
 
   return {
@@ -102,9 +102,9 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
       await act(author, 'DELETE', `/collections/delete/${deletedCollection._id}`);
       await act(author, 'PATCH', `/assets/update/${privateAsset._id}`, { isPublic: false });
       await act(author, 'DELETE', `/assets/delete/${deletedAsset._id}`);
-      await act(leaver, 'DELETE', `/replays/delete/${reply._id}`);
+      await act(deletedMember, 'DELETE', `/replays/delete/${reply._id}`);
       await act(author, 'DELETE', `/comments/delete/${comment._id}`);
-      await act(leaver, 'DELETE', '/users/delete', { password: leaver.password });
+      await act(deletedMember, 'DELETE', '/users/delete', { password: deletedMember.password });
     },
   };
 }

@@ -8,21 +8,21 @@ export const roles = ['guest', 'other', 'follower', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /** What is hidden, by the words or ids that give it away. */
-export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'remark';
+export type Hidden = 'web' | 'code' | 'picture' | 'collection' | 'asset' | 'post';
 
 /** Words that nothing holds but hidden things: webs, their code, what is said about them, collections, assets. */
 const canary = {
   web: 'zyxweb',
   code: 'zyxcode',
-  remark: 'zyxremark',
+  post: 'zyxremark',
   collection: 'zyxcollection',
   asset: 'zyxasset',
 };
 /** Words to look for them by, which a page may repeat to whoever looks. */
-export const clue = { web: 'xyzsecret', collection: 'xyzgathered', asset: 'xyzdrawn' };
+export const searchTerms = { web: 'xyzsecret', collection: 'xyzgathered', asset: 'xyzdrawn' };
 
 const hiddenTexts = {
-  title: `A ${canary.web} ${clue.web}`,
+  title: `A ${canary.web} ${searchTerms.web}`,
   description: `Of the ${canary.web}`,
   html: `<p>${canary.code}</p>`,
   css: `.${canary.code} {}`,
@@ -58,11 +58,11 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   await act(owner, 'PATCH', `/webs/update/${withdrawn._id}`, form(hiddenTexts));
 
   const collection = await makeCollection(call, owner, { name: 'Shown collection' });
-  const hiddenCollection = { name: `One ${canary.collection} ${clue.collection}` };
+  const hiddenCollection = { name: `One ${canary.collection} ${searchTerms.collection}` };
   const bornCollection = await makeCollection(call, owner, { ...hiddenCollection, isPublic: false });
   const withdrawnCollection = await makeCollection(call, owner, {
     ...hiddenCollection,
-    name: `Two ${canary.collection} ${clue.collection}`,
+    name: `Two ${canary.collection} ${searchTerms.collection}`,
   });
   const othersCollection = await makeCollection(call, other, { name: 'Shown by another' });
   for (const { _id } of [shown, born, withdrawn])
@@ -71,7 +71,7 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   for (const { _id } of [shown, withdrawn]) await place(call, other, othersCollection._id, _id);
 
   const asset = await makeAsset(call, owner, { title: 'A shown asset' });
-  const hiddenAsset = { title: `An ${canary.asset} ${clue.asset}` };
+  const hiddenAsset = { title: `An ${canary.asset} ${searchTerms.asset}` };
   const bornAsset = await makeAsset(call, owner, { ...hiddenAsset, isPublic: false });
   const withdrawnAsset = await makeAsset(call, owner, hiddenAsset);
 
@@ -79,17 +79,17 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
     const comments = [await commentOn(call, owner, web, text), await commentOn(call, follower, web, text)];
     return { comments, reply: await replyTo(call, owner, comments[1]._id, text) };
   };
-  const shownTalk = await discuss(shown._id, 'A shown remark');
-  const bornTalk = [
-    await commentOn(call, owner, born._id, canary.remark),
+  const shownThread = await discuss(shown._id, 'A shown remark');
+  const bornThread = [
+    await commentOn(call, owner, born._id, canary.post),
     await commentOn(call, owner, born._id),
   ];
-  const bornReply = await replyTo(call, owner, bornTalk[1]._id, canary.remark);
-  const withdrawnTalk = await discuss(withdrawn._id, canary.remark);
+  const bornReply = await replyTo(call, owner, bornThread[1]._id, canary.post);
+  const withdrawnThread = await discuss(withdrawn._id, canary.post);
 
   for (const as of [other, follower, owner]) {
     for (const { _id } of [asset, withdrawnAsset]) await act(as, 'POST', `/likes/asset/${_id}`);
-    for (const { comments, reply } of [shownTalk, withdrawnTalk]) {
+    for (const { comments, reply } of [shownThread, withdrawnThread]) {
       await act(as, 'POST', `/likes/comment/${comments[0]._id}`);
       await act(as, 'POST', `/likes/replay/${reply._id}`);
     }
@@ -112,38 +112,38 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
       webs: [shown, othersWeb, fork],
       collections: [collection, othersCollection],
       assets: [asset],
-      comments: shownTalk.comments,
-      replies: [shownTalk.reply],
+      comments: shownThread.comments,
+      replies: [shownThread.reply],
     },
     hidden: {
       webs: [born, withdrawn, hiddenFork],
       collections: [bornCollection, withdrawnCollection],
       assets: [bornAsset, withdrawnAsset],
-      comments: [...bornTalk, ...withdrawnTalk.comments],
-      replies: [bornReply, withdrawnTalk.reply],
+      comments: [...bornThread, ...withdrawnThread.comments],
+      replies: [bornReply, withdrawnThread.reply],
     },
-  } satisfies Record<string, Record<string, Thing[]>>;
+  } satisfies Record<string, Record<string, Item[]>>;
   const { hidden } = things;
-  const ids = (list: Thing[]) => list.map(({ _id }) => _id);
+  const ids = (list: Item[]) => list.map(({ _id }) => _id);
   return {
     people,
     ...things,
     /** Which hidden things a text gives away. */
-    givesAway(text: string): Hidden[] {
+    findLeaks(text: string): Hidden[] {
       const traces: Record<Hidden, string[]> = {
         web: [canary.web, ...ids(hidden.webs)],
         code: [canary.code],
         picture: born.image.match(/media\/[^/]+/),
         collection: [canary.collection, ...ids(hidden.collections)],
         asset: [canary.asset, ...ids(hidden.assets), bornAsset.assetPublicId],
-        remark: [canary.remark, ...ids(hidden.comments), ...ids(hidden.replies)],
+        post: [canary.post, ...ids(hidden.comments), ...ids(hidden.replies)],
       };
       return (Object.keys(traces) as Hidden[]).filter((kind) =>
         traces[kind].some((trace) => text.includes(trace)),
       );
     },
     /** Deletes what is hidden, as if it had never been. */
-    async forget(): Promise<void> {
+    async deleteHidden(): Promise<void> {
       for (const { _id } of hidden.webs) await call('DELETE', `/webs/delete/${_id}`, { as: owner });
       for (const { _id } of hidden.collections)
         await call('DELETE', `/collections/delete/${_id}`, { as: owner });
@@ -152,6 +152,6 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   };
 }
 
-type Thing = { _id: string; name?: string };
+type Item = { _id: string; name?: string };
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;

@@ -28,7 +28,11 @@ t.test('each format that is taken is told from its bytes, with the sides that pe
   for (const codec of ['vorbis', 'opus', 'flac'] as const)
     t.same(await judge('audio', ogg(codec)), { extension: 'ogg', type: 'audio/ogg', ...silent }, codec);
   t.same(await judge('audio', wav()), { extension: 'wav', type: 'audio/wav', ...silent });
-  t.match(await judge('audio', wav({ said: 0xffffffff })), { type: 'audio/wav' }, 'written as it came');
+  t.match(
+    await judge('audio', wav({ declaredBytes: 0xffffffff })),
+    { type: 'audio/wav' },
+    'written as it came',
+  );
   t.same(await judge('audio', flac()), { extension: 'flac', type: 'audio/flac', ...silent });
   t.same(await judge('audio', mp3()), { extension: 'mp3', type: 'audio/mpeg', ...silent });
   t.same(await judge('audio', mp4({ brand: 'M4A ' })), { extension: 'm4a', type: 'audio/mp4', ...silent });

@@ -6,12 +6,12 @@ import { type Job, jobs } from '../../src/shared/jobs/index.ts';
 import { canvas } from '../helpers/pictures.ts';
 import { runScript, temporaryFolder } from '../process/support/processes.ts';
 import { type Bench, backends, bench, until } from '../worker/support/lab.ts';
-import { decodes, fails, harmless, kills } from './support/poison.ts';
+import { decodes, fails, harmless, kills } from './support/quarantined-jobs.ts';
 
 const picture = join(temporaryFolder(t), 'large.webp');
 await canvas(7_900, 5_000).webp({ effort: 0 }).toFile(picture);
 
-const script = new URL('./support/poisoned-worker.ts', import.meta.url).pathname;
+const script = new URL('./support/quarantine-worker.ts', import.meta.url).pathname;
 // The long ones are in hand whenever the process is killed: they start with the killer and take longer than it.
 const notes = ['long 1', 'long 2', ...Array.from({ length: 60 }, (_, at) => `short ${at}`)];
 const asked: [Job, string][] = [
@@ -38,7 +38,7 @@ async function ends({ db }: Bench) {
 t.jobs = 2;
 
 for (const backend of backends)
-  t.test(`poison among the jobs in ${backend}`, async (t) => {
+  t.test(`jobs that crash workers in ${backend}`, async (t) => {
     const lab = await bench(t, backend);
     if (!lab) return t.plan(0, 'there is no Redis on this machine');
     const { databaseUrl, redisUrl } = lab.secrets;
@@ -53,8 +53,12 @@ for (const backend of backends)
     const parked = (await lab.outbox()).filter(({ failed }) => failed);
     t.match(
       Object.fromEntries(parked.map(({ job, error }) => [job, error])),
-      { 'poison.kills': /process ended/, 'poison.fails': 'never works', 'poison.decodes': /out of memory/ },
-      'poison is parked with its error',
+      {
+        'quarantine.kills': /process ended/,
+        'quarantine.fails': 'never works',
+        'quarantine.decodes': /out of memory/,
+      },
+      'quarantined jobs are parked with its error',
     );
     t.equal(parked.length, 3, 'and nothing else is');
     t.same((await lab.effects('done')).toSorted(), notes.toSorted(), 'all others are done, each once');

@@ -8,7 +8,7 @@ import { resizePicture } from '../../../src/shared/media/pictures.ts';
 import { shutdownRequested } from '../../../src/shared/process/signals.ts';
 import { supervise } from '../../../src/shared/process/supervision/supervise.ts';
 import { canvas } from '../../helpers/pictures.ts';
-import { declaredJobs, handlers } from './poison.ts';
+import { declaredJobs, handlers } from './quarantined-jobs.ts';
 
 /** Supervises a worker, itself once more, as the role `all` does; DATABASE_URL and REDIS_URL say where its jobs are. */
 const { DATABASE_URL: databaseUrl = '', REDIS_URL: redisUrl = null } = process.env;

@@ -2,14 +2,14 @@ import type { SMTPServerAddress } from 'smtp-server';
 import type { Test } from 'tap';
 import { startSmtp } from '../../helpers/smtp.ts';
 
-export type Mood = 'well' | 'refusing' | 'silent' | 'busy' | 'no such address' | 'breaking off';
+export type Behavior = 'well' | 'refusing' | 'silent' | 'busy' | 'no such address' | 'breaking off';
 
 export type Letter = { to: string; messageId: string; link: string };
 
-/** A mail server of changing moods; `letters` is all that it has been handed whole. */
-export type PostOffice = {
+/** A mail server whose behavior a test changes; `letters` holds the mails it received whole. */
+export type MailServer = {
   url: string;
-  mood: Mood;
+  behavior: Behavior;
   letters: Letter[];
   /** What happens when a mail has come whole and its sender does not know yet. */
   beforeTaking(): Promise<void>;
@@ -17,27 +17,27 @@ export type PostOffice = {
 
 const failure = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
 
-export async function startPostOffice(t: Test): Promise<PostOffice> {
-  const office: PostOffice = { url: '', mood: 'well', letters: [], beforeTaking: async () => {} };
+export async function startMailServer(t: Test): Promise<MailServer> {
+  const mailServer: MailServer = { url: '', behavior: 'well', letters: [], beforeTaking: async () => {} };
   const { server, url } = await startSmtp(t, {
     closeTimeout: 500,
     onConnect: (session, done) => {
       // As if nobody listened.
-      if (office.mood === 'refusing') hangUp(session.id);
-      else if (office.mood !== 'silent') done();
+      if (mailServer.behavior === 'refusing') hangUp(session.id);
+      else if (mailServer.behavior !== 'silent') done();
     },
     onRcptTo: (_address, _session, done) => {
-      if (office.mood === 'busy') done(failure(451));
-      else if (office.mood === 'no such address') done(failure(550));
+      if (mailServer.behavior === 'busy') done(failure(451));
+      else if (mailServer.behavior === 'no such address') done(failure(550));
       else done();
     },
     onData: (stream, session, done) => {
       stream.toArray().then(async (chunks) => {
         const to = session.envelope.rcptTo.map(({ address }: SMTPServerAddress) => address).join();
-        office.letters.push(letterOf(to, Buffer.concat(chunks).toString()));
-        await office.beforeTaking();
+        mailServer.letters.push(letterOf(to, Buffer.concat(chunks).toString()));
+        await mailServer.beforeTaking();
         // Took it, and is gone before it can say so.
-        if (office.mood === 'breaking off') hangUp(session.id);
+        if (mailServer.behavior === 'breaking off') hangUp(session.id);
         else done();
       }, done);
     },
@@ -45,8 +45,8 @@ export async function startPostOffice(t: Test): Promise<PostOffice> {
   const hangUp = (id: string) => {
     for (const connection of server.connections) if (connection.id === id) connection.close();
   };
-  office.url = url;
-  return office;
+  mailServer.url = url;
+  return mailServer;
 }
 
 function letterOf(to: string, message: string): Letter {
@@ -59,7 +59,7 @@ function letterOf(to: string, message: string): Letter {
 }
 
 /** Shows that everybody who signed up has their mail, and nobody more of them than workers were killed. */
-export function demandMails(t: Test, { letters }: PostOffice, members: Set<string>, kills: number): void {
+export function assertMails(t: Test, { letters }: MailServer, members: Set<string>, kills: number): void {
   const byId = Map.groupBy(letters, ({ messageId }) => messageId);
   const missing = [...members].filter((name) => !letters.some(({ to }) => to === `${name}@example.test`));
   t.same(missing, [], `all ${members.size} have their mail`);

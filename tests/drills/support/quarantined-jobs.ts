@@ -12,13 +12,13 @@ const payload = Type.Object({ note: Type.String() });
 const own = { queue: 'media', payload, attempts: 5, backoff: 0.2 } as const;
 
 /** Takes a moment, so that it is in hand beside others. */
-export const harmless = defineJob({ name: 'poison.harmless', ...own });
+export const harmless = defineJob({ name: 'quarantine.harmless', ...own });
 /** Fails on every try. */
-export const fails = defineJob({ name: 'poison.fails', ...own });
+export const fails = defineJob({ name: 'quarantine.fails', ...own });
 /** Ends its process each time, without a word, as the system does with one that takes all memory. */
-export const kills = defineJob({ name: 'poison.kills', ...own });
+export const kills = defineJob({ name: 'quarantine.kills', ...own });
 /** Decodes the picture at the path that is its note. */
-export const decodes = defineJob({ name: 'poison.decodes', ...own });
+export const decodes = defineJob({ name: 'quarantine.decodes', ...own });
 
 export const declaredJobs: readonly Job[] = [harmless, fails, kills, decodes];
 
