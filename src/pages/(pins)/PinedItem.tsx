@@ -20,7 +20,7 @@ export function PinedItem({ web }: { web: PinnedWeb }) {
   return (
     <li className="pined">
       <a className="pined-link" href={pagePath('/web/@webId', { webId: _id })}>
-        <span className="pined-picture" style={cardColor(color)}>
+        <span className="row-picture" style={cardColor(color)}>
           {!isDefaultPicture(image) && (
             <img src={image} alt="" width={96} height={56} decoding="async" loading="lazy" />
           )}

@@ -66,7 +66,7 @@ function Skeleton() {
     <div aria-hidden="true">
       {[1, 2, 3].map((key) => (
         <div key={key} className="pined">
-          <span className="pined-picture skeleton" />
+          <span className="row-picture skeleton" />
           <span className="pined-words">
             <span className="pined-line skeleton" />
             <span className="pined-line skeleton" />

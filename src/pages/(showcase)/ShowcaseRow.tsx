@@ -69,7 +69,7 @@ function MoveButton({ name, isAtEdge, onMove, children }: MoveProps) {
 /** The small thumbnail of a web in both lists of the page. */
 export function ShowcasePicture({ web }: { web: ShowcaseWeb }) {
   return (
-    <span className="showcase-picture" style={cardColor(web.color)}>
+    <span className="row-picture" style={cardColor(web.color)}>
       {!isDefaultPicture(web.image) && (
         <img src={web.image} alt="" width={96} height={56} decoding="async" loading="lazy" />
       )}

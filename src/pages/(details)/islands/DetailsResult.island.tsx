@@ -71,7 +71,7 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
         suppressHydrationWarning
       />
       {words && (
-        <div className="details-stopped" role="status">
+        <div className="result-note" role="status">
           <p>{words}</p>
           <Button onClick={() => preview.current?.reload()}>
             {state.kind === 'paused' ? 'Run' : 'Run again'}
