@@ -38,22 +38,25 @@ t.test(
   },
 );
 
-t.test('a page is told by its route, made or kept, and by its reader', async (t) => {
-  const found = await linesOf(async () => {
-    for (const cookie of [undefined, undefined, ann.cookie])
-      await page(app, `/view-full/${webId}`, { cookie });
-    await page(app, '/nothing-at-all/here/and/there/or/so');
-  });
-  t.same(
-    found.map(({ route, reader, status }) => [route, reader, status]),
-    [
-      ['/view-full/@webId', undefined, 200],
-      ['/view-full/@webId', undefined, 200],
-      ['/view-full/@webId', ann.user._id, 200],
-      ['/404', undefined, 404],
-    ],
-  );
-});
+t.test(
+  'the access log names a page’s route, whether it was rendered or cached, and its reader',
+  async (t) => {
+    const found = await linesOf(async () => {
+      for (const cookie of [undefined, undefined, ann.cookie])
+        await page(app, `/view-full/${webId}`, { cookie });
+      await page(app, '/nothing-at-all/here/and/there/or/so');
+    });
+    t.same(
+      found.map(({ route, reader, status }) => [route, reader, status]),
+      [
+        ['/view-full/@webId', undefined, 200],
+        ['/view-full/@webId', undefined, 200],
+        ['/view-full/@webId', ann.user._id, 200],
+        ['/404', undefined, 404],
+      ],
+    );
+  },
+);
 
 t.test('files and questions about health are not worth a line', async (t) => {
   const { html } = await page(app, '/');
@@ -107,7 +110,7 @@ t.test('a request keeps the name that a trusted proxy gave it, and no other', as
     t.not(await nameOf(behind.app, '10.0.0.5', bad), bad);
 });
 
-t.test('who speaks through a trusted proxy is told by their own address', async (t) => {
+t.test('requests through a trusted proxy are logged with the client address', async (t) => {
   const { log, lines } = readableLog('info');
   const { app } = await build(t, { log, env: { TRUST_PROXY: '10.0.0.0/8' } });
   const from = (remoteAddress: string) =>
@@ -152,7 +155,7 @@ t.test(
   },
 );
 
-t.test('what libraries print becomes lines, as clean as ours', async (t) => {
+t.test('output of libraries is logged as redacted lines', async (t) => {
   const { error, warn } = console;
   const { log, lines } = readableLog('info', ['canary-key']);
   try {

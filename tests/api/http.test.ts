@@ -216,7 +216,7 @@ t.test('a route that does not declare auth fails at start', async (t) => {
   await bare.close();
 });
 
-t.test('health is told', async (t) => {
+t.test('healthz and readyz answer 200 while the database is up', async (t) => {
   const healthz = await app.inject({ url: '/healthz' });
   t.strictSame([healthz.statusCode, healthz.json()], [200, { status: 200, message: 'OK', data: null }]);
   const readyz = await app.inject({ url: '/readyz' });

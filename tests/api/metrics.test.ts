@@ -52,7 +52,7 @@ t.test('how many pages of guests were asked for and made tells what keeping them
   t.equal(await figure('codeweb_guest_pages_total{step="made"}'), made + 1);
 });
 
-t.test('a worker tells its jobs, done and failed, and how long they took', async (t) => {
+t.test('a worker reports completed and failed jobs and their durations', async (t) => {
   const own = createMetrics(ctx);
   own.countJob('webs.draw-thumbnail', 'done', 2);
   own.countJob('webs.draw-thumbnail', 'failed', 20);
@@ -62,7 +62,7 @@ t.test('a worker tells its jobs, done and failed, and how long they took', async
   t.match(text, 'codeweb_job_duration_seconds_sum{job="webs.draw-thumbnail",outcome="done"} 2');
 });
 
-t.test('the depth and age of the queue are told by job', async (t) => {
+t.test('the depth and age of the queue are reported per job', async (t) => {
   await drain();
   await saveWeb(call, ann);
   t.equal(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), 1);
@@ -71,7 +71,7 @@ t.test('the depth and age of the queue are told by job', async (t) => {
   t.same(await figure('codeweb_jobs_waiting{job="assets.render-sizes"}'), Number.NaN, 'gone when done');
 });
 
-t.test('the pool, the event loop and memory are told', async (t) => {
+t.test('the pool, the event loop and memory are reported', async (t) => {
   t.ok((await figure('codeweb_database_connections{state="idle"}')) >= 0);
   for (const state of ['busy', 'waiting'])
     t.ok((await figure(`codeweb_database_connections{state="${state}"}`)) >= 0);

@@ -139,7 +139,7 @@ t.test('every call whose path lacks a parameter says which, in the specification
   }
 });
 
-t.test('what is missing in a body or a query is told in the specification’s words', async (t) => {
+t.test('missing values in a body or a query are answered with the specification’s messages', async (t) => {
   const { body } = await call('POST', '/collections/create', { as: ada, body: { name: 'Own' } });
   for (const [key, sentBody, message] of bodies) {
     const path = (key.split(' ')[1] ?? '').replace('{own}', body.data._id);

@@ -169,7 +169,7 @@ t.test('a stranger may not change what they see, and finds nothing of what they 
   t.strictSame(await everything(), before, 'and no row has changed');
 });
 
-t.test('nobody puts a web that they do not see into a collection of their own', async (t) => {
+t.test('a member cannot add a web hidden from them to their own collection', async (t) => {
   const collections = (await call('POST', '/collections/create', { as: stranger, body: { name: 'Own' } }))
     .body;
   const before = await everything();

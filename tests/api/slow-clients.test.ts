@@ -115,7 +115,7 @@ t.test('a few requests in one breath are answered in their order, hundreds cut t
   t.ok(handled < 50, `${handled} of 500 were answered`);
 });
 
-t.test('what is no HTTP is told so in the envelope, and nothing of it is said again', async (t) => {
+t.test('malformed HTTP is answered in the envelope without repeating any of it', async (t) => {
   for (const [text, status] of [
     ['canary\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nX: ${'canary'.repeat(4_000)}\r\n\r\n`, 431],

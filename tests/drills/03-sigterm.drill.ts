@@ -40,7 +40,7 @@ function slowly(base: string, bits: number): Promise<string> {
   });
 }
 
-t.test('webs that are told to end under load', async (t) => {
+t.test('webs that get SIGTERM under load', async (t) => {
   const { url } = await startMigratedPostgres(t);
   const { web: startWeb, worker } = site(t, { DATABASE_URL: url });
   worker();
@@ -75,7 +75,7 @@ t.test('webs that are told to end under load', async (t) => {
   await assertAcknowledged(t, await lookInto(t, url), load.ledger);
 });
 
-t.test('a worker that is told to end in the middle of a job leaves the job to the next one', async (t) => {
+t.test('a worker that gets SIGTERM during a job leaves the job to the next one', async (t) => {
   const { url } = await startMigratedPostgres(t);
   const { web: startWeb, worker } = site(t, { DATABASE_URL: url });
   const look = await lookInto(t, url);

@@ -120,7 +120,7 @@ test('theirs is taken, and mine waits to be brought back, also after a reload; c
   expect(css).toContain('rgb(1, 2, 3)');
 });
 
-test('another tab tells at once that the web was changed', async ({ page, context }) => {
+test('another tab reports at once that the web was changed', async ({ page, context }) => {
   const { id } = await start(page, uniqueTitle('Tabs'));
   const other = await context.newPage();
   await openWeb(other, id);

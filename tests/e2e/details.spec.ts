@@ -138,7 +138,7 @@ test('details that were opened directly close onto their list', async ({ page })
   await detailsOf(page, title);
 });
 
-test('what is liked in the details is liked in the list', async ({ page }) => {
+test('a like in the details shows in the list', async ({ page }) => {
   const { accessToken } = await enter(page);
   const title = uniqueTitle('Both');
   await publish(page.request, accessToken, title, code);

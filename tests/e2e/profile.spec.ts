@@ -210,7 +210,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is no longer liked leaves the list of likes, and Undo brings it back to its place', async ({
+test('removing a like removes the card from the list of likes, and Undo restores its place', async ({
   page,
 }) => {
   const { accessToken } = await register(page.request);

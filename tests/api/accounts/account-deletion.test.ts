@@ -181,7 +181,7 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   t.ok((await invalidatedTags()).includes(`web:${web._id}`));
 });
 
-t.test('whoever has left gets no other mail', async (t) => {
+t.test('a deleted account gets no further mail', async (t) => {
   const lea = await member();
   await drain();
   mails.length = 0;

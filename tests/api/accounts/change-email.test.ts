@@ -170,7 +170,7 @@ t.test('a thief who moves the account twice, or joins with the old address, cann
   t.strictSame(row.rows, [{ email: 'fay-own@example.test' }]);
 });
 
-t.test('after seven days the change stands, and the old address is free', async (t) => {
+t.test('after seven days the change is final and the old address is free', async (t) => {
   const hal = await member({ email: 'hal-own@example.test' });
   await post();
   await change(hal, 'hal-new@example.test', hal.password);

@@ -45,7 +45,7 @@ t.test('a password is taken to the letter', async (t) => {
     t.not((await login(cy.user.username, other)).status, 200, other);
 });
 
-t.test('what is missing is told in order', async (t) => {
+t.test('the first missing value is answered, in form order', async (t) => {
   t.match((await login('', '')).body, { status: 400, message: 'Username or Email is required' });
   t.match((await login('   ', 'x')).body, { status: 400, message: 'Username or Email is required' });
   t.match((await login('ada-l', '')).body, { status: 400, message: 'Password is required' });

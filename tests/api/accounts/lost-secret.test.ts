@@ -21,7 +21,7 @@ await before.drain();
 const path = new URL(web.image.url ?? web.image).pathname;
 const picture = (await page(before.app, path)).raw;
 
-t.test('a start with the same secret minds nobody', async (t) => {
+t.test('a start with the same secret keeps all sessions', async (t) => {
   const { call } = await start();
   t.equal((await call('GET', '/users/me', { as: ada })).status, 200);
 });

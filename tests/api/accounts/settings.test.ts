@@ -38,7 +38,7 @@ t.test('the profile is kept trimmed, and the user as they now are is answered', 
   t.equal((await update(undefined, { fullName: 'Ada' })).status, 401);
 });
 
-t.test('the profile’s rules are told in order', async (t) => {
+t.test('the first broken rule of the profile is answered, in form order', async (t) => {
   const bob = await member();
   const link = (name: string) => `${name} must be an address that begins with http:// or https://`;
   const cases: [object, string][] = [

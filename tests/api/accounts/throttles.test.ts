@@ -135,7 +135,7 @@ t.test('counters outlive a restart, since they are rows', async (t) => {
   t.equal(rows.length, 1);
 });
 
-t.test('with limits switched off nobody waits', async (t) => {
+t.test('with limits switched off no request is throttled', async (t) => {
   const all = await build(t);
   const statuses: number[] = [];
   for (let n = 0; n < 30; n++)

@@ -102,7 +102,7 @@ t.test('a token counts for the address that it was sent to', async (t) => {
   t.equal(await isVerified(fay), false);
 });
 
-t.test('whoever is verified gets no more mails', async (t) => {
+t.test('a verified member gets no more verification mails', async (t) => {
   const gus = await member();
   const [token = ''] = await mailedTo(gus);
   await verify(token);

@@ -45,7 +45,7 @@ t.test('own assets are all there, for their owner alone', async (t) => {
   t.equal((await call('GET', '/assets/my-assets')).status, 401);
 });
 
-t.test('liked assets stand with the last like first, as long as they can be seen', async (t) => {
+t.test('liked assets are listed latest like first while they are visible', async (t) => {
   await like(beach._id, ada);
   await like(sunset._id, ada);
   await like(song._id, ada);
@@ -98,7 +98,7 @@ t.test('the number of public assets follows whatever happens to them, all at onc
   t.equal((await list('get')).totalDocs + 2, there);
 });
 
-t.test('whoever leaves takes their assets and likes along, files included', async (t) => {
+t.test('deleting an account deletes its assets, files and likes', async (t) => {
   const eve = await member();
   const [open, sound] = [
     await makeAsset(call, eve, { title: 'Of Eve' }),

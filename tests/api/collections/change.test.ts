@@ -10,7 +10,7 @@ const create = (body: object, as = ada) => call('POST', '/collections/create', {
 const update = (id: string, body: object, as = ada) =>
   call('PATCH', `/collections/update/${id}`, { as, body });
 
-t.test('a new collection is answered whole, trimmed, public unless told else', async (t) => {
+t.test('a new collection is answered whole and trimmed, public by default', async (t) => {
   const { status, body } = await create({ name: '  Loaders  ', description: ' Things that turn ' });
   t.equal(status, 201);
   const { _id, createdAt, updatedAt, owner, ...rest } = body.data;
@@ -97,7 +97,7 @@ t.test('an update changes what is sent, and needs a name or a description', asyn
   t.equal((await update(_id, { name: 'AFTER' })).status, 200, 'its own name may be written differently');
 });
 
-t.test('only the owner changes or deletes; what one cannot see is not there', async (t) => {
+t.test('only the owner changes or deletes; private and unknown collections get 404', async (t) => {
   const shown = await makeCollection(call, ada);
   const hidden = await makeCollection(call, ada, { isPublic: false });
   for (const [id, as, status] of [
@@ -129,7 +129,7 @@ t.test('publishing toggles, and a private collection is its owner’s alone', as
   t.equal((await call('GET', `/collections/get/${_id}`)).status, 200);
 });
 
-t.test('every change is told, so that no kept page goes on showing what was', async (t) => {
+t.test('every change invalidates the cached pages that show the collection', async (t) => {
   const invalidatedTags = await hearChanges(t, ctx);
   const { _id } = await makeCollection(call, ada);
   await invalidatedTags();

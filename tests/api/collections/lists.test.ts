@@ -109,7 +109,7 @@ t.test('a view counts once for one viewer', async (t) => {
   t.equal((await view('10.0.0.1', undefined, 'nonsense')).status, 404);
 });
 
-t.test('whoever leaves takes their collections, likes and saved ones along', async (t) => {
+t.test('deleting an account deletes its collections, likes and saved collections', async (t) => {
   const eve = await member();
   const { _id } = await makeCollection(call, eve);
   await place(call, eve, _id, await addWeb(ctx, eve));

@@ -88,7 +88,7 @@ t.test(
   },
 );
 
-t.test('a search without text, or with what it does not know, is a 400', async (t) => {
+t.test('a search without text or with invalid parameters gets 400', async (t) => {
   for (const query of ['', '?search=', '?search=%20', '?search=a&limit=101', `?search=${'x'.repeat(201)}`])
     for (const path of ['all-collections', 'my-collections'])
       t.equal((await call('GET', `/collections/search/${path}${query}`, { as: ada })).status, 400, query);

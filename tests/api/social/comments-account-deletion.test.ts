@@ -47,7 +47,7 @@ t.test(
   },
 );
 
-t.test('what is said after the goodbye goes as well', async (t) => {
+t.test('comments written during an account deletion are deleted as well', async (t) => {
   const [ada, eve] = [await member(), await member()];
   const web = await addWeb(ctx, ada);
   const { _id: commentId } = await commentOn(call, ada, web);

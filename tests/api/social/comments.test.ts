@@ -42,7 +42,7 @@ t.test('a comment is answered whole, trimmed, and counted', async (t) => {
   t.strictSame((await call('GET', `/comments/get/${body.data._id}`, { as: ada })).body.data, body.data);
 });
 
-t.test('what is missing or too long is told in the specification’s words', async (t) => {
+t.test('missing and too long values are answered with the specification’s messages', async (t) => {
   const web = await addWeb(ctx, ada);
   for (const body of [{}, { text: 'x' }, { web }, { web, text: ' \n' }, { web: ' ', text: 'x' }])
     t.match((await create(body)).body, { status: 400, message: 'web or text missing' });

@@ -25,20 +25,23 @@ const counts = (followers: number, following: number) => ({
   followingRows: following,
 });
 
-t.test('a follow turns with each click, moves the counts of both and answers how it stands', async (t) => {
-  const [ada, bob, cy] = [await member(), await member(), await member()];
-  t.strictSame((await toggle(ada, bob)).body, {
-    status: 200,
-    message: 'OK',
-    data: { isFollowedByMe: true, followersCount: 1 },
-  });
-  t.strictSame((await toggle(ada, cy)).body.data, { isFollowedByMe: true, followersCount: 2 });
-  t.strictSame(await readCounts(ada), counts(2, 0));
-  t.strictSame(await readCounts(bob), counts(0, 1));
-  t.strictSame((await toggle(ada, bob)).body.data, { isFollowedByMe: false, followersCount: 1 });
-  t.strictSame(await readCounts(ada), counts(1, 0));
-  t.strictSame(await readCounts(bob), counts(0, 0));
-});
+t.test(
+  'each call toggles the follow, updates the counts of both members and answers the new state',
+  async (t) => {
+    const [ada, bob, cy] = [await member(), await member(), await member()];
+    t.strictSame((await toggle(ada, bob)).body, {
+      status: 200,
+      message: 'OK',
+      data: { isFollowedByMe: true, followersCount: 1 },
+    });
+    t.strictSame((await toggle(ada, cy)).body.data, { isFollowedByMe: true, followersCount: 2 });
+    t.strictSame(await readCounts(ada), counts(2, 0));
+    t.strictSame(await readCounts(bob), counts(0, 1));
+    t.strictSame((await toggle(ada, bob)).body.data, { isFollowedByMe: false, followersCount: 1 });
+    t.strictSame(await readCounts(ada), counts(1, 0));
+    t.strictSame(await readCounts(bob), counts(0, 0));
+  },
+);
 
 t.test('the owner of a web in a list says whether the viewer follows them, and how many do', async (t) => {
   const [ada, bob] = [await member(), await member()];
@@ -77,7 +80,7 @@ t.test('50 clicks of one member at once each turn the follow once', async (t) =>
   }
 });
 
-t.test('members who follow each other at once, in circles, wait for nobody in vain', async (t) => {
+t.test('members who follow each other in circles at the same time do not deadlock', async (t) => {
   const circle = await Promise.all(Array.from({ length: 8 }, () => member()));
   const deadlocks = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -122,7 +125,7 @@ t.test(
   },
 );
 
-t.test('a follow is told of both members, for the pages that show their numbers', async (t) => {
+t.test('a follow invalidates the pages of both members', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const invalidatedTags = await hearChanges(t, ctx);
   await toggle(ada, bob);

@@ -13,7 +13,7 @@ const readCounts = async (id: string) => {
   return rows[0];
 };
 
-t.test('a like turns with each click and answers how it stands', async (t) => {
+t.test('each call toggles the like and answers the new state', async (t) => {
   const id = await addWeb(ctx, ada);
   t.strictSame((await like(id, bob)).body, {
     status: 200,

@@ -34,7 +34,7 @@ t.test('a pin stays a pin however often it is asked for, and so does its absence
   t.strictSame((await pined(bob)).ids, []);
 });
 
-t.test('pinned webs stand with the latest pin first, four a page', async (t) => {
+t.test('pinned webs are listed latest pin first, four per page', async (t) => {
   const [ada, bob] = [await member(), await member()];
   const ids: string[] = [];
   for (let number = 0; number < 9; number++) ids.push(await addWeb(ctx, ada));

@@ -90,7 +90,7 @@ t.test('followers and followings are listed for members, the latest first', asyn
   t.equal((await list('get-followers/nobody-here', ada)).status, 404);
 });
 
-t.test('who has left follows nobody and is followed by nobody, at once', async (t) => {
+t.test('a deleted account immediately loses its followers and the members it follows', async (t) => {
   const [cy, dee] = [await member(), await member()];
   for (const other of [bob, dee]) await follow(cy, other);
   for (const other of [bob, dee]) await follow(other, cy);
@@ -123,7 +123,7 @@ t.test('a showcase holds own public webs, twelve at most, in the order given', a
   t.strictSame(await showcaseOf(bob), []);
 });
 
-t.test('what is not an own public web stays out of a showcase', async (t) => {
+t.test('a showcase accepts only the member’s own public webs', async (t) => {
   const [mine, secret, others] = [
     await addWeb(ctx, bob),
     await addWeb(ctx, bob, { isPublic: false }),

@@ -61,7 +61,7 @@ t.test('a card shows the most viewed public webs and no more than a profile does
   t.notMatch(JSON.stringify(card), /Canary/);
 });
 
-t.test('who has left is recommended to nobody', async (t) => {
+t.test('deleted accounts are not recommended', async (t) => {
   await call('DELETE', '/users/delete', { as: quiet, body: { password: quiet.password } });
   t.strictSame((await people(me)).names, ['famous', 'active']);
   for (const list of ['user', 'liked'])

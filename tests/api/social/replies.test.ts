@@ -36,7 +36,7 @@ t.test('a reply is answered whole, trimmed, and counted', async (t) => {
   t.strictSame((await list(commentId)).body.data.docs, [body.data]);
 });
 
-t.test('what is missing or too long is told in the specification’s words', async (t) => {
+t.test('missing and too long values are answered with the specification’s messages', async (t) => {
   const { _id: commentId } = await commentOn(call, ada, await addWeb(ctx, ada));
   for (const body of [{}, { text: 'x' }, { commentId }, { commentId, text: ' ' }])
     t.match((await create(body)).body, { status: 400, message: 'commentId or Text is Missing' });

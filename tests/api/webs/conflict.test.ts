@@ -65,7 +65,7 @@ t.test('a revision alone is nothing to update, and must be a number', async (t) 
   t.equal((await update(web._id, { title: 'A', basedOn: 'x' })).status, 400);
 });
 
-t.test('somebody else is told that they may not, whatever they base it on', async (t) => {
+t.test('another member gets 403, whatever revision they send', async (t) => {
   const web = await saveWeb(call, ada);
   t.equal((await update(web._id, { title: 'Mine', basedOn: '9' }, bob)).status, 403);
 });

@@ -178,7 +178,7 @@ t.test(
   },
 );
 
-t.test('a new public web is told at once, a private one is not', async (t) => {
+t.test('a new public web invalidates pages at once, a private one does not', async (t) => {
   const invalidatedTags = await hearChanges(t, ctx);
   await saveWeb(call, ada, { isPublic: 'false' });
   t.strictSame(await invalidatedTags(), []);

@@ -44,7 +44,7 @@ t.test('only its owner deletes or publishes a web', async (t) => {
   t.equal((await call('GET', `/webs/get/${open}`)).status, 200);
 });
 
-t.test('whoever likes a web while it is deleted likes it before or not at all', async (t) => {
+t.test('a like during the deletion of a web is counted before it or refused', async (t) => {
   for (let round = 0; round < 6; round++) {
     const id = await addWeb(ctx, ada);
     const people = [bob, bob, bob, ada];
@@ -86,7 +86,7 @@ t.test('a member’s counts follow whatever happens to their webs', async (t) =>
   t.equal(await countsOf(eve), undefined);
 });
 
-t.test('changes are told with the tags of the pages that showed the web', async (t) => {
+t.test('changes invalidate the tags of the pages that showed the web', async (t) => {
   const id = await addWeb(ctx, ada);
   const hidden = await addWeb(ctx, ada, { isPublic: false });
   const lists = ['trending', `web:${id}`];

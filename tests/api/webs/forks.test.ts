@@ -104,7 +104,7 @@ t.test('a fork outlives its original, picture included, and stays a fork', async
   t.equal(media?.status, 'ready');
 });
 
-t.test('a public fork is told at once, a private one is not', async (t) => {
+t.test('a public fork invalidates pages at once, a private one does not', async (t) => {
   const original = await addWeb(ctx, ada);
   const invalidatedTags = await hearChanges(t, ctx);
   await fork(original, { body: { isPublic: false } });

@@ -85,7 +85,7 @@ t.test('style sheets and scripts are http or https addresses', async (t) => {
       );
 });
 
-t.test('a change is told to the pages that show the web; none where nothing changed', async (t) => {
+t.test('a change invalidates the pages that show the web; no change invalidates nothing', async (t) => {
   const id = await addWeb(ctx, ada);
   const invalidatedTags = await hearChanges(t, ctx);
   await change('add', 'css', id, 'https://a.test/a.css');

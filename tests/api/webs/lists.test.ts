@@ -103,7 +103,7 @@ t.test('your work is sorted by each column, both ways', async (t) => {
   }
 });
 
-t.test('what no list knows is a 400', async (t) => {
+t.test('invalid list parameters get 400', async (t) => {
   const me = await member();
   const { username } = me.user;
   for (const path of [

@@ -45,7 +45,7 @@ t.test('a private web is there for its owner alone', async (t) => {
   }
 });
 
-t.test('what cannot be an id is not found; a bad token is a 401 even here', async (t) => {
+t.test('malformed and unknown ids get 404; an invalid token gets 401 even on public endpoints', async (t) => {
   const web = await saveWeb(call, ada);
   for (const path of paths) {
     for (const id of ['nothing', '0', '%00', "'", '01890000-0000-7000-8000-000000000000', 'a'.repeat(900)])

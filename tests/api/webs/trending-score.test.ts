@@ -98,7 +98,7 @@ t.test('the score is the same whether events come one by one, together, or in an
   t.equal(new Set(scores.map((score) => score.toFixed(9))).size, 1);
 });
 
-t.test('the roll-up tells of trending when a public web has changed, and only then', async (t) => {
+t.test('the roll-up invalidates trending only when a public web has changed', async (t) => {
   const { ada } = await feed();
   const open = await saveWeb(call, ada);
   const hidden = await saveWeb(call, ada, { isPublic: 'false' });

@@ -75,7 +75,7 @@ t.test('a page or a limit outside its bounds is a 400', async (t) => {
     t.equal((await call('GET', `/webs/trending?${query}`)).status, 200, query);
 });
 
-t.test('equal scores stand newest first', async (t) => {
+t.test('webs with equal scores are listed newest first', async (t) => {
   const { ada } = await feed();
   const days = [3, 1, 2, 0, 4];
   const ids = new Map<number, string>();

@@ -118,7 +118,7 @@ t.test('two saves at once cannot empty a web between them', async (t) => {
   t.strictSame(saves.map(({ status }) => status).sort(), [200, 400]);
 });
 
-t.test('changes are told with the tags of the pages that show them', async (t) => {
+t.test('changes invalidate the tags of the pages that show the web', async (t) => {
   const web = await saveWeb(call, ada);
   const invalidatedTags = await hearChanges(t, ctx);
   await update(web._id, { title: 'Another' });

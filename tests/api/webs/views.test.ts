@@ -117,7 +117,7 @@ t.test('no address is kept, and viewers are forgotten when they would count anew
   t.equal((await ctx.db.selectFrom('web_viewers').execute()).length, 1);
 });
 
-t.test('events of a web that is gone are dropped without harm', async (t) => {
+t.test('events of a deleted web are ignored', async (t) => {
   const [gone, stays] = [await addWeb(ctx, ada), await addWeb(ctx, ada)];
   await view(gone);
   await view(stays);
