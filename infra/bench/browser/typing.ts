@@ -41,12 +41,14 @@ function recordPaints(names: typeof entries): void {
   if (window !== top) return;
   const afterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback));
   const inputs = '.monaco-editor textarea, .monaco-editor .native-edit-context, .cm-content';
+  // Monaco is built below the server's textarea, which takes the keys until it is hidden.
+  const placeholders = 'textarea[aria-label$=" code"]:not([hidden])';
   const observer = new MutationObserver(() => {
-    if (!document.querySelector(inputs)) return;
+    if (!document.querySelector(inputs) || document.querySelector(placeholders)) return;
     performance.mark(names.ready);
     observer.disconnect();
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['hidden'] });
   addEventListener('message', ({ data }) => {
     if (typeof data?.painted !== 'number') return;
     performance.mark(names.result, { startTime: data.painted - performance.timeOrigin });
