@@ -1,4 +1,4 @@
-import { isFuzzyMatch, minFuzzyLength } from './terms.ts';
+import { isFuzzyMatch, minFuzzyLength } from './fuzzy-terms.ts';
 
 /** A part of a text: start index inclusive, end index exclusive. */
 export type Range = readonly [start: number, end: number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { param, prepare, queryBuilder } from '../db/prepared.ts';
 import { badRequest } from '../errors/app-error.ts';
-import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './terms.ts';
+import { minFuzzyLength, type SearchQuery, searchQuery, type Term } from './fuzzy-terms.ts';
 import { missingSearchText } from './text.ts';
 
 /** A parsed search text with its query. */

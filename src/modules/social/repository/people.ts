@@ -3,8 +3,8 @@ import { byViewer } from '../../../shared/db/by-viewer.ts';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
 import { queryBuilder } from '../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
-import { searchFor } from '../../../shared/search/matches.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
+import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 

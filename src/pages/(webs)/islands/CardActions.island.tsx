@@ -4,7 +4,7 @@ import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { EyeIcon, MessageCircleIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
-import { MoreMenu, type MoreProps } from '../components/MoreMenu.tsx';
+import { WebCardMenu, type MoreProps } from '../components/WebCardMenu.tsx';
 
 type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
   MoreProps &
@@ -27,7 +27,7 @@ function Actions({ comments, views, ...web }: CardActionsProps) {
           <ShortCount value={views} one="view" many="views" />
         </span>
       </div>
-      <MoreMenu {...{ webId, href, isOwn }} isPinned={web.isPinned} collectionId={web.collectionId} />
+      <WebCardMenu {...{ webId, href, isOwn }} isPinned={web.isPinned} collectionId={web.collectionId} />
     </>
   );
 }

@@ -1,8 +1,3 @@
-import { discardDraft, edit, openDraft } from './drafting.ts';
-import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
-import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';
-import { fail, finishCreate, finishFork, finishUpdate, fork, meetConflict, rename, save } from './saving.ts';
-import type { SessionState } from './state.ts';
 import {
   discardSetAside,
   loadNewerVersion,
@@ -11,7 +6,12 @@ import {
   readSetAside,
   resolveConflict,
   restoreSetAside,
-} from './versions.ts';
+} from './conflict-resolution.ts';
+import { discardDraft, edit, openDraft } from './drafting.ts';
+import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
+import { becomeMember, changeLink, changeWaitingLinks, confirmLink, rollBackLink } from './links.ts';
+import { fail, finishCreate, finishFork, finishUpdate, fork, meetConflict, rename, save } from './saving.ts';
+import type { SessionState } from './state.ts';
 
 /** The next state of a session after an event, and the effects to run. Pure. */
 export function reduce(state: SessionState, event: SessionEvent): Transition {

@@ -1,11 +1,11 @@
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, changesBetween, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
+import { meetVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
 import { findSaveObstacle } from './save-obstacle.ts';
 import { isChanged, type SessionState } from './state.ts';
-import { meetVersion } from './versions.ts';
 
 /** Sends the work, or opens the dialog for what is missing first. */
 export function save(state: SessionState, isMember: boolean, newKey: string): Transition {

@@ -17,7 +17,7 @@ export type MoreProps = {
 };
 
 /** Menu of a member's actions on a web besides liking it; owners can also edit and delete it. */
-export function MoreMenu({ webId, isPinned, isOwn, href, collectionId }: MoreProps) {
+export function WebCardMenu({ webId, isPinned, isOwn, href, collectionId }: MoreProps) {
   const editor = pagePath('/web/@webId', { webId });
   return (
     <CardMenu>

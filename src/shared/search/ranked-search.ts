@@ -2,9 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { type PreparedRead, param, prepare, queryBuilder } from '../db/prepared.ts';
 import type { PageRequest } from '../paging.ts';
+import { points } from './fuzzy-terms.ts';
 import { maxResults } from './limits.ts';
 import type { ParsedSearch } from './parse-search.ts';
-import { points } from './terms.ts';
 
 /**
  * Tables of a searchable entity. Triggers maintain `documents`, which holds each entity's words; `key` is its id column

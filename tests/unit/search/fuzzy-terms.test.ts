@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isFuzzyMatch, points, searchQuery } from '../../../src/shared/search/terms.ts';
+import { isFuzzyMatch, points, searchQuery } from '../../../src/shared/search/fuzzy-terms.ts';
 
 t.test('a slip is one letter added, left out, changed, or two neighbours swapped', async (t) => {
   for (const slip of ['quiets', 'aquiet', 'quet', 'uiet', 'quiat', 'quite', 'uqiet', 'quieto'])
