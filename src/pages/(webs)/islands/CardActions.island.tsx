@@ -4,7 +4,7 @@ import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { EyeIcon, MessageCircleIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
-import { WebCardMenu, type MoreProps } from '../components/WebCardMenu.tsx';
+import { type MoreProps, WebCardMenu } from '../components/WebCardMenu.tsx';
 
 type CardActionsProps = Pick<LikeProps, 'likes' | 'isLiked'> &
   MoreProps &
