@@ -11,7 +11,7 @@ import { lowerPriority } from './shared/process/lower-priority.ts';
 import { waitForPort } from './shared/process/port.ts';
 import { shutdownRequested } from './shared/process/signals.ts';
 import { type Supervised, supervise } from './shared/process/supervision/supervise.ts';
-import { sharesPort, superviseWeb } from './shared/process/supervision/web-processes.ts';
+import { hasPreviewPort, sharesPort, superviseWeb } from './shared/process/supervision/web-processes.ts';
 import { watchServerCode } from './shared/process/watch.ts';
 import type { Command } from './worker/commands/command.ts';
 
@@ -43,10 +43,11 @@ async function web(config: Config, secrets: Secrets, log: Log, args: readonly st
     import('./shared/preview/index.ts'),
   ]);
   await migrateIfNeeded(secrets, log);
-  const { port, origin } = config.preview;
+  const { origin } = config.preview;
+  const port = hasPreviewPort(args) ? config.preview.port : null;
   const preview =
     port === null ? null : await startPreviewListener({ ...config, previewPort: port, isShared }, log);
-  const previewOrigin = port !== null && preview === null ? null : origin;
+  const previewOrigin = config.preview.port !== null && preview === null ? null : origin;
   await using ctx = await createContext({ ...config, preview: { port, origin: previewOrigin } }, secrets, {
     log,
   });
@@ -67,7 +68,7 @@ async function webProcesses(config: Config, secrets: Secrets, log: Log): Promise
   await waitForPort(config.port, config.host);
   await migrateIfNeeded(secrets, log);
   await using disposables = new AsyncDisposableStack();
-  const children = superviseWeb(config, process.env, log);
+  const children = await superviseWeb(config, process.env, log);
   disposables.defer(() => stopAll(children));
   await Promise.race([Promise.all(children.map((child) => child.ready)), ending]);
   await ending;
@@ -154,7 +155,7 @@ async function all(config: Config, secrets: Secrets, log: Log, args: readonly st
   if (isEnding) return;
   const children = [
     supervise('worker', { ...env, METRICS_PORT: next }, log),
-    ...superviseWeb(config, env, log),
+    ...(await superviseWeb(config, env, log)),
   ];
   disposables.defer(() => stopAll(children));
   const started = Promise.all(children.map((child) => child.ready));

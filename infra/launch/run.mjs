@@ -8,18 +8,19 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a command quietly under a progress line; what it says is shown only when it fails, and then a StepError ends the
- * launch. A terminal sees the seconds go by. The function `note` gets the command's process number.
+ * launch. A terminal sees the seconds go by; the cursor waits at the start of the line, so that a line which another program
+ * logs meanwhile replaces it. The function `note` gets the command's process number.
  */
 export async function step(title, command, args, options) {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1_000).toFixed(0);
   const terminal = process.stdout.isTTY;
-  const report = (text) => process.stdout.write(terminal ? `\r\x1b[2K${title}… ${text}` : text);
-  process.stdout.write(`${title}… `);
-  const ticker = terminal && setInterval(() => report(`${seconds()} s`), 1_000);
+  const report = (text, end) => process.stdout.write(`${terminal ? '\r\x1b[2K' : ''}${title}…${text}${end}`);
+  report('', terminal ? '\r' : '\n');
+  const ticker = terminal && setInterval(() => report(` ${seconds()} s`, '\r'), 1_000);
   const { code, output } = await runQuietly(command, args, options);
   clearInterval(ticker);
-  report(code === 0 ? `done in ${seconds()} s\n` : `failed after ${seconds()} s\n\n${output}\n`);
+  report(code === 0 ? ` done in ${seconds()} s` : ` failed after ${seconds()} s\n\n${output}`, '\n');
   if (code !== 0) throw new StepError(title);
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
 import { createFramePage, type FramePage, previewPath } from './frame-page.ts';
+import { previewPortTaken } from './port-taken.ts';
 
 /** Configuration of the preview listener. */
 export type PreviewListenerConfig = {
@@ -83,10 +84,7 @@ export async function startPreviewListener(
     };
   } catch (error) {
     server.close();
-    log.warn(
-      { err: error, port: config.previewPort },
-      'preview port not available; previews run on the origin of the site, where an endless loop blocks the page',
-    );
+    log.warn({ err: error, port: config.previewPort }, previewPortTaken);
     return null;
   }
 }
