@@ -12,7 +12,7 @@ const folders = ['src', 'infra', 'docs'];
 /** The names of all source files and folders, without endings and parentheses. */
 function sourceNames(): Set<string> {
   const paths = folders
-    .flatMap((folder) => sourcesBelow(folder, /\.(tsx?|m?js|css|md)$/))
+    .flatMap((folder) => sourcesBelow(folder, /\.(tsx?|m?js|css|md|yaml|service)$/))
     .map(({ path }) => path);
   const parts = paths.flatMap((path) => [...path.split('/').slice(0, -1), basename(path)]);
   return new Set(
