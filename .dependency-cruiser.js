@@ -1,11 +1,11 @@
 /** Who may import whom. The reasons stand in ARCHITECTURE.md, "Directions". */
-const order = ['assets', 'accounts', 'webs', 'collections', 'social'];
+const order = ['site', 'assets', 'accounts', 'webs', 'collections', 'social'];
 
 /** A module's door may be used only by modules to its right. */
 const backwards = order.slice(0, -1).map((name, index) => ({
   name: `no-backward-call-from-${name}`,
   severity: 'error',
-  comment: 'Service calls form a line: assets, accounts, webs, collections, social.',
+  comment: 'Service calls form a line: site, assets, accounts, webs, collections, social.',
   from: { path: `^src/modules/${name}/` },
   to: {
     path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,
@@ -99,7 +99,7 @@ export default {
       to: {
         path: '^src/(shared|modules)/',
         pathNot:
-          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits)\\.ts$|modules/[^/]+/(fields|messages|policy|page|text-parts|default-pictures|paths|usernames/propose-username)\\.ts$)',
+          '^src/(shared/(rules|errors)/|shared/search/(highlight|limits)\\.ts$|modules/[^/]+/(fields|messages|policy|settings|audit-actions|page|text-parts|default-pictures|paths|usernames/propose-username)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -7,6 +7,8 @@ import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
+import { siteTag } from './modules/site/cache-tags.ts';
+import { addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { errorPath, notFoundPath, routeOf } from './pages/routes.ts';
@@ -18,7 +20,6 @@ import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/au
 import { GuestCache } from './shared/cache/guest-cache.ts';
 import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
-import { ChangeListener } from './shared/db/change-listener.ts';
 import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
@@ -124,7 +125,8 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
-  addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens);
+  addSiteRoutes(api, ctx.site);
+  addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens, ctx.site.audit);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate);
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
@@ -137,12 +139,14 @@ const guestCacheBytes = 64 << 20;
 /** The cache of what guests get, which listens for changes until `app` closes. */
 async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<GuestCache<ReadyReply>> {
   const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes);
-  const changes = new ChangeListener(ctx.secrets.databaseUrl, ctx.log);
+  const { changes, site } = ctx;
+  await site.settings.start();
   await changes.start();
-  app.addHook('onClose', () => changes[Symbol.asyncDispose]());
   // In development, edits change pages without a cache invalidation, so the cache stays closed.
   if (ctx.config.production) {
     changes.watch(cache);
+    // What was rendered between the notification and the reading of the settings shows the old ones.
+    site.settings.onLoad(() => cache.changed(siteTag));
     const unwatch = watchOwnChanges((tag) => cache.changed(tag));
     app.addHook('onClose', async () => unwatch());
   }

@@ -2,10 +2,12 @@ import { createAccounts } from './modules/accounts/index.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
+import { createSite } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
+import { ChangeListener } from './shared/db/change-listener.ts';
 import { type Database, openDatabase } from './shared/db/client.ts';
 import { createFetchUrl, type Network } from './shared/fetch/index.ts';
 import { jobs } from './shared/jobs/jobs.ts';
@@ -49,6 +51,11 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const scratch = openScratch(config);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
+  const site = createSite({ db, log, config });
+  const changes = new ChangeListener(secrets.databaseUrl, log);
+  disposables.defer(() => changes[Symbol.asyncDispose]());
+  changes.watch(site.settings.watcher);
+
   const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ db, clock, jobs, log, config, secrets, assets });
   const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
@@ -86,6 +93,8 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     scratch,
     mailer,
     screenshots,
+    changes,
+    site,
     accounts,
     accountDeletion,
     assets,

@@ -1,12 +1,13 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import { hasRole } from '../shared/rules/roles.ts';
 import { resetNotice, withReturnPath } from './(auth)/index.ts';
 import { pagePath } from './page-path.ts';
 import { routeOf } from './routes.ts';
 
 /**
  * Enforces the access rules of the route table: redirects guests from members' pages to the login (which leads back
- * afterwards) and members from guests' pages, and answers 404 to non-admins on admin pages. Renders the error page
+ * afterwards) and members from guests' pages, and answers 404 on pages for moderators or admins to others. Renders the error page
  * while requests are rejected (429 or 503).
  */
 export function guard(pageContext: PageContextServer): void {
@@ -14,7 +15,8 @@ export function guard(pageContext: PageContextServer): void {
   const access = routeOf(pageContext.urlPathname)?.access;
   if (access === 'login-only' && !pageContext.viewer)
     throw redirect(withReturnPath(pagePath('/login'), ownAddress(pageContext)));
-  if (access === 'admin-only' && !pageContext.viewer?.isAdmin) throw redirect('/404');
+  if ((access === 'moderator' || access === 'admin') && !hasRole(pageContext.viewer, access))
+    throw redirect('/404');
   if (access === 'guest-only' && pageContext.viewer)
     throw redirect(pageContext.urlPathname === pagePath('/reset-password') ? `/#${resetNotice}` : '/');
 }

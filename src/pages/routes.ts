@@ -1,13 +1,14 @@
 import { isUsername } from '../modules/accounts/fields.ts';
 import { mailedPaths } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
+import type { GrantedRole } from '../shared/rules/roles.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
 
 /**
  * Who may see a page: everybody, only guests (members are redirected to /), only members (guests are redirected to
- * /login), or only admins (others get a 404).
+ * /login), or only moderators and admins, or only admins (others get a 404).
  */
-export type PageAccess = 'open' | 'guest-only' | 'login-only' | 'admin-only';
+export type PageAccess = 'open' | 'guest-only' | 'login-only' | GrantedRole;
 
 export type PageRoute = {
   /** Path in Vike's syntax: '/web/@webId'. */
@@ -47,6 +48,13 @@ const work = {
 const assetQuery = { query: /^.{0,200}$/, page };
 const ownAssets = { type: /^(video|audio)$/, page };
 
+/** Filters of the audit log; the last is the id before which it goes on. */
+const auditQuery = {
+  actor: /^.{1,30}$/,
+  action: /^[a-z.-]{1,40}$/,
+  before: /^[1-9]\d{0,14}$/,
+};
+
 const declared = [
   { path: '/', access: 'open', query: { page } },
   { path: '/following', access: 'login-only', query: { page } },
@@ -81,7 +89,8 @@ const declared = [
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
-  { path: '/admin', access: 'admin-only' },
+  { path: '/admin', access: 'moderator' },
+  { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open' },
   // Usernames share the first path segment with the pages above, so these routes come last.
   { path: '/@username', access: 'open' },

@@ -5,12 +5,15 @@ import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
 import * as assetsJobs from '../modules/assets/jobs.ts';
 import { handlers as collectionsHandlers } from '../modules/collections/jobs.handlers.ts';
 import * as collectionsJobs from '../modules/collections/jobs.ts';
+import { handlers as siteHandlers } from '../modules/site/jobs.handlers.ts';
+import * as siteJobs from '../modules/site/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
 import * as websJobs from '../modules/webs/jobs.ts';
 import type { Handler, Job } from '../shared/jobs/index.ts';
 
 /** All declared jobs. */
 export const declaredJobs: readonly Job[] = [
+  ...Object.values(siteJobs),
   ...Object.values(accountsJobs),
   ...Object.values(assetsJobs),
   ...Object.values(websJobs),
@@ -19,6 +22,7 @@ export const declaredJobs: readonly Job[] = [
 
 /** The handlers of all declared jobs. */
 export const handlers: readonly Handler<Context>[] = [
+  ...siteHandlers,
   ...accountsHandlers,
   ...assetsHandlers,
   ...websHandlers,

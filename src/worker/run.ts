@@ -4,6 +4,8 @@ import { declaredJobs, handlers } from './registry.ts';
 import { schedules } from './schedules.ts';
 
 /** Runs the jobs of this installation until closed. Any number of worker processes may run concurrently. */
-export function runWorker(ctx: Context): Promise<Running> {
+export async function runWorker(ctx: Context): Promise<Running> {
+  await ctx.site.settings.start();
+  await ctx.changes.start();
   return startJobs({ ctx, declaredJobs, handlers, schedules });
 }

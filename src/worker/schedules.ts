@@ -1,6 +1,7 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
+import { removeOldAuditLines } from '../modules/site/jobs.ts';
 import { deleteExpiredViews, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
@@ -15,6 +16,7 @@ const hour = 3_600;
 export const schedules: readonly Schedule[] = [
   schedule(sweepAccounts, {}, hour),
   schedule(removeUnused, {}, hour),
+  schedule(removeOldAuditLines, {}, hour),
   schedule(rollUpActivity, {}, 1),
   schedule(deleteExpiredViews, {}, 10 * minute),
   schedule(deleteExpiredCollectionViews, {}, 10 * minute),

@@ -37,6 +37,12 @@ t.test('an operator makes the first admin by a command, and takes it back by ano
   t.match((await command('admin', 'promote', 'ann-admin')).stderr, 'ann-admin is now an admin');
   t.equal((await call('POST', '/users/admin-pass', { as: ann })).status, 200);
   await t.rejects(command('admin', 'promote', 'nobody-here'), { code: 1, stderr: 'User not found\n' });
+  t.match((await command('admin', 'promote', 'ann-admin', 'moderator')).stderr, 'is now a moderator');
+  t.match((await command('admin', 'demote', 'ann-admin', 'moderator')).stderr, 'is no longer a moderator');
+  await t.rejects(command('admin', 'promote', 'ann-admin', 'king'), {
+    code: 1,
+    stderr: /usage: admin promote/,
+  });
   await t.rejects(command('admin', 'crown', 'ann-admin'), { code: 1, stderr: /usage: admin promote/ });
 });
 
@@ -112,12 +118,15 @@ t.test('admins, and they alone, find their page in the account menu', async (t) 
 });
 
 t.test('each page is open to whom the route table says', async (t) => {
-  const readers = { guest: undefined, member: bob.cookie, admin: ann.cookie };
+  const mia = await member({ username: 'mia-moderates' });
+  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'mia-moderates', 'moderator', true);
+  const readers = { guest: undefined, member: bob.cookie, moderator: mia.cookie, admin: ann.cookie };
   const elsewhere = {
-    open: { guest: [], member: [], admin: [] },
-    'guest-only': { guest: [], member: ['/'], admin: ['/'] },
-    'login-only': { guest: ['/login'], member: [], admin: [] },
-    'admin-only': { guest: ['/404'], member: ['/404'], admin: [] },
+    open: { guest: [], member: [], moderator: [], admin: [] },
+    'guest-only': { guest: [], member: ['/'], moderator: ['/'], admin: ['/'] },
+    'login-only': { guest: ['/login'], member: [], moderator: [], admin: [] },
+    moderator: { guest: ['/404'], member: ['/404'], moderator: [], admin: [] },
+    admin: { guest: ['/404'], member: ['/404'], moderator: ['/404'], admin: [] },
   } as const;
   for (const { path, access } of pageRoutes.filter(({ path }) => !path.includes('@')))
     for (const [who, cookie] of Object.entries(readers)) {
@@ -135,7 +144,7 @@ t.test('a pass ends with its session, and with being an admin', async (t) => {
   const cookie = await passOf(ann);
   await command('admin', 'demote', 'ann-admin');
   t.equal((await board(cookie)).statusCode, 302);
-  await ctx.accounts.setAdmin('ann-admin', true);
+  await ctx.accounts.setRole(ctx.site.audit.byOperator(), 'ann-admin', 'admin', true);
   t.equal((await board(cookie)).statusCode, 200);
   await call('POST', '/users/logout', { as: ann });
   t.equal((await board(cookie)).statusCode, 302);

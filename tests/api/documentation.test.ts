@@ -60,7 +60,8 @@ t.test('each call says what it is for, who may call, how often, and has a name o
 t.test('members’ calls ask for the bearer, open ones may have it', async (t) => {
   const { securitySchemes } = document.components;
   t.match(securitySchemes, { bearer: { type: 'http', scheme: 'bearer' }, refreshToken: { type: 'http' } });
-  const wanted = { required: [{ bearer: [] }], optional: [{}, { bearer: [] }], none: [] };
+  const bearer = [{ bearer: [] }];
+  const wanted = { required: bearer, moderator: bearer, admin: bearer, optional: [{}, ...bearer], none: [] };
   for (const [key, { security }] of operations) {
     const isRefresh = key === 'POST /users/refresh-token';
     const own = isRefresh ? [{ refreshToken: [] }] : wanted[declared.get(key)?.auth ?? 'none'];

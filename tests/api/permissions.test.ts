@@ -7,9 +7,9 @@ import { form } from '../helpers/webs.ts';
 
 /**
  * Whom a call that changes something lets in. `anybody`: guests too; `member`: whoever is signed in, it concerns
- * nobody else; `viewer`: members who see the thing; `everyone`: the same, guests too; `owner`: nobody but its owner.
+ * nobody else; `moderator`, `admin`: who has that role or a higher one; `viewer`: members who see the thing; `everyone`: the same, guests too; `owner`: nobody but its owner.
  */
-type Access = 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
+type Access = 'admin' | 'moderator' | 'anybody' | 'member' | 'viewer' | 'everyone' | 'owner';
 
 /** A new call fails until it is put here. */
 const calls: Record<string, Access> = {
@@ -21,7 +21,8 @@ const calls: Record<string, Access> = {
   'POST /users/request-forgot-password-email': 'anybody',
   'POST /users/reset-password': 'anybody',
   'POST /users/undo-change-email': 'anybody',
-  'POST /users/admin-pass': 'member',
+  'POST /users/admin-pass': 'admin',
+  'PATCH /admin/settings': 'admin',
   'POST /users/request-verify-email': 'member',
   'PATCH /users/update': 'member',
   'PATCH /users/update-avatar': 'member',
@@ -154,6 +155,22 @@ t.test('what is for members alone is declared so, and guests are asked to log in
       key,
     );
   }
+});
+
+t.test('what is for moderators and admins is declared so, and others are told who may do it', async (t) => {
+  const before = await everything();
+  for (const role of ['moderator', 'admin'] as const)
+    for (const [key, { auth }] of allowing(role)) {
+      t.equal(auth, role, key);
+      t.equal((await ask(key, thing(key, shown))).status, 401, key);
+      const { status, body } = await ask(key, thing(key, shown), stranger);
+      t.match(
+        { status, body },
+        { status: 403, body: { message: /^Only (moderators and )?admins may do this$/ } },
+        key,
+      );
+    }
+  t.strictSame(await everything(), before, 'and no row has changed');
 });
 
 t.test('a stranger may not change what they see, and finds nothing of what they do not see', async (t) => {

@@ -1,5 +1,6 @@
 const repositoryOf = (module: string) => `src/modules/${module}/repository/`;
 const accounts = repositoryOf('accounts');
+const site = repositoryOf('site');
 const assets = repositoryOf('assets');
 const webs = repositoryOf('webs');
 const collections = repositoryOf('collections');
@@ -9,6 +10,8 @@ const triggers = 'triggers';
 
 /** Each table with the path of the only code that writes it. */
 export const tableOwners: Record<string, string> = {
+  site_settings: site,
+  audit_log: site,
   users: accounts,
   sessions: accounts,
   mail_tokens: accounts,

@@ -43,6 +43,7 @@ const addresses: Record<string, readonly string[]> = {
   '/web/@webId': ['/web/@webId'],
   '/view-full/@webId': ['/view-full/@webId'],
   '/admin': ['/admin', '/admin/queues'],
+  '/admin/audit': ['/admin/audit', '/admin/audit?actor=operator'],
   '/error': ['/error', '/nothing/lives/here'],
   '/@username': ['/@username'],
   '/@username/details/@webId': ['/@username/details/@webId'],
@@ -62,7 +63,7 @@ const sameWhenEmpty =
   /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full)|.\/details\//;
 
 const forGuests: readonly PageAccess[] = ['open', 'guest-only'];
-const forMembers: readonly PageAccess[] = ['login-only', 'admin-only'];
+const forMembers: readonly PageAccess[] = ['login-only', 'moderator', 'admin'];
 
 /** The addresses of all pages that may be seen with one of `accesses`. */
 function addressesFor(accesses: readonly PageAccess[], shown: Shown): string[] {

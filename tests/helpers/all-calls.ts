@@ -1,12 +1,14 @@
 import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
+import { endpoints as site } from '../../src/modules/site/contract/index.ts';
 import { endpoints as social } from '../../src/modules/social/contract/index.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
 import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 
 /** Every declared call of the API. */
 export const allCalls: Record<string, Endpoint> = {
+  ...site,
   ...accounts,
   ...assets,
   ...collections,

@@ -35,7 +35,7 @@ export async function page(
 
 /** Saves public webs, oldest first, and returns their ids. */
 export async function saveWebs({ ctx }: Built, { user }: Member, titles: string[]): Promise<string[]> {
-  const owner = { id: user._id, username: user.username, sessionId: '' };
+  const owner = { id: user._id, username: user.username, sessionId: '', role: 'member' } as const;
   const ids: string[] = [];
   for (const title of titles) {
     const code = { html: `<h1>${title}</h1>`, css: '', js: '', cssLinks: [], jsLinks: [], htmlLinks: [] };

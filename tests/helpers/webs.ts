@@ -44,6 +44,7 @@ export const viewerOf = ({ user }: Member): NonNullable<Viewer> => ({
   id: user._id,
   username: user.username,
   sessionId: '',
+  role: 'member',
 });
 
 type Row = {

@@ -162,7 +162,7 @@ t.test('the rest', async (t) => {
   await ask('preview frame', '/preview/frame', { headers: { 'sec-fetch-dest': 'iframe' } });
   await ask('preview frame, by itself', '/preview/frame', { headers: { 'sec-fetch-dest': 'document' } });
   await ask('queues, stranger', '/admin/queues');
-  await ctx.accounts.setAdmin(ann.user.username, true);
+  await ctx.accounts.setRole(ctx.site.audit.byOperator(), ann.user.username, 'admin', true);
   const { headers } = await call('POST', '/users/admin-pass', { as: ann });
   const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
   await ask('queues, admin', '/admin/queues', { headers: { cookie } });

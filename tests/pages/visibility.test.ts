@@ -9,6 +9,9 @@ import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/
  * that nobody else learns anything is found out of every call by itself.
  */
 const calls: Record<string, Hidden[]> = {
+  'GET /admin/settings': [],
+  'GET /admin/audit-log': [],
+  'GET /admin/audit-log/export': [],
   'GET /users/me': [],
   'GET /users/sessions': [],
   'GET /users/check-username-availability/{username}': [],
@@ -62,6 +65,7 @@ const pages: Record<string, Hidden[]> = {
   '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],
   '/admin': [],
+  '/admin/audit': [],
   '/assets': [],
   '/assets/images': [],
   '/assets/videos': [],

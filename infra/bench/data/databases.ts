@@ -115,5 +115,5 @@ export async function openSite(env: NodeJS.ProcessEnv): Promise<Site> {
     ctx.db.selectFrom(table).select('id').orderBy(count, 'desc').limit(1).executeTakeFirstOrThrow();
   const { id: webId } = await findWithMost('webs', 'comments_count');
   const { id: commentId } = await findWithMost('comments', 'replies_count');
-  return { ctx, viewer: { ...owner, sessionId: '' }, collectionId, webId, commentId };
+  return { ctx, viewer: { ...owner, sessionId: '', role: 'member' }, collectionId, webId, commentId };
 }

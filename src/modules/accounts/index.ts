@@ -1,6 +1,8 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
 import type { AccessClaims } from '../../shared/auth/access-token.ts';
+import type { GrantedRole } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
+import type { Audited } from '../site/index.ts';
 import { lockMembers } from './repository/follow-counts.ts';
 import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
 import { createAccountDeletion } from './service/account-deletion/account-deletion.ts';
@@ -107,9 +109,10 @@ function createSettings(deps: Deps) {
 /** What admins, operators and other modules ask for. */
 function createOperations(deps: Deps) {
   return {
-    setAdmin: (username: string, isAdmin: boolean) => admins.setAdmin(deps, username, isAdmin),
-    signOut: (username: string) => admins.signOut(deps, username),
-    issueAdminPass: (viewer: Member) => admins.issueAdminPass(deps, viewer),
+    setRole: (audited: Audited, username: string, role: GrantedRole, isGranted: boolean) =>
+      admins.setRole(deps, audited, username, role, isGranted),
+    signOut: admins.signOut,
+    issueAdminPass: (audited: Audited, viewer: Member) => admins.issueAdminPass(deps, audited, viewer),
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
     memberStats: () => admins.memberStats(deps),
     enforceRate: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),

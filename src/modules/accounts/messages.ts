@@ -31,7 +31,6 @@ export const messages = {
   verified: 'your email is verified now',
   alreadyVerified: 'Your email is already verified!',
   alreadyVerifiedWarning: 'Your email is already verified',
-  adminsOnly: 'Only admins may do this',
   sessionEnded: 'Your session has ended, please login again',
   pleaseLogin: 'Please login to continue',
   emailSame: 'Email is same as current email',

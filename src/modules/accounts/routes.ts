@@ -4,6 +4,7 @@ import type { AccessTokens } from '../../shared/auth/access-token.ts';
 import { bearerOf } from '../../shared/auth/authenticate.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
 import type { Member } from '../../shared/viewer.ts';
+import { type Audit, auditedRoute } from '../site/index.ts';
 import { endpoints } from './contract/index.ts';
 import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 
@@ -18,6 +19,7 @@ export function addAccountsRoutes(
   accounts: Accounts,
   accountDeletion: AccountDeletion,
   accessTokens: AccessTokens,
+  audit: Audit,
 ): void {
   const sendGrant: SendGrant = (grant, reply) => {
     reply.header('Set-Cookie', grant.pageCookie);
@@ -38,10 +40,16 @@ export function addAccountsRoutes(
     if (token === null) throw unauthorized();
     return sendGrant(await accounts.refresh(token), reply);
   });
-  route(app, endpoints, 'POST /users/admin-pass', async ({ viewer }, _request, reply) => {
-    reply.header('Set-Cookie', await accounts.issueAdminPass(viewer));
-    return null;
-  });
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /users/admin-pass',
+    async ({ viewer, audited }, _request, reply) => {
+      reply.header('Set-Cookie', await accounts.issueAdminPass(audited, viewer));
+      return null;
+    },
+  );
   route(app, endpoints, 'GET /users/me', ({ viewer }) => accounts.getOwnUser(viewer));
   route(app, endpoints, 'GET /users/check-username-availability/{username}', ({ params }) =>
     accounts.isUsernameAvailable(params.username),

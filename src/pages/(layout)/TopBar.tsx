@@ -1,4 +1,5 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
+import { hasRole } from '../../shared/rules/roles.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
@@ -142,10 +143,10 @@ function AccountMenu({ viewer }: { viewer: PageViewer }) {
           <HistoryIcon />
           Recent messages
         </MenuButton>
-        {viewer.isAdmin && (
+        {hasRole(viewer, 'moderator') && (
           <MenuLink href={pagePath('/admin')}>
             <GaugeIcon />
-            Admin
+            {viewer.role === 'admin' ? 'Admin' : 'Moderation'}
           </MenuLink>
         )}
         <hr className="menu-line" />

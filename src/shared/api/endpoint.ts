@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { GrantedRole } from '../rules/roles.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { TempFile } from '../storage/scratch.ts';
 import type { Member, Viewer } from '../viewer.ts';
@@ -41,10 +43,11 @@ export type Missing = Readonly<Record<string, string | null>>;
 
 /**
  * An API endpoint: the single source of its validation, types, reply and documentation. `auth`: `optional` reads a
- * bearer token if one is sent, `required` answers 401 without one, `none` does not read it.
+ * bearer token if one is sent, `required` answers 401 without one, `none` does not read it; `moderator` and `admin` answer 403 to
+ * members without that role.
  */
 export type Endpoint = {
-  auth: 'optional' | 'required' | 'none';
+  auth: 'optional' | 'required' | GrantedRole | 'none';
   /** The bearer token this endpoint takes instead of an access token. */
   bearer?: 'refreshToken';
   summary: string;
@@ -69,6 +72,8 @@ export type Endpoint = {
   body?: TObject;
   /** If set, the body is multipart: arrays are JSON strings, booleans `true` or `false`, integers decimal digits. */
   file?: FilePart;
+  /** If set, the reply is a stream of this content type, without an envelope. */
+  stream?: string;
   reply: TSchema;
 };
 
@@ -101,11 +106,11 @@ type Parsed<S> = S extends TSchema ? Static<S> : undefined;
 
 /** A handler's input: the validated request and the authenticated viewer. */
 export type Input<E extends Endpoint> = {
-  viewer: E['auth'] extends 'required' ? Member : Viewer;
+  viewer: E['auth'] extends 'required' | GrantedRole ? Member : Viewer;
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
   file: (E['file'] extends LargePart ? TempFile : UploadedFile) | undefined;
 };
 
-export type Reply<E extends Endpoint> = Static<E['reply']>;
+export type Reply<E extends Endpoint> = E extends { stream: string } ? Readable : Static<E['reply']>;

@@ -8,7 +8,7 @@ const filePart = 'x-file-part';
 
 /** The Fastify schema of an endpoint, for validation, serialisation and documentation. `key` is 'POST /users/login'. */
 export function openApiSchemaOf(endpoint: Endpoint, key: string) {
-  const { params, query, body, reply, status = 200, file, summary } = endpoint;
+  const { params, query, body, status = 200, file, summary } = endpoint;
   const [, path = ''] = key.split(' ');
   return {
     summary,
@@ -21,15 +21,27 @@ export function openApiSchemaOf(endpoint: Endpoint, key: string) {
     ...(body && { body }),
     ...(file && { consumes: ['multipart/form-data'], [filePart]: file }),
     response: {
-      [status]: { ...envelopeOf(reply), description: endpoint.message ?? 'OK' },
+      [status]: successOf(endpoint),
       '4xx': { ...failureSchema, description: 'Refused; `message` says why' },
       '5xx': { ...failureSchema, description: 'Our failure, or too busy; see `Retry-After`' },
     },
   };
 }
 
-const whom = { optional: 'For all; members see more.', required: 'For members.', none: 'For all.' } as const;
-const security = { optional: [{}, { bearer: [] }], required: [{ bearer: [] }], none: [] } as const;
+function successOf({ reply, stream, message = 'OK' }: Endpoint) {
+  if (stream === undefined) return { ...envelopeOf(reply), description: message };
+  return { description: message, content: { [stream]: { schema: { type: 'string' } } } };
+}
+
+const whom = {
+  optional: 'For all; members see more.',
+  required: 'For members.',
+  moderator: 'For moderators and admins.',
+  admin: 'For admins.',
+  none: 'For all.',
+} as const;
+const bearer = [{ bearer: [] }];
+const security = { optional: [{}, ...bearer], required: bearer, moderator: bearer, admin: bearer, none: [] };
 
 function inWords(seconds: number): string {
   if (seconds === 60) return 'a minute';

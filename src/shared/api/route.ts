@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onErrorHookHandler } from 'fastify';
+import type { GrantedRole } from '../rules/roles.ts';
 import { answerEmptyParams, refuseEmptyParam, routerPath } from './empty-params.ts';
 import type { Endpoint, Endpoints, Input, Reply } from './endpoint.ts';
 import { canonicalUrlOf, sendCached, sendToGuest } from './guest-replies.ts';
@@ -6,22 +7,40 @@ import { dropUpload, readMultipart } from './multipart.ts';
 import { openApiSchemaOf } from './openapi-schema.ts';
 import { validatorOf } from './validator.ts';
 
+type RouteHooks = { onError?: onErrorHookHandler };
+
 /** A handler whose reply is cached for guests sees nothing of the request but the validated input. */
 export type Handler<E extends Endpoint> = E extends { guestCache: true }
   ? (input: Input<E>) => Promise<Reply<E>>
   : (input: Input<E>, request: FastifyRequest, reply: FastifyReply) => Promise<Reply<E>> | Reply<E>;
+
+/** Endpoints by which moderators or admins change something: `auditedRoute` of the site registers them. */
+export type AuditedKey<E extends Endpoints> = {
+  [K in keyof E & string]: E[K]['auth'] extends GrantedRole ? (K extends `GET ${string}` ? never : K) : never;
+}[keyof E & string];
 
 /**
  * Registers an endpoint on `app` (mounted under /api/v1). The handler gets validated input and returns plain `data`;
  * status, envelope, authentication, rate limit and documentation come from the declaration. `onError` runs for every
  * error, including rejected tokens, before the reply is sent.
  */
-export function route<E extends Endpoints, K extends keyof E & string>(
+export function route<E extends Endpoints, K extends Exclude<keyof E & string, AuditedKey<E>>>(
   app: FastifyInstance,
   endpoints: E,
   key: K,
   handler: Handler<E[K]>,
-  hooks: { onError?: onErrorHookHandler } = {},
+  hooks?: RouteHooks,
+): void {
+  registerRoute(app, endpoints, key, handler, hooks);
+}
+
+/** `route` for any endpoint. */
+export function registerRoute<E extends Endpoints, K extends keyof E & string>(
+  app: FastifyInstance,
+  endpoints: E,
+  key: K,
+  handler: Handler<E[K]>,
+  hooks: RouteHooks = {},
 ): void {
   const endpoint = endpoints[key] as Endpoint;
   const [method, path] = key.split(' ') as [HTTPMethods, string];
@@ -44,8 +63,10 @@ export function route<E extends Endpoints, K extends keyof E & string>(
     }),
     handler: async (request, reply) => {
       const { viewer, params, query, body, uploadedFile: file } = request;
+      const input = { viewer, params, query, body, file } as Input<E[K]>;
+      if (endpoint.stream) return reply.type(endpoint.stream).send(await handler(input, request, reply));
       const make = async () => {
-        const data = await handler({ viewer, params, query, body, file } as Input<E[K]>, request, reply);
+        const data = await handler(input, request, reply);
         return { status, message: endpoint.message ?? 'OK', data };
       };
       if (urlOf && (await sendToGuest(request, reply, urlOf(request), make))) return reply;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, forbidden, unauthorized } from '../errors/app-error.ts';
+import { type GrantedRole, hasRole, type Role, roles } from '../rules/roles.ts';
 import type { Member } from '../viewer.ts';
 
 /** Returns the member of an access token; throws 401. */
@@ -16,7 +17,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Sets `request.viewer` from the bearer token as required by the route's `auth`. A request with an invalid token gets 401,
- * even if `auth` is optional, so that clients refresh it. Cookies are ignored.
+ * even if `auth` is optional, so that clients refresh it; a member without the route's role gets 403. Cookies are ignored.
  */
 export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -24,13 +25,20 @@ export function readBearers(app: FastifyInstance, authenticate: Authenticate): v
     if (auth === undefined || auth === 'none') return done();
     const token = bearerOf(request);
     // Guests wait for no promise.
-    if (token === null) return done(auth === 'required' ? unauthorized() : undefined);
+    if (token === null) return done(auth === 'optional' ? undefined : unauthorized());
     authenticate(token).then((member) => {
       request.viewer = member;
-      done();
+      done(isRole(auth) && !hasRole(member, auth) ? forbidden(roleMessages[auth]) : undefined);
     }, done);
   });
 }
+
+const isRole = (auth: string): auth is GrantedRole => auth !== 'member' && roles.includes(auth as Role);
+
+const roleMessages: Record<GrantedRole, string> = {
+  moderator: 'Only moderators and admins may do this',
+  admin: 'Only admins may do this',
+};
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -49,7 +57,7 @@ export function requireRouteAuth(app: FastifyInstance): void {
     if (route.method !== 'HEAD' && route.config?.auth === undefined)
       throw new AppError(
         500,
-        `route ${String(route.method)} ${route.url} does not declare config.auth ('optional', 'required' or 'none')`,
+        `route ${String(route.method)} ${route.url} does not declare config.auth ('optional', 'required', 'moderator', 'admin' or 'none')`,
       );
   });
 }

@@ -1,4 +1,4 @@
-import type { Rate, UploadedFile } from '../api/endpoint.ts';
+import type { Endpoint, Rate, UploadedFile } from '../api/endpoint.ts';
 import type { GuestCache } from '../cache/guest-cache.ts';
 import type { ReadyReply } from '../cache/ready-reply.ts';
 import type { Scratch, TempFile } from '../storage/scratch.ts';
@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    auth?: 'optional' | 'required' | 'none';
+    auth?: Endpoint['auth'];
     rate?: Rate;
     /** Name under which routes are logged and counted together. */
     family?: string;

@@ -54,6 +54,8 @@ export type Config = Readonly<{
   trustProxy: boolean | string | number;
   logLevel: (typeof logLevels)[number];
   production: boolean;
+  /** The variables that begin with SITE_, which fix settings of the site. */
+  siteVariables: Readonly<Record<string, string>>;
 }>;
 
 export type Loaded = { config: Config; secrets: Secrets };
@@ -147,6 +149,7 @@ function readConfig(read: EnvReader): Config {
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     production: read.text('NODE_ENV') !== 'development',
+    siteVariables: read.beginningWith('SITE_'),
   };
 }
 

@@ -14,6 +14,12 @@ export class EnvReader {
     return this.env[variable]?.trim() ?? null;
   }
 
+  /** The trimmed texts of all variables that begin with `prefix`. */
+  beginningWith(prefix: string): Record<string, string> {
+    const names = Object.keys(this.env).filter((name) => name.startsWith(prefix));
+    return Object.fromEntries(names.map((name) => [name, this.text(name) ?? '']));
+  }
+
   fault(variable: string, problem: string): void {
     this.faults.push({ variable, problem });
   }

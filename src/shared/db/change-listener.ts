@@ -38,8 +38,9 @@ export class ChangeListener {
     if (this.#isConnected) watcher.connected();
   }
 
-  /** Connects; resolves after the first attempt, whether or not it succeeded. */
+  /** Connects; resolves after the first attempt, whether or not it succeeded. Does nothing when already begun. */
   async start(): Promise<void> {
+    if (this.#client) return;
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: 4_000,

@@ -48,6 +48,20 @@ export interface AssetSearch {
   is_public: boolean;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_id: string | null;
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<number>;
+  reason: Generated<string>;
+  subject_id: string;
+  subject_kind: string;
+  subject_label: Generated<string>;
+}
+
 export interface CollectionGuests {
   began_at: Generated<Timestamp>;
   collection_id: string;
@@ -253,6 +267,12 @@ export interface ShowcaseWebs {
   web_id: string;
 }
 
+export interface SiteSettings {
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   hits: number;
@@ -272,6 +292,7 @@ export interface Users {
   full_name: string;
   id: string;
   is_admin: Generated<boolean>;
+  is_moderator: Generated<boolean>;
   is_verified: Generated<boolean>;
   link1: Generated<string>;
   link2: Generated<string>;
@@ -353,6 +374,7 @@ export interface DB {
   asset_likes: AssetLikes;
   asset_search: AssetSearch;
   assets: Assets;
+  audit_log: AuditLog;
   collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;
@@ -377,6 +399,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   showcase_webs: ShowcaseWebs;
+  site_settings: SiteSettings;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;

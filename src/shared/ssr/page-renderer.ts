@@ -76,7 +76,8 @@ const isHtml = (type = '') => /^text\/html\s*(;|$)/i.test(type);
 const statusOf = (error: unknown) => Math.max(500, asAppError(error).status);
 
 /**
- * Unknown URLs are cached without tags; a 404 from a page is not cached, since what it looked for may be created later.
+ * A page for unknown URLs shows nothing but the site's own; a 404 from a page is not cached, since what it looked for may be
+ * created later.
  */
 function tagsIn(
   status: number,
@@ -84,7 +85,7 @@ function tagsIn(
   data: unknown,
   collected: ReadonlySet<string> | null,
 ): readonly string[] | null {
-  if (status === 404) return abortStatusCode === undefined ? [] : null;
+  if (status === 404) return abortStatusCode === undefined && collected !== null ? [...collected] : null;
   const isCacheable =
     typeof data === 'object' && data !== null && 'isCacheable' in data && data.isCacheable === true;
   return isCacheable && collected !== null ? [...collected] : null;

@@ -101,7 +101,7 @@ t.test('deleting and a save that hides its picture never wait for each other', a
 
 t.test('a save that is written just after its member has gone is a 404, not a failure', async (t) => {
   const joe = await member();
-  const viewer = { id: newId(), username: 'nobody', sessionId: '' };
+  const viewer = { id: newId(), username: 'nobody', sessionId: '', role: 'member' } as const;
   await t.rejects(ctx.webs.updateLayout(viewer, 1), { code: '23503' });
   ctx.webs.updateLayout = (() => {
     const original = ctx.webs.updateLayout;

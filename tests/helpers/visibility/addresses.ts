@@ -41,6 +41,13 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     run: ['0'],
     token: ['unknown'],
     was: ['all'],
+    actor: ['operator'],
+    action: ['settings.change'],
+    subjectKind: ['member'],
+    subjectId: ['unknown'],
+    since: ['2026-01-01T00:00:00Z'],
+    until: ['2027-01-01T00:00:00Z'],
+    before: ['2'],
   };
 }
 

@@ -9,7 +9,12 @@ const keysOf = (change: Partial<typeof origin> = {}, now = noon) =>
   visitorIds(key, null, { ...origin, ...change }, now);
 
 t.test('a member is known by account, wherever they come from', async (t) => {
-  const member = { id: '01890000-0000-7000-8000-000000000000', username: 'ada', sessionId: '' };
+  const member = {
+    id: '01890000-0000-7000-8000-000000000000',
+    username: 'ada',
+    sessionId: '',
+    role: 'member',
+  } as const;
   t.strictSame(
     visitorIds(key, member, origin, noon),
     visitorIds(key, member, { ip: '::1', agent: '' }, new Date()),

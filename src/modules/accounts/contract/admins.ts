@@ -3,8 +3,8 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 
 export const adminEndpoints = defineEndpoints({
   'POST /users/admin-pass': {
-    auth: 'required',
-    summary: 'Open the queues to this browser for an hour, for admins; sets a cookie for /admin/queues alone',
+    auth: 'admin',
+    summary: 'Open the queues to this browser for an hour; sets a cookie for /admin/queues alone',
     rate: rates.write,
     reply: Type.Null(),
   },

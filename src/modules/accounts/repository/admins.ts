@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../shared/db/database.ts';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { GrantedRole } from '../../../shared/rules/roles.ts';
 import { isActive } from '../fragments.ts';
 import { isSessionActive } from './sessions.ts';
 
-/** False when no active member has this username. */
-export async function setAdmin(db: Db, username: string, isAdmin: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
+const columns = { moderator: 'is_moderator', admin: 'is_admin' } as const;
+
+/** Returns the member's id, or null when no active member has this username. */
+export async function setRole(
+  tx: Tx,
+  username: string,
+  role: GrantedRole,
+  isGranted: boolean,
+): Promise<string | null> {
+  const row = await tx
     .updateTable('users')
-    .set({ is_admin: isAdmin })
+    .set({ [columns[role]]: isGranted })
     .where('username', '=', username)
     .where(isActive())
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whether this is an active session of an admin. */

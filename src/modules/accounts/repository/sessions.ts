@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
+import type { Role } from '../../../shared/rules/roles.ts';
 
 export type NewSession = {
   id: string;
@@ -21,6 +22,12 @@ export function isSessionActive(is: Is) {
     is('sessions.created_at', '>', sql<Date>`now() - interval '60 days'`),
   ]);
 }
+
+/** The member's role now. */
+const roleOf =
+  sql<Role>`case when users.is_admin then 'admin' when users.is_moderator then 'moderator' else 'member' end`.as(
+    'role',
+  );
 
 /** Adds a session and ends the least recently used ones beyond `max`. */
 export async function insertSession(tx: Tx, session: NewSession, max: number): Promise<void> {
@@ -110,7 +117,7 @@ export async function findSessionMember(db: Db, sessionId: string, userId: strin
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.username', 'sessions.id as sessionId'])
+    .select(['users.id', 'users.username', 'sessions.id as sessionId', roleOf])
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', userId)
     .where(isSessionActive)
@@ -127,7 +134,7 @@ export async function findMemberByPageHash(db: Db, pageHash: Buffer) {
       'users.username',
       'users.full_name',
       'users.avatar_id',
-      'users.is_admin',
+      roleOf,
       'sessions.id as sessionId',
       'sessions.salt',
     ])

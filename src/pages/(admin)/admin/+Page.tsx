@@ -1,25 +1,25 @@
-import { Frame } from '../../(layout)/index.server.ts';
+import { hasRole } from '../../../shared/rules/roles.ts';
 import type { PageProps } from '../../page-context.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
+import { AdminFrame } from '../components/AdminFrame.server.tsx';
 import { OpenQueues } from '../islands/OpenQueues.island.tsx';
 import type { AdminData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
   return (
-    <Frame viewer={viewer} path={path}>
-      <div className="settings">
-        <h1>Admin</h1>
-        <dl className="stats">
-          {data.stats.map(({ name, value, note }) => (
-            <div key={name} className="stat">
-              <dt>{name}</dt>
-              <dd>
-                <strong>{value.toLocaleString('en-US')}</strong>
-                {note}
-              </dd>
-            </div>
-          ))}
-        </dl>
+    <AdminFrame viewer={viewer} path={path} title="Overview">
+      <dl className="stats">
+        {data.stats.map(({ name, value, note }) => (
+          <div key={name} className="stat">
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value.toLocaleString('en-US')}</strong>
+              {note}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hasRole(viewer, 'admin') && (
         <section className="setting">
           <div className="setting-head">
             <h2>Queues</h2>
@@ -32,7 +32,7 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
             <Island of={OpenQueues} />
           </div>
         </section>
-      </div>
-    </Frame>
+      )}
+    </AdminFrame>
   );
 }

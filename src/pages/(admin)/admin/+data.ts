@@ -14,7 +14,7 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
   ]);
   const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
   return {
-    head: { title: 'Admin', isUnlisted: true },
+    head: { title: 'Administration', isUnlisted: true },
     stats: [
       { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
       { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },

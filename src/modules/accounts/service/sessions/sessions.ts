@@ -19,7 +19,7 @@ import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './sessio
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
 /** The member that pages are rendered for. */
-export type PageViewer = Member & { fullName: string; avatar: string; isAdmin: boolean };
+export type PageViewer = Member & { fullName: string; avatar: string };
 
 export const sessionEnded = () => unauthorized(messages.sessionEnded);
 
@@ -40,14 +40,14 @@ export async function findPageViewer(
   const row = await sessions.findMemberByPageHash(deps.db, fingerprint(value));
   // The stored fingerprint alone would survive a change of the secret, which must end all sessions.
   if (!row || !deps.sessionTokens.isPageToken({ id: row.sessionId, salt: row.salt }, value)) return null;
-  const { id, username, sessionId, full_name: fullName } = row;
+  const { id, username, sessionId, role, full_name: fullName } = row;
   return {
     id,
     username,
     sessionId,
+    role,
     fullName,
     avatar: imageUrl(deps.config.publicUrl, row.avatar_id, '64x64'),
-    isAdmin: row.is_admin,
   };
 }
 

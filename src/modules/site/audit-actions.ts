@@ -1,0 +1,15 @@
+/** Everything that the audit log records, with the words for people. */
+export const auditActions = {
+  'settings.change': 'Changed settings',
+  'role.grant': 'Granted a role',
+  'role.revoke': 'Revoked a role',
+  'member.sign-out': 'Signed a member out',
+  'queues.open': 'Opened the queues',
+} as const satisfies Record<string, string>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** The kinds of things that actions concern. */
+export const auditSubjects = ['site', 'member'] as const;
+
+export type AuditSubjectKind = (typeof auditSubjects)[number];

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { auditActions, auditSubjects } from '../audit-actions.ts';
+import { messages } from '../messages.ts';
+import { settingKeys, settings } from '../settings.ts';
+
+const auditLogLine = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  /** A member, or 'operator' (the command line) or 'system' without an id. */
+  actor: Type.Object({ id: Type.Union([Type.String(), Type.Null()]), username: Type.String() }),
+  action: Type.String(),
+  subject: Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() }),
+  reason: Type.String(),
+  /** The client's IP address. */
+  from: Type.Union([Type.String(), Type.Null()]),
+  details: Type.Unknown(),
+});
+
+export type AuditLogLine = {
+  id: number;
+  at: string;
+  actor: { id: string | null; username: string };
+  action: string;
+  subject: { kind: string; id: string; label: string };
+  reason: string;
+  from: string | null;
+  details: unknown;
+};
+
+const auditFilter = {
+  actor: Type.Optional(Type.String({ maxLength: 30 })),
+  action: Type.Optional(Type.Enum(Object.keys(auditActions))),
+  subjectKind: Type.Optional(Type.Enum([...auditSubjects])),
+  subjectId: Type.Optional(Type.String({ maxLength: 64 })),
+  since: Type.Optional(Type.String({ format: 'date-time' })),
+  until: Type.Optional(Type.String({ format: 'date-time' })),
+};
+
+const settingStates = Type.Array(
+  Type.Object({
+    key: Type.String(),
+    label: Type.String(),
+    value: Type.Unknown(),
+    source: Type.Enum(['default', 'database', 'environment']),
+    variable: Type.String(),
+  }),
+);
+
+/** Every setting as an optional property that may be null. */
+const changes = Object.fromEntries(
+  settingKeys.map((key) => [
+    key,
+    Type.Optional(Type.Unsafe<unknown>({ ...settings[key].schema, nullable: true })),
+  ]),
+);
+
+export const endpoints = defineEndpoints({
+  'GET /admin/settings': {
+    auth: 'admin',
+    summary:
+      'All settings of the site: value, and whether it is the default, stored, or fixed by the environment',
+    rate: rates.read,
+    reply: settingStates,
+  },
+  'PATCH /admin/settings': {
+    auth: 'admin',
+    summary: 'Change settings of the site; null goes back to the default',
+    message: messages.settingsSaved,
+    rate: rates.write,
+    body: Type.Object(changes),
+    reply: settingStates,
+  },
+  'GET /admin/audit-log': {
+    auth: 'admin',
+    summary:
+      'What admins, moderators and operators did, newest first; `before` of the reply asks for the next lines',
+    rate: rates.read,
+    query: Type.Object({
+      ...auditFilter,
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    }),
+    reply: Type.Object({
+      docs: Type.Array(auditLogLine),
+      before: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  },
+  'GET /admin/audit-log/export': {
+    auth: 'admin',
+    summary: 'The whole audit log, or the lines that match, as JSON Lines, oldest first',
+    rate: { max: 6, seconds: 60 },
+    query: Type.Object(auditFilter),
+    stream: 'application/x-ndjson',
+    reply: Type.String(),
+  },
+});

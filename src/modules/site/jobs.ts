@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../shared/jobs/define.ts';
+
+/** Deletes lines of the audit log that are older than the setting `auditLogDays`. */
+export const removeOldAuditLines = defineJob({
+  name: 'site.remove-old-audit-lines',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 3,
+  backoff: 60,
+});

@@ -1,0 +1,10 @@
+import type { Config } from '../../../shared/config/index.ts';
+import type { Db } from '../../../shared/db/database.ts';
+import type { Log } from '../../../shared/log/log.ts';
+
+/** The dependencies of the use cases. */
+export type Deps = {
+  db: Db;
+  log: Log;
+  config: Pick<Config, 'siteVariables'>;
+};
