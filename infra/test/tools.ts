@@ -3,16 +3,23 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { headlessShell, wholeBrowser } from '../../tests/helpers/browser.ts';
 
-/** Ensures that Chromium, redis-server and curl are installed; as root on Debian it installs what is missing. */
+/** Programs that tests run, with their Debian packages. */
+const programs: Readonly<Record<string, string>> = {
+  'redis-server': 'redis-server',
+  // Runs the examples of docs/api.md.
+  curl: 'curl',
+  // Checks the alert rules and the dashboard.
+  promtool: 'prometheus',
+  // Checks the units of infra/deploy/systemd.
+  ...(process.platform === 'linux' && { 'systemd-analyze': 'systemd' }),
+};
+
+/** Ensures that Chromium and the programs are installed; as root on Debian it installs what is missing. */
 export function ensureTools(): void {
-  if (hasChromium() && hasLightBrowser() && hasRedis() && hasCurl()) return;
+  if (hasChromium() && hasLightBrowser() && missingPrograms().length === 0) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installDebian();
   if (!hasChromium()) playwrightInstall();
-  const missing = [
-    hasChromium() ? '' : 'Chromium',
-    hasRedis() ? '' : 'redis-server',
-    hasCurl() ? '' : 'curl',
-  ].filter(Boolean);
+  const missing = [...(hasChromium() ? [] : ['Chromium']), ...missingPrograms()];
   if (missing.length > 0)
     throw new Error(`the tests need ${missing.join(', ')}: install that and run the tests again`);
 }
@@ -26,21 +33,14 @@ function hasLightBrowser(): boolean {
   return process.env.CHROMIUM_PATH !== undefined || existsSync(headlessShell);
 }
 
-function hasRedis(): boolean {
-  return spawnSync('redis-server', ['--version']).status === 0;
-}
-
-/** Runs the examples of docs/api.md. */
-function hasCurl(): boolean {
-  return spawnSync('curl', ['--version']).status === 0;
-}
+const missingPrograms = () =>
+  Object.keys(programs).filter((program) => spawnSync(program, ['--version']).status !== 0);
 
 /** The fonts are those of members' webs in screenshots. */
 function installDebian(): void {
   const needed = [
     ...(hasChromium() ? [] : ['chromium', 'fonts-liberation']),
-    ...(hasRedis() ? [] : ['redis-server']),
-    ...(hasCurl() ? [] : ['curl']),
+    ...missingPrograms().map((program) => programs[program] ?? program),
   ];
   const optional = hasLightBrowser() ? [] : ['chromium-headless-shell'];
   console.log(`── installing ${[...needed, ...optional].join(', ')}`);

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { parse } from 'yaml';
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../../../infra/deploy/proxy/${name}`, import.meta.url), 'utf8');
+const [caddy, nginx] = [read('Caddyfile'), read('nginx.conf')];
+const routes = read('traefik/codeweb.yaml');
+const { http } = parse(routes);
+const { entryPoints } = parse(read('traefik/traefik.yaml'));
+
+t.test('Traefik sends both names to the processes that nginx knows', async (t) => {
+  t.match(http.routers, {
+    site: { rule: 'Host(`codeweb.example`)', service: 'site', entryPoints: ['https'] },
+    preview: { rule: 'Host(`preview.codeweb.example`)', service: 'preview', entryPoints: ['https'] },
+  });
+  for (const [name, upstream] of [
+    ['site', 'codeweb_site'],
+    ['preview', 'codeweb_preview'],
+  ] as const) {
+    const [, block = ''] = new RegExp(`upstream ${upstream} \\{(.*?)\\}`, 's').exec(nginx) ?? [];
+    const addresses = [...block.matchAll(/server ([\d.:]+)/g)].map(([, address]) => `http://${address}`);
+    t.equal(addresses.length, 2);
+    t.same(
+      http.services[name].loadBalancer.servers.map(({ url }: { url: string }) => url),
+      addresses,
+    );
+    t.equal(http.services[name].loadBalancer.passHostHeader, true);
+  }
+});
+
+t.test('all proxies have the same timeouts and keep no connection', async (t) => {
+  const { maxIdleConnsPerHost, forwardingTimeouts } = http.serversTransports.codeweb;
+  t.same(forwardingTimeouts, { dialTimeout: '2s', responseHeaderTimeout: '130s' });
+  t.match(caddy, 'dial_timeout 2s\n');
+  t.match(caddy, 'response_header_timeout 130s\n');
+  t.match(nginx, 'proxy_connect_timeout 2s;');
+  t.match(nginx, 'proxy_read_timeout 130s;');
+  t.equal(maxIdleConnsPerHost, -1);
+  t.match(caddy, 'keepalive off\n');
+  t.match(nginx, 'proxy_set_header Connection close;');
+  t.equal(entryPoints.https.transport.respondingTimeouts.readTimeout, '130s', 'an upload may take that long');
+});
+
+t.test(
+  'Traefik believes no header of visitors, and neither buffers, compresses nor sets headers',
+  async (t) => {
+    t.same(entryPoints.https.forwardedHeaders, { trustedIPs: [] });
+    t.equal(entryPoints.http.http.redirections.entryPoint.to, 'https');
+    const { 'drop-request-id': dropId, ...others } = http.middlewares;
+    t.same(dropId.headers, { customRequestHeaders: { 'X-Request-Id': '' } });
+    t.same(Object.keys(others), ['retry']);
+    t.same(
+      Object.keys(others.retry.retry).sort(),
+      ['attempts', 'initialInterval'],
+      'repeats refused connections only',
+    );
+    for (const { middlewares } of Object.values<{ middlewares: string[] }>(http.routers))
+      t.same(middlewares, ['drop-request-id', 'retry']);
+  },
+);
