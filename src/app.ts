@@ -7,6 +7,7 @@ import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
+import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
 import { addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
@@ -76,6 +77,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(async (media) => {
     await limit(media);
     await addMediaServing(media, ctx.storage, ctx.assets);
+  });
+  await app.register(async (discovery) => {
+    await limit(discovery);
+    addDiscoveryRoutes(discovery, ctx.discovery);
   });
   await addQueueBoard(app, {
     path: queueBoardPath,

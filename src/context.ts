@@ -2,9 +2,11 @@ import { createAccounts } from './modules/accounts/index.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
-import { createSite } from './modules/site/index.ts';
+import { createDiscovery } from './modules/discovery/index.ts';
+import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
+import { pagePath } from './pages/page-path.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
@@ -56,28 +58,17 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => changes[Symbol.asyncDispose]());
   changes.watch(site.settings.watcher);
 
-  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
-  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, assets });
-  const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
-  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
-  const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
+  const modules = createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets });
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     isSandboxed: config.thumbnails.isSandboxed,
     publicUrl: config.publicUrl,
-    readFile: async (path, maxBytes) => (await readFont(path)) ?? assets.readStoredFile(path, maxBytes),
+    readFile: async (path, maxBytes) =>
+      (await readFont(path)) ?? modules.assets.readStoredFile(path, maxBytes),
     log,
     program: overrides.browserProgram,
   });
   disposables.defer(() => screenshots.close());
-  // Dependent modules come first.
-  const accountDeletion = accounts.createDeletion([
-    social.deletion,
-    collections.deletion,
-    webs.deletion,
-    assets.deletion,
-  ]);
-
   return {
     config,
     secrets,
@@ -95,14 +86,56 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
     screenshots,
     changes,
     site,
-    accounts,
-    accountDeletion,
-    assets,
-    webs,
-    collections,
-    social,
+    ...modules,
     [Symbol.asyncDispose]: () => disposables.disposeAsync(),
   };
 }
+
+type Shared = {
+  site: Site;
+  db: Database['db'];
+  clock: Clock;
+  log: Log;
+  storage: Storage;
+  scratch: ReturnType<typeof openScratch>;
+  fetchUrl: ReturnType<typeof createFetchUrl> | null;
+  config: Config;
+  secrets: Secrets;
+};
+
+/** The modules in the line of their calls: each gets those to its left. */
+function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
+  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
+  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, assets });
+  const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
+  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
+  const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
+  const discovery = createDiscovery({
+    site,
+    clock,
+    webs,
+    collections,
+    social,
+    config,
+    pages: pageAddresses(config),
+  });
+  // Dependent modules come first.
+  const accountDeletion = accounts.createDeletion([
+    social.deletion,
+    collections.deletion,
+    webs.deletion,
+    assets.deletion,
+  ]);
+  return { assets, accounts, webs, collections, social, discovery, accountDeletion };
+}
+
+/** Where pages are that documents other than pages link to. */
+const pageAddresses = ({ publicUrl }: Config) => ({
+  home: `${publicUrl}/`,
+  web: (webId: string) => `${publicUrl}${pagePath('/web/@webId', { webId })}`,
+  member: (username: string) => `${publicUrl}${pagePath('/@username', { username })}`,
+  collection: (collectionId: string) =>
+    `${publicUrl}${pagePath('/collection/@collectionId', { collectionId })}`,
+});
 
 export type Context = Awaited<ReturnType<typeof createContext>>;

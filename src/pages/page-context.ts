@@ -16,6 +16,8 @@ export type Head = {
   image?: string;
   prev?: string;
   next?: string;
+  /** Path of an Atom feed of what the page lists. */
+  feed?: string;
   /** Excluded from search engines; other sites get no metadata. */
   isUnlisted?: boolean;
   /** The page shows a member's work; `image` is then its 1200x700 picture. */

@@ -26,9 +26,10 @@ const families: Record<string, RegExp> = {
   'preview frame': /^\/preview\/frame$/,
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,
+  discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt)$/,
   'hashed file': /^\/assets\//,
   font: /^\/fonts\//,
-  'file at the root': /^\/[\w-]+\.\w+$/,
+  'file at the root': /^\/(?!sitemap\.xml|robots\.txt)[\w-]+\.\w+$/,
   page: /^\/\*$/,
 };
 
@@ -88,6 +89,14 @@ t.test('every route belongs to a class', async (t) => {
     const found = Object.entries(families).filter(([, shape]) => shape.test(route));
     t.equal(found.length, 1, route);
   }
+});
+
+t.test('feeds and sitemaps', async () => {
+  const { headers } = await ask('feed', '/feeds/trending.atom');
+  await ask('feed, known', '/feeds/trending.atom', { headers: { 'if-none-match': String(headers.etag) } });
+  await ask('feed of nobody', '/feeds/members/nobody-here.atom');
+  await ask('sitemap', '/sitemap.xml');
+  await ask('robots.txt', '/robots.txt');
 });
 
 t.test('pages', async () => {

@@ -1,8 +1,10 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
+import type { IdRange } from '../../shared/db/id-ranges.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract/index.ts';
+import { findCollectionRanges, findCollectionsOfRange } from './repository/addresses.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import * as collections from './service/collections.ts';
 import { adjustLikesCount } from './service/counters.ts';
@@ -51,6 +53,11 @@ export function createCollections({
     save: (viewer: Member, id: string) => savedCollections.save(deps, viewer, id),
     unsave: (viewer: Member, id: string) => savedCollections.unsave(deps, viewer, id),
     toggleSaved: (viewer: Member, id: string) => savedCollections.toggleSaved(deps, viewer, id),
+    /** Public collections by ranges of ids, for sitemaps. */
+    addresses: {
+      ranges: (size: number) => findCollectionRanges(deps.db, size),
+      collectionsOf: (range: IdRange, limit: number) => findCollectionsOfRange(deps.db, range, limit),
+    },
     /** Participant in account deletion. */
     deletion: {
       hide: accountDeletion.hideOf,

@@ -3,6 +3,7 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import * as accountDeletion from './service/account-deletion.ts';
+import { createAddresses } from './service/addresses.ts';
 import { adjustCommentsCount, adjustLikesCount, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as lists from './service/lists.ts';
@@ -59,6 +60,7 @@ export function createWebs({
       links.removeLink(deps, viewer, id, kind, link),
     remove: (viewer: Member, id: string) => publishing.remove(deps, viewer, id),
     ...createLists(deps),
+    addresses: createAddresses(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),

@@ -1,5 +1,6 @@
 import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { Collection } from '../../modules/collections/contract/index.ts';
+import { feedPaths } from '../../modules/discovery/paths.ts';
 import { shortened } from '../(webs)/index.ts';
 import type { Head } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
@@ -16,6 +17,7 @@ export function headOfCollection(collection: Collection, { page, next, previous 
     title,
     description: shortened(`${description} ${by}`),
     canonical: page > 1 ? `${address}?page=${page}` : address,
+    feed: feedPaths.collection(_id),
     image: pictureOf(webs),
     next: next ?? undefined,
     prev: previous ?? undefined,

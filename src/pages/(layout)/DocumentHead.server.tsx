@@ -27,6 +27,7 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
       {head.canonical && <link rel="canonical" href={whole(head.canonical)} />}
       {head.prev && <link rel="prev" href={head.prev} />}
       {head.next && <link rel="next" href={head.next} />}
+      {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
       <SocialCard head={head} description={description} whole={whole} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { feedPaths } from '../../../src/modules/discovery/paths.ts';
 import { makeAsset } from '../../helpers/assets.ts';
 import { build } from '../../helpers/build.ts';
 import { commentOn } from '../../helpers/comments.ts';
@@ -12,12 +13,21 @@ const { app, call, ctx } = built;
 const shown = await makeShown(built);
 const { act, owner, other, web, original, collection, empty, asset } = shown;
 const reads = Object.values(guestReads).flatMap((read) => read(shown));
+const feeds = [
+  feedPaths.trending,
+  ...['the-owner', 'the-other'].map(feedPaths.member),
+  ...[collection, empty].map(({ _id }) => feedPaths.collection(_id)),
+];
 
 /** Everything that guests are answered, by URL. */
 async function readAll(): Promise<Record<string, string>> {
   const replies: Record<string, string> = {};
   for (const url of reads) {
     const { statusCode, payload } = await app.inject({ url: `/api/v1${url}` });
+    replies[url] = `${statusCode} ${payload}`;
+  }
+  for (const url of feeds) {
+    const { statusCode, payload } = await app.inject({ url });
     replies[url] = `${statusCode} ${payload}`;
   }
   return replies;

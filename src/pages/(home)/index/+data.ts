@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import { feedPaths } from '../../../modules/discovery/paths.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
@@ -14,6 +15,7 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
     head: {
       title: page > 1 ? `Trending, page ${page}` : 'Codeweb',
       canonical: addressOf(page),
+      feed: feedPaths.trending,
       next: feed.next ?? undefined,
       prev: feed.previous ?? undefined,
     },

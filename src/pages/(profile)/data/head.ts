@@ -1,5 +1,6 @@
 import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import { replaceSize } from '../../../modules/assets/image-urls.ts';
+import { feedPaths } from '../../../modules/discovery/paths.ts';
 import type { Profile } from '../../../modules/social/contract/index.ts';
 import { shortened } from '../../(webs)/index.ts';
 import type { Head } from '../../page-context.ts';
@@ -25,6 +26,7 @@ export function headOfProfile(profile: Profile, { words, isOwn, canonical, next,
     title,
     description: shortened(bio) || `What ${fullName} makes with HTML, CSS and JavaScript.`,
     canonical,
+    feed: feedPaths.member(username),
     image: isDefaultPicture(coverImage) ? undefined : coverImage,
     next: next ?? undefined,
     prev: previous ?? undefined,

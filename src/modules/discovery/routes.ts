@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { rates } from '../../shared/api/endpoint.ts';
+import { collectCacheTags } from '../../shared/cache/collected-tags.ts';
+import { createReadyReply, type ReadyReply, sendReady } from '../../shared/cache/ready-reply.ts';
+import type { Discovery } from './index.ts';
+import { feedPaths, robotsPath, sitemapPath } from './paths.ts';
+
+const atom = 'application/atom+xml; charset=utf-8';
+const xml = 'application/xml; charset=utf-8';
+
+const headers = {
+  'Access-Control-Allow-Origin': '*',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+type Params = { username?: string; id?: string; kind?: string; range?: string };
+
+type File = {
+  /** Fastify's path; its parameters are in braces in no file of ours, since they end with an extension. */
+  url: string;
+  type: string;
+  /** Costs much more than other reads. */
+  isCostly?: true;
+  make: (params: Params) => Promise<string> | string;
+};
+
+/** Adds the feeds, the sitemaps and robots.txt. They show what guests see, whoever asks, from the cache of guests. */
+export function addDiscoveryRoutes(app: FastifyInstance, discovery: Discovery): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  const files: File[] = [
+    { url: feedPaths.trending, type: atom, make: discovery.trendingFeed },
+    {
+      url: '/feeds/members/:username.atom',
+      type: atom,
+      make: ({ username = '' }) => discovery.memberFeed(username),
+    },
+    { url: '/feeds/collections/:id.atom', type: atom, make: ({ id = '' }) => discovery.collectionFeed(id) },
+    { url: sitemapPath, type: xml, make: discovery.sitemapIndex },
+    {
+      url: '/sitemaps/:kind/:range.xml',
+      type: xml,
+      isCostly: true,
+      make: ({ kind = '', range = '' }) => discovery.sitemapPart(kind, range),
+    },
+    { url: robotsPath, type: 'text/plain; charset=utf-8', make: discovery.robots },
+  ];
+  for (const file of files) addFile(app, file);
+}
+
+function addFile(app: FastifyInstance, { url, type, isCostly, make }: File): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    schema: { hide: true },
+    config: { rate: isCostly ? rates.costlyPage : rates.read },
+    handler: (request, reply) => {
+      const params: Params = { ...(request.params as object) };
+      return send(request, reply, type, () => make(params));
+    },
+  });
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  make: () => Promise<string> | string,
+): Promise<FastifyReply> {
+  const makeReady = async (): Promise<ReadyReply> => {
+    const { result, tags } = await collectCacheTags(async () => make());
+    return createReadyReply({
+      route: null,
+      status: 200,
+      body: result,
+      headers: { 'content-type': type, vary: 'Accept-Encoding' },
+      tags: tags === null || tags.size === 0 ? null : [...tags],
+      isRevalidated: true,
+    });
+  };
+  const path = request.url.split('?', 1)[0] ?? request.url;
+  sendReady(await request.server.guestCache.fetch(path, makeReady), request, reply);
+  return reply;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../../shared/clock.ts';
+import type { Collections } from '../../collections/index.ts';
+import type { Site } from '../../site/index.ts';
+import type { Social } from '../../social/index.ts';
+import type { Webs } from '../../webs/index.ts';
+
+/** Absolute addresses of pages. */
+export type PageAddresses = {
+  home: string;
+  web: (id: string) => string;
+  member: (username: string) => string;
+  collection: (id: string) => string;
+};
+
+export type Deps = {
+  clock: Clock;
+  site: Site;
+  webs: Webs;
+  collections: Collections;
+  social: Social;
+  publicUrl: string;
+  pages: PageAddresses;
+};
