@@ -134,6 +134,8 @@ const pageAddresses = ({ publicUrl }: Config) => ({
   home: `${publicUrl}/`,
   web: (webId: string) => `${publicUrl}${pagePath('/web/@webId', { webId })}`,
   member: (username: string) => `${publicUrl}${pagePath('/@username', { username })}`,
+  memberWebs: (username: string) =>
+    `${publicUrl}${pagePath('/@username/@webTab', { username, webTab: 'popular' })}`,
   collection: (collectionId: string) =>
     `${publicUrl}${pagePath('/collection/@collectionId', { collectionId })}`,
 });

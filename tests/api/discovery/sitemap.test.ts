@@ -28,7 +28,7 @@ t.test('robots.txt leads to the sitemap, and that to all that is public', async 
   const pages = (await Promise.all(parts.map(pathsOf))).flat();
   t.strictSame(
     pages.toSorted(),
-    [...ids.map((id) => `/web/${id}`), '/ada-l', `/collection/${collection._id}`].toSorted(),
+    [...ids.map((id) => `/web/${id}`), '/ada-l/popular', `/collection/${collection._id}`].toSorted(),
   );
   t.notOk(pages.includes(`/web/${hidden}`));
 });

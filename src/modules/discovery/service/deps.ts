@@ -9,6 +9,8 @@ export type PageAddresses = {
   home: string;
   web: (id: string) => string;
   member: (username: string) => string;
+  /** A member's webs; the profile redirects there when it has nothing to show first. */
+  memberWebs: (username: string) => string;
   collection: (id: string) => string;
 };
 

@@ -25,7 +25,7 @@ const kinds = {
     starts: ({ webs }: Deps) => webs.addresses.authorRanges(partSize),
     pages: async ({ webs, pages }: Deps, range: IdRange) =>
       (await webs.addresses.authorsOf(range, maxPartSize)).map(({ username }) => ({
-        address: pages.member(username),
+        address: pages.memberWebs(username),
       })),
   },
   collections: {
