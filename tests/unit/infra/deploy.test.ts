@@ -10,6 +10,7 @@ const without = (from: readonly string[], others: readonly string[]) =>
   from.filter((one) => !others.includes(one));
 
 const compose = read('infra/deploy/compose.yaml');
+const release = read('infra/deploy/compose.release.yaml');
 const example = read('infra/deploy/.env.example');
 const guide = read('docs/operate.md');
 
@@ -35,9 +36,15 @@ t.test(
   },
 );
 
-t.test('.env.example names what compose.yaml asks for, and nothing else', async (t) => {
+t.test('.env.example names what the files of Compose ask for, and nothing else', async (t) => {
   const offered = all(example, /^([A-Z0-9_]+)=/gm);
-  t.same([...offered].sort(), [...all(compose, /\$\{([A-Z0-9_]+)/g), 'COMPOSE_PROFILES'].sort());
+  t.same([...offered].sort(), [...all(compose + release, /\$\{([A-Z0-9_]+)/g), 'COMPOSE_PROFILES'].sort());
+});
+
+t.test('compose.release.yaml pulls the image of every service that compose.yaml builds', async (t) => {
+  const built = all(compose, /^ {2}(\w+):\n {4}<<: \*app$/gm);
+  t.same(all(release, /^ {2}(\w+): \*released$/gm), built);
+  t.match(release, /^ {2}build: !reset null$/m);
 });
 
 t.test('make-secrets.sh makes each secret that compose.yaml mounts', async (t) => {
