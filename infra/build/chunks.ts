@@ -22,7 +22,7 @@ export const chunks = {
     { name: 'entry', test: entry, minShareCount: 2, priority: 6 },
     { name: 'react', test: react, priority: 5 },
     { name: 'monaco', test: monaco, priority: 4 },
-    { name: 'shared', test: components, minShareCount: 13, priority: 3 },
+    { name: 'shared', test: components, minShareCount: 15, priority: 3 },
     { name: 'result', test: result, minShareCount: 2, priority: 2 },
   ],
 };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt|ttf)$/;
-const minBytes = 1_024;
+const minBytes = 512;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -82,6 +82,7 @@ const declared = [
   { path: '/settings/profile', access: 'login-only' },
   { path: '/settings/account', access: 'login-only' },
   { path: '/settings/editor', access: 'login-only' },
+  { path: '/settings/safety', access: 'login-only' },
   { path: '/organize-showcase', access: 'login-only' },
   { path: '/collection/@collectionId', access: 'open', query: { page } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },

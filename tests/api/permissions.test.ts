@@ -73,6 +73,10 @@ const calls: Record<string, Access> = {
   'PATCH /replays/update/{replyId}': 'owner',
   'DELETE /replays/delete/{replyId}': 'owner',
   'POST /followers/toggle/{username}': 'member',
+  'POST /users/block/{username}': 'member',
+  'DELETE /users/block/{username}': 'member',
+  'POST /users/mute/{username}': 'member',
+  'DELETE /users/mute/{username}': 'member',
   'PATCH /users/add-to-pined/{webId}': 'viewer',
   'PATCH /users/remove-pined/{webId}': 'viewer',
 };

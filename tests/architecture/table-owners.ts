@@ -37,6 +37,8 @@ export const tableOwners: Record<string, string> = {
   reply_likes: social,
   pins: social,
   follows: social,
+  blocks: social,
+  mutes: social,
   comments: social,
   replies: social,
   outbox: 'src/shared/jobs/',

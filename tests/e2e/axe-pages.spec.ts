@@ -35,6 +35,7 @@ const addresses: Record<string, readonly string[]> = {
   '/settings/profile': ['/settings/profile'],
   '/settings/account': ['/settings/account'],
   '/settings/editor': ['/settings/editor'],
+  '/settings/safety': ['/settings/safety'],
   '/organize-showcase': ['/organize-showcase'],
   '/collection/@collectionId': ['/collection/@collectionId'],
   '/collection/@collectionId/details/@webId': ['/collection/@collectionId/details/@webId'],

@@ -48,6 +48,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/settings/profile': () => ['/settings/profile'],
   '/settings/account': () => ['/settings/account'],
   '/settings/editor': () => ['/settings/editor'],
+  '/settings/safety': () => ['/settings/safety'],
   '/organize-showcase': () => ['/organize-showcase'],
   '/collection/@collectionId': ({ collections }) => collections.map((id) => `/collection/${id}`),
   '/collection/@collectionId/details/@webId': ({ collections, webs }) =>

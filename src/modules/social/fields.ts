@@ -1,5 +1,5 @@
 import { type FieldRules, field, type Rule, type Rules } from '../../shared/rules/rules.ts';
-import { messages } from './messages.ts';
+import { commentMessages } from './comment-messages.ts';
 
 export const maxPostLength = 5_000;
 
@@ -9,13 +9,13 @@ const text = (missing: string): FieldRules =>
 const id = (name: string, missing: string): FieldRules => field({ name, max: 200 }, required(missing));
 
 export const newComment = {
-  web: id('web', messages.webOrTextMissing),
-  text: text(messages.webOrTextMissing),
+  web: id('web', commentMessages.webOrTextMissing),
+  text: text(commentMessages.webOrTextMissing),
 } satisfies Rules;
-export const commentChanges = { text: text(messages.commentOrTextMissing) } satisfies Rules;
+export const commentChanges = { text: text(commentMessages.commentOrTextMissing) } satisfies Rules;
 
 export const newReply = {
-  commentId: id('commentId', messages.replyCommentOrTextMissing),
-  text: text(messages.replyCommentOrTextMissing),
+  commentId: id('commentId', commentMessages.replyCommentOrTextMissing),
+  text: text(commentMessages.replyCommentOrTextMissing),
 } satisfies Rules;
-export const replyChanges = { text: text(messages.replyOrTextMissing) } satisfies Rules;
+export const replyChanges = { text: text(commentMessages.replyOrTextMissing) } satisfies Rules;

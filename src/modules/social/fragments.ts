@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Viewer } from '../../shared/viewer.ts';
+import type { Member, Viewer } from '../../shared/viewer.ts';
 
 /** SQL condition: whether the viewer likes the web in the joined row of `webs` (or `alias`). */
 export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_likes', 'web_id', viewer, alias);
@@ -24,6 +24,23 @@ function isLiked(table: string, column: string, viewer: Viewer, alias: string): 
   if (!viewer) return sql<boolean>`false`;
   return sql<boolean>`exists (
     select from ${sql.table(table)} as l where ${sql.ref(`l.${column}`)} = ${sql.ref(alias)}.id and l.user_id = ${viewer.id})`;
+}
+
+/** SQL: the ids of the members whom a member has muted or blocked. Few, so a statement reads them once. */
+export const mutedIds = (member: Member): RawBuilder<unknown> => sql`
+  select muted_id from mutes where muter_id = ${member.id}
+  union all select blocked_id from blocks where blocker_id = ${member.id}`;
+
+/** SQL condition: whether the viewer has neither muted nor blocked the member with the id `owner`, such as 'w.owner_id'. */
+export function isNotMuted(viewer: Viewer, owner: string): RawBuilder<boolean> {
+  return viewer ? sql<boolean>`${sql.ref(owner)} not in (${mutedIds(viewer)})` : sql<boolean>`true`;
+}
+
+/** Replies to the comment `c`, without those of members whom the viewer has muted. */
+export function repliesCount(viewer: Viewer): RawBuilder<number> {
+  if (!viewer) return sql<number>`c.replies_count`;
+  return sql<number>`(c.replies_count - (
+    select count(*)::int from replies where comment_id = c.id and owner_id in (${mutedIds(viewer)})))`;
 }
 
 /** SQL condition: whether the viewer has pinned the web in the joined row of `webs` (or `alias`). */

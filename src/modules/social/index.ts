@@ -2,6 +2,7 @@ import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
+import * as blocks from './service/blocks.ts';
 import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
 import { toggleFollow } from './service/follows.ts';
@@ -20,6 +21,13 @@ export function createSocial(deps: Deps) {
     },
     toggleLike: (member: Member, kind: Likeable, id: string) => toggleLike(deps, member, kind, id),
     toggleFollow: (member: Member, username: string) => toggleFollow(deps, member, username),
+    avoid: (member: Member, kind: blocks.Avoidance, username: string) =>
+      blocks.avoid(deps, member, kind, username),
+    endAvoidance: (member: Member, kind: blocks.Avoidance, username: string) =>
+      blocks.endAvoidance(deps, member, kind, username),
+    getAvoidance: (member: Member, username: string) => blocks.getAvoidance(deps, member, username),
+    listAvoided: (member: Member, kind: blocks.Avoidance, request: PageRequest) =>
+      blocks.listAvoided(deps, member, kind, request),
     getProfile: (viewer: Viewer, username: string) => people.getProfile(deps, viewer, username),
     listFollowers: (viewer: Member, username: string, request: PageRequest) =>
       people.listFollowers(deps, viewer, username, request),

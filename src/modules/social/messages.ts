@@ -1,4 +1,7 @@
-/** All user-visible texts about likes, follows, pins, comments and replies, worded as in the specification. */
+/**
+ * Texts about likes, follows and pins, worded as in the specification. Those about comments and about blocks are in files of
+ * their own, since pages without them do not load them.
+ */
 export const messages = {
   loginToLike: 'Please login to like',
   loginToLikeThisWeb: 'Please login to like this web',
@@ -14,27 +17,7 @@ export const messages = {
   searchIsNull: 'search is null',
   assetIdMissing: 'Missing assetId',
   collectionIdMissing: 'CollectionId is undefined',
-  commentsWebIdMissing: 'webId is missing',
-  commentIdMissing: 'commentId missing',
-  getCommentIdMissing: 'CommentId Is missing',
-  repliesCommentIdMissing: 'commentId is Missing',
-  replyIdMissing: 'replyId is Missing',
-  webOrTextMissing: 'web or text missing',
-  commentOrTextMissing: 'commentId or text missing',
-  replyCommentOrTextMissing: 'commentId or Text is Missing',
-  replyOrTextMissing: 'replyId or Text is Missing',
-  commentAdded: 'Comment Added Successfully!',
-  commentUpdated: 'Comment Updated Successfully!',
-  commentDeleted: 'Comment Deleted Successfully!',
-  replyAdded: 'Reply Added Successfully!',
-  replyUpdated: 'Reply Updated Successfully!',
-  replyDeleted: 'Reply Deleted Successfully!',
   loading: 'Loading...',
   noneFound: { followers: 'No Followers Found', followings: 'No Followings Found' },
   noMoreData: 'No More Data',
-  confirmDeleteComment: 'Are you sure you want to delete this comment?',
-  confirmDeleteReply: 'Are you sure you want to delete this reply?',
-  noComments: 'No Comments Found',
-  noMoreComments: 'No More Comments',
-  noReplies: '0 Replies Found',
 } as const;

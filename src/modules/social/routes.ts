@@ -44,8 +44,27 @@ export function addSocialRoutes(app: FastifyInstance, social: Social): void {
     social.unpin(viewer, params.webId),
   );
   route(app, endpoints, 'GET /users/pined', ({ viewer, query }) => social.listPins(viewer, query));
+  addBlocks(app, social);
   addComments(app, social);
   addReplies(app, social);
+}
+
+function addBlocks(app: FastifyInstance, social: Social): void {
+  for (const kind of ['block', 'mute'] as const) {
+    route(app, endpoints, `POST /users/${kind}/{username}`, ({ viewer, params }) =>
+      social.avoid(viewer, kind, params.username),
+    );
+    route(app, endpoints, `DELETE /users/${kind}/{username}`, ({ viewer, params }) =>
+      social.endAvoidance(viewer, kind, params.username),
+    );
+  }
+  route(app, endpoints, 'GET /users/avoidance/{username}', ({ viewer, params }) =>
+    social.getAvoidance(viewer, params.username),
+  );
+  route(app, endpoints, 'GET /users/blocked', ({ viewer, query }) =>
+    social.listAvoided(viewer, 'block', query),
+  );
+  route(app, endpoints, 'GET /users/muted', ({ viewer, query }) => social.listAvoided(viewer, 'mute', query));
 }
 
 function addComments(app: FastifyInstance, social: Social): void {

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
-import { messages } from '../../modules/social/messages.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
-import { LikeControl } from '../(social)/index.ts';
+import { type Avoidance, changeAvoidance, LikeControl } from '../(social)/index.ts';
 import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Day } from '../ui/Day.tsx';
-import { EllipsisIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
+import { BanIcon, EllipsisIcon, EyeOffIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menus/Menu.tsx';
 import { closeMenu } from '../ui/menus/menus.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -22,14 +22,14 @@ const texts = {
     menu: 'Comment menu',
     like: 'comment',
     edit: 'Edit comment',
-    sure: messages.confirmDeleteComment,
+    sure: commentMessages.confirmDeleteComment,
     title: 'Delete Comment',
   },
   reply: {
     menu: 'Reply menu',
     like: 'replay',
     edit: 'Edit reply',
-    sure: messages.confirmDeleteReply,
+    sure: commentMessages.confirmDeleteReply,
     title: 'Delete Reply',
   },
 } as const;
@@ -38,6 +38,8 @@ type CommentItemProps = {
   kind: keyof typeof texts;
   comment: Comment | Reply;
   isOwn: boolean;
+  /** Called when the author is blocked or muted, and with false when that is undone. */
+  onAvoid: (isOn: boolean) => void;
   rules: Rules;
   onReply: () => void;
   onChange: (text: string) => Promise<void>;
@@ -53,6 +55,7 @@ export function CommentItem({
   kind,
   comment,
   isOwn,
+  onAvoid,
   rules,
   onReply,
   onChange,
@@ -71,6 +74,8 @@ export function CommentItem({
   }, [mode]);
   const words = texts[kind];
   const read = () => setMode('read');
+  const avoid = (kind: Avoidance) =>
+    void changeAvoidance({ username: owner.username, kind, isOn: true }, onAvoid);
   const save = async (next: string) => {
     if (next !== text) await onChange(next);
     read();
@@ -85,11 +90,28 @@ export function CommentItem({
           </a>
           <Day className="comment-day" at={comment.createdAt} />
           {isOwn && mode !== 'edit' && (
-            <CommentMenu
-              label={words.menu}
-              onEdit={() => setMode('edit')}
-              onDelete={() => setMode('delete')}
-            />
+            <CommentMenu label={words.menu}>
+              <MenuButton onClick={thenClose(() => setMode('edit'))}>
+                <PencilIcon />
+                Edit
+              </MenuButton>
+              <MenuButton onClick={thenClose(() => setMode('delete'))}>
+                <TrashIcon />
+                Delete
+              </MenuButton>
+            </CommentMenu>
+          )}
+          {!isOwn && (
+            <CommentMenu label={words.menu}>
+              <MenuButton onClick={thenClose(() => avoid('mute'))}>
+                <EyeOffIcon />
+                Mute @{owner.username}
+              </MenuButton>
+              <MenuButton onClick={thenClose(() => avoid('block'))} isDangerous>
+                <BanIcon />
+                Block @{owner.username}
+              </MenuButton>
+            </CommentMenu>
           )}
         </div>
         {mode === 'edit' ? (
@@ -140,14 +162,13 @@ function EditForm({ onCancel, ...form }: EditFormProps) {
   return <CommentForm {...form} send="Save" field={field} onCancel={onCancel} />;
 }
 
-type CommentMenuProps = { label: string; onEdit: () => void; onDelete: () => void };
+const thenClose = (act: () => void) => () => {
+  closeMenu();
+  act();
+};
 
-function CommentMenu({ label, onEdit, onDelete }: CommentMenuProps) {
+function CommentMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
-  const then = (act: () => void) => () => {
-    closeMenu();
-    act();
-  };
   return (
     <>
       <Button
@@ -161,14 +182,7 @@ function CommentMenu({ label, onEdit, onDelete }: CommentMenuProps) {
         <EllipsisIcon />
       </Button>
       <Menu id={id} label={label} className="menu-anchored">
-        <MenuButton onClick={then(onEdit)}>
-          <PencilIcon />
-          Edit
-        </MenuButton>
-        <MenuButton onClick={then(onDelete)}>
-          <TrashIcon />
-          Delete
-        </MenuButton>
+        {children}
       </Menu>
     </>
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import { commentChanges, newReply, replyChanges } from '../../modules/social/fields.ts';
-import { messages } from '../../modules/social/messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
@@ -10,6 +10,7 @@ import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
+import { useAvoidance } from './use-avoidance.ts';
 
 const repliesPerPage = 15;
 
@@ -21,10 +22,12 @@ type CommentThreadProps = {
   viewerId: string | null;
   onChange: (changes: Partial<Comment>) => void;
   onDelete: () => void;
+  /** Called when the author is blocked or muted, and with false when that is undone. */
+  onAvoid: (isOn: boolean) => void;
 };
 
 /** A comment and, once opened, its replies with the reply form. */
-export function CommentThread({ comment, viewerId, onChange, onDelete }: CommentThreadProps) {
+export function CommentThread({ comment, viewerId, onChange, onDelete, onAvoid }: CommentThreadProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Once opened, the replies stay mounted and are only hidden, so that loaded replies and a started draft are kept. */
@@ -49,13 +52,14 @@ export function CommentThread({ comment, viewerId, onChange, onDelete }: Comment
     onChange(
       await call('PATCH /comments/update/{commentId}', { params: { commentId: _id }, body: { text } }),
     );
-    toast('success', messages.commentUpdated);
+    toast('success', commentMessages.commentUpdated);
   };
   return (
     <CommentItem
       kind="comment"
       comment={comment}
       isOwn={owner._id === viewerId}
+      onAvoid={onAvoid}
       rules={commentChanges}
       onReply={() => reply(owner.username)}
       onChange={change}
@@ -106,6 +110,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
     [commentId],
   );
   const { list, isLoading, failure, more, change } = usePages<Reply>(read, repliesPerPage);
+  const avoidance = useAvoidance(list?.docs ?? [], change);
   useFirstPage(more);
   const total = list?.total;
   useEffect(() => {
@@ -123,7 +128,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
     try {
       await call('DELETE /replays/delete/{replyId}', { params: { replyId } });
       change((docs) => docs.filter(({ _id }) => _id !== replyId));
-      toast('success', messages.replyDeleted);
+      toast('success', commentMessages.replyDeleted);
     } catch (error) {
       toast('error', messageOf(error));
     }
@@ -131,7 +136,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
   const update = async (replyId: string, text: string) => {
     const reply = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
     change((docs) => changed(docs, replyId, reply));
-    toast('success', messages.replyUpdated);
+    toast('success', commentMessages.replyUpdated);
   };
   return (
     <>
@@ -143,6 +148,7 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
             kind="reply"
             comment={reply}
             isOwn={reply.owner._id === viewerId}
+            onAvoid={avoidance(reply.owner._id)}
             rules={replyChanges}
             onReply={() => onAddress(reply.owner.username)}
             onChange={(text) => update(reply._id, text)}
@@ -156,7 +162,9 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
           {failure} <Button onClick={() => void more()}>Retry</Button>
         </p>
       )}
-      {list && !isLoading && list.docs.length === 0 && <p className="comments-note">{messages.noReplies}</p>}
+      {list && !isLoading && list.docs.length === 0 && (
+        <p className="comments-note">{commentMessages.noReplies}</p>
+      )}
       {list?.hasMore && !isLoading && !failure && (
         <Button look="quiet" onClick={() => void more()}>
           Load More

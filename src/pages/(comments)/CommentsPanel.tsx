@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment } from '../../modules/social/contract/index.ts';
 import { newComment } from '../../modules/social/fields.ts';
-import { messages } from '../../modules/social/messages.ts';
 import type { Page } from '../../shared/paging.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
@@ -13,6 +13,7 @@ import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentThread } from './CommentThread.tsx';
+import { useAvoidance } from './use-avoidance.ts';
 
 const commentsPerPage = 20;
 
@@ -37,6 +38,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     [webId],
   );
   const { list, isLoading, failure, more, change } = usePages<Comment>(read, commentsPerPage, first);
+  const avoidance = useAvoidance(list?.docs ?? [], change);
   const total = list?.total;
   useEffect(() => {
     if (total === undefined) return;
@@ -56,7 +58,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     change((docs) => [made, ...docs]);
     if (field.current) field.current.value = '';
     scroller.current?.scrollTo({ top: 0 });
-    toast('success', messages.commentAdded);
+    toast('success', commentMessages.commentAdded);
   };
   // Optimistic: removed at once, restored if the server rejects it.
   const remove = async (comment: Comment) => {
@@ -65,7 +67,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     scroller.current?.focus({ preventScroll: true });
     try {
       await call('DELETE /comments/delete/{commentId}', { params: { commentId: comment._id } });
-      toast('success', messages.commentDeleted);
+      toast('success', commentMessages.commentDeleted);
     } catch (error) {
       change((docs) => docs.toSpliced(at, 0, comment));
       toast('error', messageOf(error));
@@ -82,6 +84,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
             viewerId={viewerId}
             onChange={(changes) => change((docs) => changed(docs, comment._id, changes))}
             onDelete={() => void remove(comment)}
+            onAvoid={avoidance(comment.owner._id)}
           />
         ))}
         <li className="comments-end" aria-live="polite">
@@ -95,7 +98,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
           {list &&
             !list.hasMore &&
             !isLoading &&
-            (total === 0 ? messages.noComments : messages.noMoreComments)}
+            (total === 0 ? commentMessages.noComments : commentMessages.noMoreComments)}
         </li>
       </ul>
     </>

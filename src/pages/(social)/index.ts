@@ -1,3 +1,4 @@
+export { type Avoidance, changeAvoidance } from './avoidance.ts';
 export { FollowControl, type FollowProps } from './FollowControl.tsx';
 export { LikeButton } from './islands/LikeButton.island.tsx';
 export { LikeControl, type LikeProps } from './LikeControl.tsx';

@@ -62,6 +62,12 @@ export interface AuditLog {
   subject_label: Generated<string>;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface CollectionGuests {
   began_at: Generated<Timestamp>;
   collection_id: string;
@@ -185,6 +191,12 @@ export interface Media {
   stored_under: string | null;
   unused_since: Generated<Timestamp | null>;
   width: Generated<number>;
+}
+
+export interface Mutes {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Outbox {
@@ -375,6 +387,7 @@ export interface DB {
   asset_search: AssetSearch;
   assets: Assets;
   audit_log: AuditLog;
+  blocks: Blocks;
   collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;
@@ -389,6 +402,7 @@ export interface DB {
   follows: Follows;
   mail_tokens: MailTokens;
   media: Media;
+  mutes: Mutes;
   outbox: Outbox;
   people_search: PeopleSearch;
   pins: Pins;

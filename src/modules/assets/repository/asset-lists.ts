@@ -7,7 +7,7 @@ import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { ownerColumns } from '../../accounts/fragments.ts';
-import { isAssetLikedByMe } from '../../social/fragments.ts';
+import { isAssetLikedByMe, isNotMuted, mutedIds } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
 import { isAssetVisibleTo } from '../visibility.ts';
 
@@ -105,14 +105,22 @@ const searchByType = {
   audio: buildTitleSearch('audio'),
 };
 
+/** Documents do not hold the owner; those of the few muted members are looked up instead. */
+function isDocumentNotMuted(viewer: Viewer): RawBuilder<boolean> {
+  return viewer
+    ? sql<boolean>`s.asset_id not in (select id from assets where owner_id in (${mutedIds(viewer)}))`
+    : sql<boolean>`true`;
+}
+
 function buildTitleSearch(type: AssetType) {
   const isShown = sql<boolean>`is_public and asset_type = ${sql.lit(type)}`;
-  const filter = {
-    documents: isShown,
-    popular: sql`select id from assets where ${isShown} order by likes_count desc, id desc`,
-  };
+  const filter = (viewer: Viewer) => ({
+    documents: sql<boolean>`${isShown} and ${isDocumentNotMuted(viewer)}`,
+    popular: sql`select id from assets where ${isShown} and ${isNotMuted(viewer, 'assets.owner_id')}
+      order by likes_count desc, id desc`,
+  });
   return byViewer((viewer, name) =>
-    searchFor(`assets, ${type}, ${name}`, searchTables, filter, selectAssets(queryBuilder, viewer)),
+    searchFor(`assets, ${type}, ${name}`, searchTables, filter(viewer), selectAssets(queryBuilder, viewer)),
   );
 }
 

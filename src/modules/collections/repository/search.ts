@@ -6,6 +6,7 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
+import { isNotMuted } from '../../social/fragments.ts';
 import type { CollectionType } from '../contract/index.ts';
 import { type CollectionRow, selectCollections } from './base-queries.ts';
 import type { PageRows } from './lists.ts';
@@ -15,12 +16,13 @@ const searchTables = {
   ...{ name: 'name', popularity: 'views' },
 };
 
-const shown = {
-  documents: sql<boolean>`s.is_public`,
-  popular: sql`select id from collections where is_public order by views desc, id desc`,
-};
+const shown = (viewer: Viewer) => ({
+  documents: sql<boolean>`s.is_public and ${isNotMuted(viewer, 's.owner_id')}`,
+  popular: sql`select id from collections where is_public and ${isNotMuted(viewer, 'collections.owner_id')}
+    order by views desc, id desc`,
+});
 const searchPublic = byViewer((viewer, name) =>
-  searchFor(`collections, ${name}`, searchTables, shown, selectCollections(queryBuilder, viewer)),
+  searchFor(`collections, ${name}`, searchTables, shown(viewer), selectCollections(queryBuilder, viewer)),
 );
 
 /** Public collections that match, best match first, then most viewed first. */

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
+import { commentMessages } from '../comment-messages.ts';
 import { commentChanges, newComment, newReply, replyChanges } from '../fields.ts';
-import { messages } from '../messages.ts';
 
 const commentRate: Rate = { max: 20, seconds: 60 };
 
@@ -36,7 +36,7 @@ export const commentEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'Comment on a web that one can see',
     status: 201,
-    message: messages.commentAdded,
+    message: commentMessages.commentAdded,
     rate: commentRate,
     rules: newComment,
     body: Type.Object({ text: Type.String(), web: Type.String() }),
@@ -45,10 +45,10 @@ export const commentEndpoints = defineEndpoints({
   'PATCH /comments/update/{commentId}': {
     auth: 'required',
     summary: 'Change an own comment',
-    message: messages.commentUpdated,
+    message: commentMessages.commentUpdated,
     rate: rates.write,
     rules: commentChanges,
-    missing: { commentId: messages.commentOrTextMissing },
+    missing: { commentId: commentMessages.commentOrTextMissing },
     params: commentId,
     body: changedText,
     reply: comment,
@@ -56,9 +56,9 @@ export const commentEndpoints = defineEndpoints({
   'DELETE /comments/delete/{commentId}': {
     auth: 'required',
     summary: 'Delete an own comment with its replies',
-    message: messages.commentDeleted,
+    message: commentMessages.commentDeleted,
     rate: rates.write,
-    missing: { commentId: messages.commentIdMissing },
+    missing: { commentId: commentMessages.commentIdMissing },
     params: commentId,
     reply: deletedId,
   },
@@ -66,7 +66,7 @@ export const commentEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'The comments on a web, newest first',
     rate: rates.read,
-    missing: { webId: messages.commentsWebIdMissing },
+    missing: { webId: commentMessages.commentsWebIdMissing },
     params: Type.Object({ webId: Type.String() }),
     query: pageQuery(20),
     reply: pageOf(comment),
@@ -75,7 +75,7 @@ export const commentEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'A comment',
     rate: rates.read,
-    missing: { commentId: messages.getCommentIdMissing },
+    missing: { commentId: commentMessages.getCommentIdMissing },
     params: commentId,
     reply: comment,
   },
@@ -87,7 +87,7 @@ export const replyEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'Reply to a comment that one can see',
     status: 201,
-    message: messages.replyAdded,
+    message: commentMessages.replyAdded,
     rate: commentRate,
     rules: newReply,
     body: Type.Object({ commentId: Type.String(), text: Type.String() }),
@@ -96,10 +96,10 @@ export const replyEndpoints = defineEndpoints({
   'PATCH /replays/update/{replyId}': {
     auth: 'required',
     summary: 'Change an own reply',
-    message: messages.replyUpdated,
+    message: commentMessages.replyUpdated,
     rate: rates.write,
     rules: replyChanges,
-    missing: { replyId: messages.replyOrTextMissing },
+    missing: { replyId: commentMessages.replyOrTextMissing },
     params: replyId,
     body: changedText,
     reply,
@@ -107,9 +107,9 @@ export const replyEndpoints = defineEndpoints({
   'DELETE /replays/delete/{replyId}': {
     auth: 'required',
     summary: 'Delete an own reply',
-    message: messages.replyDeleted,
+    message: commentMessages.replyDeleted,
     rate: rates.write,
-    missing: { replyId: messages.replyIdMissing },
+    missing: { replyId: commentMessages.replyIdMissing },
     params: replyId,
     reply: deletedId,
   },
@@ -117,7 +117,7 @@ export const replyEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'The replies to a comment, newest first',
     rate: rates.read,
-    missing: { commentId: messages.repliesCommentIdMissing },
+    missing: { commentId: commentMessages.repliesCommentIdMissing },
     params: commentId,
     query: pageQuery(10),
     reply: pageOf(reply),

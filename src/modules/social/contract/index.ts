@@ -2,10 +2,13 @@ import { Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { webCard } from '../../webs/contract/index.ts';
+import { commentMessages } from '../comment-messages.ts';
 import { messages } from '../messages.ts';
+import { blockEndpoints } from './blocks.ts';
 import { commentEndpoints, replyEndpoints } from './comments.ts';
 import { peopleEndpoints } from './people.ts';
 
+export type { Avoidance } from './blocks.ts';
 export type { Comment, Reply } from './comments.ts';
 export type { Person, Profile } from './people.ts';
 
@@ -27,13 +30,14 @@ const likeEndpoint = (resource: string, missing: string) =>
 
 export const endpoints = defineEndpoints({
   ...peopleEndpoints,
+  ...blockEndpoints,
   ...commentEndpoints,
   ...replyEndpoints,
   'POST /likes/web/{id}': likeEndpoint('a web', messages.webIdMissing),
   'POST /likes/collection/{id}': likeEndpoint('a collection', messages.collectionIdMissing),
   'POST /likes/asset/{id}': likeEndpoint('an asset', messages.assetIdMissing),
-  'POST /likes/comment/{id}': likeEndpoint('a comment', messages.commentIdMissing),
-  'POST /likes/replay/{id}': likeEndpoint('a reply', messages.replyIdMissing),
+  'POST /likes/comment/{id}': likeEndpoint('a comment', commentMessages.commentIdMissing),
+  'POST /likes/replay/{id}': likeEndpoint('a reply', commentMessages.replyIdMissing),
   'POST /followers/toggle/{username}': {
     auth: 'required',
     summary: 'Follow a member, or stop following',

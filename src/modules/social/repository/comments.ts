@@ -4,8 +4,15 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
-import { isCommentLikedByMe } from '../fragments.ts';
+import { isCommentLikedByMe, isNotMuted, mutedIds, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
+
+/** Comments on the web, without those of members whom the viewer has muted. */
+function commentsCount(viewer: Viewer): RawBuilder<number> {
+  if (!viewer) return sql<number>`comments_count`;
+  return sql<number>`(comments_count - (
+    select count(*)::int from comments where web_id = webs.id and owner_id in (${mutedIds(viewer)})))`;
+}
 
 /** Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
 function selectComments(db: Db, viewer: Viewer) {
@@ -13,15 +20,8 @@ function selectComments(db: Db, viewer: Viewer) {
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .innerJoin('users as o', 'o.id', 'c.owner_id')
-    .select([
-      'c.id',
-      'c.web_id',
-      'c.text',
-      'c.replies_count',
-      'c.likes_count',
-      'c.created_at',
-      'c.updated_at',
-    ])
+    .select(['c.id', 'c.web_id', 'c.text', 'c.likes_count', 'c.created_at', 'c.updated_at'])
+    .select(repliesCount(viewer).as('replies_count'))
     .select([isCommentLikedByMe(viewer, 'c').as('is_liked'), ...ownerColumns(viewer, 'o')])
     .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
@@ -37,7 +37,7 @@ export async function findComment(db: Db, viewer: Viewer, id: string): Promise<C
 export async function findComments(db: Db, viewer: Viewer, webId: string, { page, limit }: PageRequest) {
   const web = await db
     .selectFrom('webs')
-    .select('comments_count as total')
+    .select(commentsCount(viewer).as('total'))
     .where('id', '=', webId)
     .where(isWebVisibleTo(viewer))
     .executeTakeFirst();
@@ -46,6 +46,7 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
     .selectFrom('comments')
     .select('id')
     .where('web_id', '=', webId)
+    .where(isNotMuted(viewer, 'comments.owner_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -7,6 +7,7 @@ import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
+import { isNotMuted } from '../fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
@@ -39,12 +40,17 @@ const searchTables = {
   ...{ name: 'username', popularity: 'followers_count' },
 };
 
-const allPeople = {
-  documents: sql<boolean>`true`,
-  popular: sql`select id from users where ${isActive()} order by followers_count desc, id desc`,
-};
 const searchByViewer = byViewer((viewer, name) =>
-  searchFor(`people, ${name}`, searchTables, allPeople, selectPeople(viewer)),
+  searchFor(
+    `people, ${name}`,
+    searchTables,
+    {
+      documents: isNotMuted(viewer, 's.user_id'),
+      popular: sql`select id from users where ${isActive()} and ${isNotMuted(viewer, 'users.id')}
+        order by followers_count desc, id desc`,
+    },
+    selectPeople(viewer),
+  ),
 );
 
 /** Members whose names match, best match first, then most followed first. */
@@ -64,11 +70,13 @@ export async function searchPeople(
  */
 export async function findRecommendedPeople(
   db: Db,
-  { id: me }: Member,
+  member: Member,
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
+  const { id: me } = member;
   const isCandidate = sql<boolean>`u.id <> ${me} and ${isActive('u')}
-    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)`;
+    and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)
+    and ${isNotMuted(member, 'u.id')}`;
   const rows = await executeRead(
     db,
     sql<PersonRow & { total: number }>`

@@ -4,7 +4,7 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
 import { isActive, ownerColumns } from '../../accounts/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
-import { isReplyLikedByMe } from '../fragments.ts';
+import { isNotMuted, isReplyLikedByMe, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
 /** Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
@@ -31,7 +31,7 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
   const comment = await db
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
-    .select('c.replies_count as total')
+    .select(repliesCount(viewer).as('total'))
     .where('c.id', '=', commentId)
     .where(isWebVisibleTo(viewer, 'w'))
     .executeTakeFirst();
@@ -40,6 +40,7 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
     .selectFrom('replies')
     .select('id')
     .where('comment_id', '=', commentId)
+    .where(isNotMuted(viewer, 'replies.owner_id'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -8,6 +8,7 @@ import type { Comment } from '../contract/index.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
 import * as posts from '../repository/posts.ts';
+import { requireMayWrite } from './blocks.ts';
 import type { Deps } from './deps.ts';
 import { findExistingPost, requireOwn } from './posts.ts';
 
@@ -24,6 +25,7 @@ export async function createComment(
   const post = { id: newId(), ownerId: member.id, idempotencyKey, text: text.trim() };
   const isNew = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
+    await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
     if (!(await rows.insertComment(tx, web, post))) return false;
     await deps.webs.adjustCommentsCount(tx, web, 1);
     return true;
@@ -59,6 +61,7 @@ export async function listComments(
 export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
+    await requireMayWrite(tx, member, { kind: 'comment', id, text });
     await posts.updateText(tx, 'comments', id, text.trim());
   });
   return getComment(deps, member, id);

@@ -3,6 +3,7 @@ import { badRequest, unauthorized } from '../../../shared/errors/app-error.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { messages } from '../messages.ts';
 import * as follows from '../repository/follows.ts';
+import { requireMayFollow } from './blocks.ts';
 import type { Deps } from './deps.ts';
 
 export type FollowState = { isFollowedByMe: boolean; followersCount: number };
@@ -23,6 +24,7 @@ export async function toggleFollow(
     if (!active.has(member.id)) throw unauthorized();
     if (!active.has(id)) throw accounts.userNotFound();
     const isFollowedByMe = await follows.toggleFollow(tx, member.id, id);
+    if (isFollowedByMe) await requireMayFollow(tx, member, id);
     const change = { followed: [id], followers: [member.id] };
     const counts = await accounts.adjustFollowCounts(tx, change, isFollowedByMe ? 1 : -1);
     return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { likesOfTag } from '../cache-tags.ts';
 import * as likes from '../repository/likes.ts';
+import { requireNotBlocked } from './blocks.ts';
 import type { Deps } from './deps.ts';
 import { likeableModules } from './likeables.ts';
 
@@ -17,6 +18,8 @@ export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id:
   return inTransaction(deps.db, async (tx) => {
     await resource.lockVisible(tx, member, id);
     const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
+    // A like can always be taken back.
+    if (isLiked) await requireNotBlocked(tx, member, kind, id);
     const likesCount = await resource.adjustLikesCount(tx, id, isLiked ? 1 : -1, at);
     await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };

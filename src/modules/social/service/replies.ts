@@ -9,6 +9,7 @@ import { toReply } from '../present.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
 import * as posts from '../repository/posts.ts';
 import * as rows from '../repository/replies.ts';
+import { requireMayWrite } from './blocks.ts';
 import type { Deps } from './deps.ts';
 import { findExistingPost, requireOwn } from './posts.ts';
 
@@ -23,6 +24,7 @@ export async function createReply(
   const isNew = await inTransaction(deps.db, async (tx) => {
     const locked = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!locked) throw notFound();
+    await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
     if (!(await rows.insertReply(tx, commentId, post))) return false;
     await adjustRepliesCount(tx, commentId, 1);
     return true;
@@ -57,6 +59,7 @@ export async function listReplies(
 export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
+    await requireMayWrite(tx, member, { kind: 'reply', id, text });
     await posts.updateText(tx, 'replies', id, text.trim());
   });
   return getReply(deps, member, id);

@@ -22,7 +22,7 @@ export function ProfileFrame({ view, viewer, kind, tab, children }: ProfileFrame
   const hasShowcase = kind === 'webs' && profile.showcase.length > 0;
   return (
     <Frame viewer={viewer} path={path}>
-      <ProfileHead profile={profile} isOwn={isOwn} viewer={viewer} />
+      <ProfileHead view={view} viewer={viewer} />
       <div className="profile-ways">
         <nav className="switch" aria-label="Profile">
           <Choice href={base} words="Webs" isCurrent={kind === 'webs'} />

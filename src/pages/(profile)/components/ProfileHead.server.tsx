@@ -1,4 +1,3 @@
-import type { Profile } from '../../../modules/social/contract/index.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -7,14 +6,16 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { LinkIcon } from '../../ui/icons.tsx';
 import { ShortCount } from '../../ui/ShortCount.tsx';
 import { labelLinks } from '../data/link-labels.ts';
+import type { ProfileView } from '../data/read.ts';
 import { ProfileFollow } from '../islands/ProfileFollow.island.tsx';
+import { ProfileMenu } from '../islands/ProfileMenu.island.tsx';
 import { ProfilePeople } from '../islands/ProfilePeople.island.tsx';
 import { Cover } from './Cover.server.tsx';
 
-type ProfileHeadProps = { profile: Profile; isOwn: boolean; viewer: PageReader };
+type ProfileHeadProps = { view: ProfileView; viewer: PageReader };
 
 /** A member's pictures, names, counts, texts and links. */
-export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
+export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: ProfileHeadProps) {
   const { username, fullName, avatar, coverImage, bio, isFollowedByMe, followersCount } = profile;
   const follow = { username, isFollowed: isFollowedByMe, followers: followersCount };
   return (
@@ -33,6 +34,7 @@ export function ProfileHead({ profile, isOwn, viewer }: ProfileHeadProps) {
         ) : (
           <Island of={ProfileFollow} {...follow} />
         )}
+        {avoidance && <Island of={ProfileMenu} username={username} {...avoidance} />}
       </div>
       <div className="profile-about">
         {bio && <p className="profile-bio">{bio}</p>}

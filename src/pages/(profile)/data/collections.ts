@@ -10,7 +10,7 @@ import {
   toCollectionFeed,
 } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
-import { type ProfileUrl, type ProfileView, readProfileUrl, requireMember } from './read.ts';
+import { type ProfileUrl, type ProfileView, readProfile, readProfileUrl, requireMember } from './read.ts';
 import { type CollectionTab, collectionTabs, isCollectionTab } from './tabs.ts';
 
 export type ProfileCollectionsData = PageData & {
@@ -26,9 +26,8 @@ export async function profileCollections(pageContext: PageContextServer): Promis
   const popular = pagePath('/@username/collections/@collectionTab', { username, collectionTab: 'popular' });
   const { collectionTab: tab = '' } = pageContext.routeParams;
   if (!isCollectionTab(tab) || (collectionTabs[tab].isOwn && !isOwn)) throw redirect(popular);
-  const { app, viewer } = pageContext;
-  const [profile, listed] = await requireMember(
-    Promise.all([app.social.getProfile(viewer, username), readCollections(pageContext, place, tab)]),
+  const [{ profile, avoidance }, listed] = await requireMember(
+    Promise.all([readProfile(pageContext, place), readCollections(pageContext, place, tab)]),
   );
   const addressOf = createPageAddresses(path);
   const feed = toCollectionFeed(listed, addressOf);
@@ -40,7 +39,7 @@ export async function profileCollections(pageContext: PageContextServer): Promis
       ...{ canonical: addressOf(page), next, previous },
     }),
     isCacheable: true,
-    view: { profile, isOwn, path },
+    view: { profile, avoidance, isOwn, path },
     tab,
     feed,
   };

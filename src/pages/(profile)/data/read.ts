@@ -1,7 +1,7 @@
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { messages } from '../../../modules/accounts/messages.ts';
-import type { Profile } from '../../../modules/social/contract/index.ts';
+import type { Avoidance, Profile } from '../../../modules/social/contract/index.ts';
 import { isAppError } from '../../../shared/errors/app-error.ts';
 import { pagePath } from '../../page-path.ts';
 
@@ -16,7 +16,23 @@ export type ProfileUrl = {
 };
 
 /** Data shown above every list of a profile. */
-export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & { profile: Profile };
+export type ProfileView = Pick<ProfileUrl, 'isOwn' | 'path'> & {
+  profile: Profile;
+  /** Whether the viewer has blocked or muted the member; null for guests and on one's own profile. */
+  avoidance: Avoidance | null;
+};
+
+/** What `ProfileView` says of the member to this viewer. */
+export async function readProfile(
+  { app, viewer }: PageContextServer,
+  { username, isOwn }: ProfileUrl,
+): Promise<Pick<ProfileView, 'profile' | 'avoidance'>> {
+  const [profile, avoidance] = await Promise.all([
+    app.social.getProfile(viewer, username),
+    viewer && !isOwn ? app.social.getAvoidance(viewer, username) : null,
+  ]);
+  return { profile, avoidance };
+}
 
 /** Resolves a profile URL. Usernames are lower case: other spellings are redirected. */
 export function readProfileUrl({

@@ -4,7 +4,14 @@ import type { PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 import { headOfProfile } from './head.ts';
-import { type ProfileUrl, type ProfileView, readProfileUrl, redirectToList, requireMember } from './read.ts';
+import {
+  type ProfileUrl,
+  type ProfileView,
+  readProfile,
+  readProfileUrl,
+  redirectToList,
+  requireMember,
+} from './read.ts';
 import { isWebTab, type WebTab, webTabs } from './tabs.ts';
 
 export type ProfileWebsData = PageData & {
@@ -24,9 +31,8 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
   const { webTab = '' } = pageContext.routeParams;
   const tab = isWebTab(webTab) ? webTab : null;
   if (tab && webTabs[tab].isOwn && !isOwn) throw redirectToList(place, path.replace(/private$/, 'public'));
-  const { app, viewer } = pageContext;
-  const [profile, listed] = await requireMember(
-    Promise.all([app.social.getProfile(viewer, username), tab && readWebs(pageContext, place, tab)]),
+  const [{ profile, avoidance }, listed] = await requireMember(
+    Promise.all([readProfile(pageContext, place), tab && readWebs(pageContext, place, tab)]),
   );
   if (!tab && profile.showcase.length === 0) throw redirectToList(place, `${path}/popular`);
   const feed = listed ?? showcaseFeed(profile.showcase);
@@ -43,7 +49,7 @@ export async function profileWebs(pageContext: PageContextServer): Promise<Profi
       previous: feed.previous,
     }),
     isCacheable: true,
-    view: { profile, isOwn, path },
+    view: { profile, avoidance, isOwn, path },
     tab,
     feed,
   };

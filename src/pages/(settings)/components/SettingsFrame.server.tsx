@@ -7,11 +7,12 @@ const tabs = [
   { href: pagePath('/settings/profile'), words: 'Profile' },
   { href: pagePath('/settings/account'), words: 'Account' },
   { href: pagePath('/settings/editor'), words: 'Editor' },
+  { href: pagePath('/settings/safety'), words: 'Safety' },
 ] as const;
 
 type SettingsFrameProps = { viewer: PageReader; path: string; children: ReactNode };
 
-/** Common frame of the three settings pages: the heading and the tabs. */
+/** Common frame of the settings pages: the heading and the tabs. */
 export function SettingsFrame({ viewer, path, children }: SettingsFrameProps) {
   return (
     <Frame viewer={viewer} path={path}>

@@ -4,6 +4,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import { isNotMuted } from '../../../social/fragments.ts';
 import type { listChoices } from '../../fields.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
@@ -85,14 +86,14 @@ export function findFollowing(db: Db, member: Member, request: PageRequest): Pro
   const shape = { limit: request.limit, isFirst: request.page === 1 };
   const isPrepared = preparedLimits.has(request.limit);
   const name = `following, ${shape.limit}, ${shape.isFirst}`;
-  const build = () => prepare(isPrepared ? name : null, following(member, shape));
+  const build = () => prepare(isPrepared ? name : null, following(anyMember, shape));
   return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, {
     viewer: member.id,
   });
 }
 
 /** Reads no more webs of each followed member than the page may need. */
-function following(viewer: Viewer, shape: PageShape) {
+function following(viewer: Member, shape: PageShape) {
   const shown = sql<PageEntry>`(
     select w.id, w.created_at as sort
     from follows f cross join lateral (
@@ -100,12 +101,12 @@ function following(viewer: Viewer, shape: PageShape) {
       where owner_id = f.followed_id and is_public
       order by created_at desc, id desc limit ${rowsToRead(shape)}
     ) w
-    where f.follower_id = ${param('viewer')}
+    where f.follower_id = ${param('viewer')} and ${isNotMuted(viewer, 'f.followed_id')}
     order by w.created_at desc, w.id desc
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
   const total = sql<number>`coalesce((
     select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
-    where f.follower_id = ${param('viewer')}), 0)`;
+    where f.follower_id = ${param('viewer')} and ${isNotMuted(viewer, 'f.followed_id')}), 0)`;
   return selectPage(viewer, shown, 'desc', total);
 }
 
@@ -122,7 +123,8 @@ export function findLiked(db: Db, viewer: Viewer, likerId: string, request: Page
 /** A lateral join per like, so that no more webs are read than there are likes, and for a page only up to its end. */
 function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
-    select w.id from webs w where w.id = l.web_id and ${isWebVisibleTo(viewer, 'w')} offset 0) as w`;
+    select w.id from webs w where w.id = l.web_id and ${isWebVisibleTo(viewer, 'w')}
+      and ${isNotMuted(viewer, 'w.owner_id')} offset 0) as w`;
   const shown = sql<PageEntry>`(
     select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}
     order by l.created_at desc, l.web_id desc

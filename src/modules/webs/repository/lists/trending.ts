@@ -4,6 +4,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
+import { isNotMuted, mutedIds } from '../../../social/fragments.ts';
 import { selectCards } from '../base-queries.ts';
 import { type CardPage, findPage, getOrBuild, offsetOf, type PageShape } from './pages.ts';
 
@@ -35,6 +36,7 @@ function trending(viewer: Viewer, shape: PageShape) {
           .selectFrom('webs')
           .select(['webs.id', 'score', 'created_at'])
           .where('is_public', '=', sql.lit(true))
+          .where(isNotMuted(viewer, 'webs.owner_id'))
           .orderBy('score', 'desc')
           .orderBy('created_at', 'desc')
           .orderBy('webs.id', 'desc')
@@ -48,7 +50,7 @@ function trending(viewer: Viewer, shape: PageShape) {
         .selectAll('card')
         .select('shown.score'),
     )
-    .selectFrom(total.as('totals'))
+    .selectFrom(total(viewer).as('totals'))
     .leftJoin('cards', (join) => join.onTrue())
     .selectAll('cards')
     .select('totals.total')
@@ -57,7 +59,12 @@ function trending(viewer: Viewer, shape: PageShape) {
     .orderBy('cards.id', 'desc');
 }
 
-const total = queryBuilder
-  .selectFrom('feed_totals')
-  .where('feed', '=', sql.lit('trending'))
-  .select(sql<number>`coalesce(sum(total), 0)::int`.as('total'));
+function total(viewer: Viewer) {
+  const muted = viewer
+    ? sql<number>`coalesce((select sum(shown) from web_counts where owner_id in (${mutedIds(viewer)})), 0)`
+    : sql<number>`0`;
+  return queryBuilder
+    .selectFrom('feed_totals')
+    .where('feed', '=', sql.lit('trending'))
+    .select(sql<number>`(coalesce(sum(total), 0) - ${muted})::int`.as('total'));
+}

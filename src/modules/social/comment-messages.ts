@@ -1,0 +1,23 @@
+/** All user-visible texts about comments and replies, worded as in the specification. */
+export const commentMessages = {
+  commentsWebIdMissing: 'webId is missing',
+  commentIdMissing: 'commentId missing',
+  getCommentIdMissing: 'CommentId Is missing',
+  repliesCommentIdMissing: 'commentId is Missing',
+  replyIdMissing: 'replyId is Missing',
+  webOrTextMissing: 'web or text missing',
+  commentOrTextMissing: 'commentId or text missing',
+  replyCommentOrTextMissing: 'commentId or Text is Missing',
+  replyOrTextMissing: 'replyId or Text is Missing',
+  commentAdded: 'Comment Added Successfully!',
+  commentUpdated: 'Comment Updated Successfully!',
+  commentDeleted: 'Comment Deleted Successfully!',
+  replyAdded: 'Reply Added Successfully!',
+  replyUpdated: 'Reply Updated Successfully!',
+  replyDeleted: 'Reply Deleted Successfully!',
+  confirmDeleteComment: 'Are you sure you want to delete this comment?',
+  confirmDeleteReply: 'Are you sure you want to delete this reply?',
+  noComments: 'No Comments Found',
+  noMoreComments: 'No More Comments',
+  noReplies: '0 Replies Found',
+} as const;

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
+import { blockMessages } from '../block-messages.ts';
+import { messages } from '../messages.ts';
+
+const avoidance = Type.Object({ isBlockedByMe: Type.Boolean(), isMutedByMe: Type.Boolean() });
+/** Whether the viewer has blocked or muted a member. */
+export type Avoidance = Static<typeof avoidance>;
+
+const ofMember = {
+  auth: 'required',
+  params: Type.Object({ username: Type.String() }),
+  missing: { username: messages.usernameMissing },
+  reply: avoidance,
+} as const;
+
+const listOfMembers = {
+  auth: 'required',
+  rate: rates.read,
+  query: pageQuery(20),
+  reply: pageOf(ownerCard),
+} as const;
+
+/** Blocking and muting other members. */
+export const blockEndpoints = defineEndpoints({
+  'POST /users/block/{username}': {
+    ...ofMember,
+    summary:
+      'Block a member: no comments, replies, likes, follows and mentions from them; ends the follows between the two',
+    message: blockMessages.memberBlocked,
+    rate: rates.write,
+  },
+  'DELETE /users/block/{username}': {
+    ...ofMember,
+    summary: 'Unblock a member',
+    message: blockMessages.memberUnblocked,
+    rate: rates.write,
+  },
+  'POST /users/mute/{username}': {
+    ...ofMember,
+    summary: 'Mute a member: their webs, comments, replies and search results are not shown to the caller',
+    message: blockMessages.memberMuted,
+    rate: rates.write,
+  },
+  'DELETE /users/mute/{username}': {
+    ...ofMember,
+    summary: 'Unmute a member',
+    message: blockMessages.memberUnmuted,
+    rate: rates.write,
+  },
+  'GET /users/avoidance/{username}': {
+    ...ofMember,
+    summary: 'Whether the caller has blocked or muted a member',
+    rate: rates.read,
+  },
+  'GET /users/blocked': {
+    ...listOfMembers,
+    summary: 'Members whom the caller has blocked, the latest first',
+  },
+  'GET /users/muted': { ...listOfMembers, summary: 'Members whom the caller has muted, the latest first' },
+});

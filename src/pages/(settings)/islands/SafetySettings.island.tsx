@@ -1,0 +1,28 @@
+import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
+import type { Page } from '../../../shared/paging.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { AvoidedMembers } from '../safety/AvoidedMembers.tsx';
+
+type SafetyProps = { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
+
+/** The safety page: whom the member has blocked and muted. */
+function Safety({ blocked, muted }: SafetyProps) {
+  return (
+    <>
+      <AvoidedMembers
+        kind="block"
+        title="Blocked members"
+        text="They cannot comment on your webs, reply to you, like what you make, follow you or mention you."
+        first={blocked}
+      />
+      <AvoidedMembers
+        kind="mute"
+        title="Muted members"
+        text="Their webs, comments and replies are not shown to you. They do not notice."
+        first={muted}
+      />
+    </>
+  );
+}
+
+export const SafetySettings = island({ name: 'SafetySettings', on: 'load', ssr: true }, Safety);

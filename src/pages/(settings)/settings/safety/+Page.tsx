@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { SettingsFrame } from '../../components/SettingsFrame.server.tsx';
+import { SafetySettings } from '../../islands/SafetySettings.island.tsx';
+import type { SafetyData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<SafetyData>) {
+  return (
+    <SettingsFrame viewer={viewer} path={path}>
+      <NeedsScript action="Changing settings" />
+      <Island of={SafetySettings} blocked={data.blocked} muted={data.muted} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OwnerCard } from '../../../../modules/accounts/contract/index.ts';
+import type { Page } from '../../../../shared/paging.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
+import { memberOf } from '../../../require-member.ts';
+import { avoidedPerPage } from '../../safety/avoided-per-page.ts';
+
+export type SafetyData = PageData & { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
+
+export const data = load(
+  async ({ app, viewer }): Promise<SafetyData> => {
+    const member = memberOf(viewer);
+    const first = { page: 1, limit: avoidedPerPage };
+    const [blocked, muted] = await Promise.all([
+      app.social.listAvoided(member, 'block', first),
+      app.social.listAvoided(member, 'mute', first),
+    ]);
+    return { head: { title: 'Safety settings', isUnlisted: true }, blocked, muted };
+  },
+  { missing: pagePath('/error'), failed: pagePath('/error') },
+);

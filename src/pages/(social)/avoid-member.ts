@@ -1,0 +1,36 @@
+import { blockMessages } from '../../modules/social/block-messages.ts';
+import { call } from '../runtime/api/api.ts';
+import { messageOf } from '../runtime/api/message-of.ts';
+import { toast } from '../runtime/toasts/toasts.ts';
+import type { AvoidanceChange } from './avoidance.ts';
+
+const texts = {
+  block: { on: blockMessages.memberBlocked, off: blockMessages.memberUnblocked },
+  mute: { on: blockMessages.memberMuted, off: blockMessages.memberUnmuted },
+} as const;
+
+/**
+ * Blocks, mutes or takes it back, and says so with 'Undo'. `onChange` gets the new state, also after an undo; on failure the
+ * error is shown and nothing changes.
+ */
+export async function changeAvoidance(
+  change: AvoidanceChange,
+  onChange: (isOn: boolean) => void,
+): Promise<void> {
+  const { kind, isOn } = change;
+  try {
+    await send(change);
+    onChange(isOn);
+    const undo = () => void changeAvoidance({ ...change, isOn: !isOn }, onChange);
+    toast('success', texts[kind][isOn ? 'on' : 'off'], { action: { text: 'Undo', run: undo } });
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}
+
+function send({ kind, username, isOn }: AvoidanceChange) {
+  const input = { params: { username } };
+  return isOn
+    ? call(`POST /users/${kind}/{username}`, input)
+    : call(`DELETE /users/${kind}/{username}`, input);
+}
