@@ -2,7 +2,9 @@ import { blockMessages } from '../../modules/social/block-messages.ts';
 import { call } from '../runtime/api/api.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
-import type { AvoidanceChange } from './avoidance.ts';
+
+export type Avoidance = 'block' | 'mute';
+export type AvoidanceChange = { username: string; kind: Avoidance; isOn: boolean };
 
 const texts = {
   block: { on: blockMessages.memberBlocked, off: blockMessages.memberUnblocked },

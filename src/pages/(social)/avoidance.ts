@@ -1,5 +1,4 @@
-export type Avoidance = 'block' | 'mute';
-export type AvoidanceChange = { username: string; kind: Avoidance; isOn: boolean };
+import type { AvoidanceChange } from './avoid-member.ts';
 
 /** `changeAvoidance` of avoid-member.ts, which is loaded at the first change. */
 export async function changeAvoidance(

@@ -1,4 +1,5 @@
-export { type Avoidance, changeAvoidance } from './avoidance.ts';
+export type { Avoidance } from './avoid-member.ts';
+export { changeAvoidance } from './avoidance.ts';
 export { FollowControl, type FollowProps } from './FollowControl.tsx';
 export { LikeButton } from './islands/LikeButton.island.tsx';
 export { LikeControl, type LikeProps } from './LikeControl.tsx';
