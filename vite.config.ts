@@ -26,7 +26,7 @@ export default defineConfig({
       // The server's half needs no second copy of the icons.
       build: { copyPublicDir: false },
       // Built in, since packages for development are not there where the product runs.
-      resolve: { noExternal: [/^@lezer\//] },
+      resolve: { noExternal: [/^@lezer\//, 'marked'] },
     },
   },
 });

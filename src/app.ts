@@ -127,7 +127,11 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   refuseForeignOrigins(api, ctx.config.ownOrigins);
   requireRouteAuth(api);
   const tokens = await accessTokens(api, { ...ctx.config, secret: ctx.secrets.jwtSecret });
-  readBearers(api, (token) => ctx.accounts.authenticate(tokens.verify(token)));
+  readBearers(
+    api,
+    (token) => ctx.accounts.authenticate(tokens.verify(token)),
+    () => ctx.site.settings.get().guestsMayBrowse,
+  );
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
   addSiteRoutes(api, ctx.site);
@@ -151,7 +155,7 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
   if (ctx.config.production) {
     changes.watch(cache);
     // What was rendered between the notification and the reading of the settings shows the old ones.
-    site.settings.onLoad(() => cache.changed(siteTag));
+    site.settings.onChange(() => cache.changed(siteTag));
     const unwatch = watchOwnChanges((tag) => cache.changed(tag));
     app.addHook('onClose', async () => unwatch());
   }

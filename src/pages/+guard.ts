@@ -6,14 +6,18 @@ import { pagePath } from './page-path.ts';
 import { routeOf } from './routes.ts';
 
 /**
- * Enforces the access rules of the route table: redirects guests from members' pages to the login (which leads back
+ * Enforces the access rules of the route table: redirects guests from members' pages (all pages, where guests may not browse) to the login (which leads back
  * afterwards) and members from guests' pages, and answers 404 on pages for moderators or admins to others. Renders the error page
  * while requests are rejected (429 or 503).
  */
 export function guard(pageContext: PageContextServer): void {
   if (pageContext.refusal) throw render(pageContext.refusal);
-  const access = routeOf(pageContext.urlPathname)?.access;
-  if (access === 'login-only' && !pageContext.viewer)
+  const route = routeOf(pageContext.urlPathname);
+  const access = route?.access;
+  const { guestsMayBrowse } = pageContext.app.site.settings.get();
+  const isForMembers =
+    access === 'login-only' || (access === 'open' && !guestsMayBrowse && !route?.isAlwaysOpen);
+  if (isForMembers && !pageContext.viewer)
     throw redirect(withReturnPath(pagePath('/login'), ownAddress(pageContext)));
   if ((access === 'moderator' || access === 'admin') && !hasRole(pageContext.viewer, access))
     throw redirect('/404');

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import './styles.css';
-import { DocumentHead } from './(layout)/index.server.ts';
+import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
 import { IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { shortHash } from './ui/avatar/short-hash.ts';
 
@@ -15,27 +15,35 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId } = pageContext;
   const reason = reasonOf(pageContext);
-  const data = pageContext.data ?? { head: { title: reason ?? 'Codeweb', isUnlisted: true } };
+  const data = pageContext.data ?? { head: { title: reason ?? '', isUnlisted: true } };
+  const settings = app.site.settings.get();
+  const { siteName, accentColor, defaultTheme } = settings;
   // Lists insert other pages' HTML, so ids must differ between URLs and be stable for one URL.
   const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
   const body = renderToStaticMarkup(
-    <IslandCounterContext value={counter}>
-      <Page
-        data={data}
-        viewer={viewer}
-        path={urlPathname}
-        status={statusOf(pageContext)}
-        reason={reason}
-        requestId={requestId}
-      />
-    </IslandCounterContext>,
+    <SiteContext value={toPageSite(settings, app.clock.now())}>
+      <IslandCounterContext value={counter}>
+        <Page
+          data={data}
+          viewer={viewer}
+          path={urlPathname}
+          status={statusOf(pageContext)}
+          reason={reason}
+          requestId={requestId}
+        />
+      </IslandCounterContext>
+    </SiteContext>,
   );
-  const head = renderToStaticMarkup(<DocumentHead head={data.head} origin={app.config.publicUrl} />);
+  const head = renderToStaticMarkup(
+    <DocumentHead head={data.head} site={siteName} origin={app.config.publicUrl} accentColor={accentColor} />,
+  );
   const viewerAttributes = viewer
     ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"`
     : '';
+  // The boot script replaces it by the visitor's choice.
+  const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
   const documentHtml = escapeInject`<!doctype html>
-<html lang="en"${viewerAttributes}>
+<html lang="en"${theme}${viewerAttributes}>
 <head>${dangerouslySkipEscape(head)}</head>
 <body>${dangerouslySkipEscape(body)}</body>
 </html>`;

@@ -8,6 +8,7 @@ export type PageReader = PageViewer | null;
 
 /** Contents of a page's `<head>`. Texts are plain; URLs start with '/' or 'https://'. */
 export type Head = {
+  /** Empty: the name of the site. */
   title: string;
   description?: string;
   /** Path of the page's canonical URL. */

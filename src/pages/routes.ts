@@ -18,6 +18,8 @@ export type PageRoute = {
   query?: Record<string, RegExp>;
   /** Much more expensive to render than other pages, so its rate limit is lower. */
   isCostly?: true;
+  /** Open to guests also where they may not browse. */
+  isAlwaysOpen?: true;
   /** The query holds a token, so the page sends no Referer anywhere. */
   hasSecret?: true;
 };
@@ -56,7 +58,7 @@ const auditQuery = {
 };
 
 const declared = [
-  { path: '/', access: 'open', query: { page } },
+  { path: '/', access: 'open', query: { page }, isAlwaysOpen: true },
   { path: '/following', access: 'login-only', query: { page } },
   { path: '/following/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work', access: 'login-only' },
@@ -76,7 +78,13 @@ const declared = [
   { path: '/login', access: 'guest-only' },
   { path: mailedPaths.forgotPassword, access: 'guest-only' },
   { path: mailedPaths.resetPassword, access: 'guest-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
-  { path: mailedPaths.undoChangeEmail, access: 'open', query: { token: /^.{1,256}$/ }, hasSecret: true },
+  {
+    path: mailedPaths.undoChangeEmail,
+    access: 'open',
+    query: { token: /^.{1,256}$/ },
+    hasSecret: true,
+    isAlwaysOpen: true,
+  },
   { path: mailedPaths.verifyEmail, access: 'login-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
   { path: '/settings', access: 'login-only' },
   { path: '/settings/profile', access: 'login-only' },
@@ -90,9 +98,13 @@ const declared = [
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
+  { path: '/terms', access: 'open', isAlwaysOpen: true },
+  { path: '/privacy', access: 'open', isAlwaysOpen: true },
+  { path: '/imprint', access: 'open', isAlwaysOpen: true },
   { path: '/admin', access: 'moderator' },
+  { path: '/admin/settings', access: 'admin' },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
-  { path: errorPath, access: 'open' },
+  { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.
   { path: '/@username', access: 'open' },
   { path: '/@username/details/@webId', access: 'open', query: overlay },

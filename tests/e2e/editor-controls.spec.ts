@@ -158,7 +158,7 @@ test('a web that is saved twice at once, or again after a lost reply, is one web
 test('the links of the top bar ask before they leave', async ({ page }) => {
   await page.goto('/new-web');
   await awake(page);
-  for (const name of ['Codeweb, home', 'Log In', 'Sign Up']) {
+  for (const name of ['Home', 'Log In', 'Sign Up']) {
     await page.getByRole('banner').getByRole('link', { name }).click();
     const question = page.getByRole('dialog', { name: 'Leave this page' });
     await expect(

@@ -42,7 +42,7 @@ test('an admin sees what there is in numbers, and goes on to the queues', async 
   expect((await page.goto('/admin'))?.status(), 'for admins only').toBe(404);
   await promote(username);
   await page.goto('/admin');
-  await expectPage(page, 'Admin');
+  await expectPage(page, 'Overview');
   await expect(page.getByText(/\d+ new this week/)).toBeVisible();
   await page.getByRole('button', { name: 'Open the queues' }).click();
   await expect(page).toHaveURL(/\/admin\/queues/);

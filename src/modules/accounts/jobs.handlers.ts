@@ -4,6 +4,7 @@ import { inTransaction } from '../../shared/db/transaction.ts';
 import { handle } from '../../shared/jobs/handle.ts';
 import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
+import type { Site } from '../site/index.ts';
 import type { AccountDeletion } from './index.ts';
 import * as jobs from './jobs.ts';
 import { mailedPaths } from './paths.ts';
@@ -30,10 +31,13 @@ import { linkWithToken } from './service/email/site-link.ts';
 type Ctx = {
   db: Db;
   mailer: Mailer;
+  site: Site;
   config: Pick<Config, 'publicUrl'>;
   secrets: { jwtSecret: string };
   accountDeletion: Pick<AccountDeletion, 'removeAccount'>;
 };
+
+const siteNameOf = ({ site }: Ctx) => site.settings.get().siteName;
 
 const tokenOf = (ctx: Ctx, id: string) => createMailTokens(ctx.secrets.jwtSecret).derive(id);
 
@@ -42,13 +46,17 @@ async function mailLink(
   ctx: Ctx,
   { id: messageId }: { id: string },
   { tokenId, url, isConfirmed }: { tokenId: string; url: string; isConfirmed?: boolean | undefined },
-  write: (to: { fullName: string | null; link: string }) => mails.MailText,
+  write: (to: { fullName: string | null; siteName: string; link: string }) => mails.MailText,
 ): Promise<void> {
   const row = await findActiveMailToken(ctx.db, tokenId);
   if (!row) return;
   const link = linkWithToken(url, tokenOf(ctx, row.id));
   const fullName = (isConfirmed ?? row.isConfirmed) ? row.fullName : null;
-  await ctx.mailer.sendMail({ messageId, to: row.address, ...write({ fullName, link }) });
+  await ctx.mailer.sendMail({
+    messageId,
+    to: row.address,
+    ...write({ fullName, siteName: siteNameOf(ctx), link }),
+  });
 }
 
 const verification = handle(jobs.sendVerification, (ctx: Ctx, payload, run) =>
@@ -84,7 +92,7 @@ const notices = {
   'email-restored': mails.emailRestoredMail,
 };
 
-type Person = { fullName: string | null; site: string };
+type Person = { fullName: string | null; siteName: string; site: string };
 
 async function mailMember(
   ctx: Ctx,
@@ -95,7 +103,7 @@ async function mailMember(
   const user = await findRecipient(ctx.db, userId);
   if (!user) return;
   const fullName = user.isVerified ? user.fullName : null;
-  const text = write({ fullName, site: ctx.config.publicUrl });
+  const text = write({ fullName, siteName: siteNameOf(ctx), site: ctx.config.publicUrl });
   await ctx.mailer.sendMail({ messageId, to: user.email, ...text });
 }
 
@@ -111,7 +119,11 @@ const farewell = handle(jobs.sendFarewell, async (ctx: Ctx, { userId }, run) => 
   const departed = await findDeletedAccount(ctx.db, userId);
   if (!departed) return;
   const { address: to, fullName } = departed;
-  await ctx.mailer.sendMail({ messageId: run.id, to, ...mails.farewellMail({ fullName }) });
+  await ctx.mailer.sendMail({
+    messageId: run.id,
+    to,
+    ...mails.farewellMail({ fullName, siteName: siteNameOf(ctx) }),
+  });
   await run.finish((tx) => forgetDeletedAccount(tx, userId));
 });
 

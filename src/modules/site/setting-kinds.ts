@@ -4,72 +4,88 @@ import { type FieldRules, firstBroken } from '../../shared/rules/rules.ts';
 export type Setting<T> = {
   /** Its name in forms and messages. */
   label: string;
-  default: T;
-  /** JSON schema of the value's type; `problemWith` checks the rest, with texts for people. */
-  schema: { type: string; description?: string };
+  /** What the form says below it. */
+  hint: string;
   /** Guests' browsers may know the value. */
   isPublic: boolean;
+  default: T;
+  /** JSON schema of the value's type; `problemWith` checks the rest, with texts for people. */
+  schema: object;
+  /** The form's control. */
+  input: 'line' | 'area' | 'document' | 'number' | 'color' | 'date' | 'toggle' | 'choice';
+  /** Values to choose from, with the words for people. */
+  choices?: Readonly<Record<string, string>>;
   /** What is wrong with a value of any type, or null. */
   problemWith(value: unknown): string | null;
-  /** The value that a text of the environment stands for; still to be checked by `problemWith`. */
+  /** The value that a text of a form or of the environment means; still to be checked by `problemWith`. */
   parse(text: string): unknown;
+  /** The text that means this value. */
+  format(value: T): string;
 };
 
-type Visibility = { isPublic?: boolean };
+type About = { hint?: string; isPublic?: true };
+
+const describe = (label: string, { hint = '', isPublic }: About) => ({
+  label,
+  hint,
+  isPublic: isPublic === true,
+});
+
+type TextInput = Extract<Setting<string>['input'], 'line' | 'area' | 'document' | 'color' | 'date'>;
 
 /** A text that follows the rules of a form's field. */
 export function text(
-  field: FieldRules,
+  rules: FieldRules,
   value: string,
-  { isPublic = false }: Visibility = {},
+  about: About & { input?: TextInput } = {},
 ): Setting<string> {
-  const { name, max, isTrimmed } = field.length;
+  const { name, max } = rules.length;
   return {
-    label: name,
+    ...describe(name, about),
     default: value,
     schema: { type: 'string', description: `At most ${max} characters` },
-    isPublic,
+    input: about.input ?? 'line',
     problemWith: (value) => {
       if (typeof value !== 'string') return `${name} must be a text`;
-      if (isTrimmed && value !== value.trim()) return `${name} must not begin or end with a space`;
-      return firstBroken({ field }, { field: value })?.message ?? null;
+      if (value !== value.trim()) return `${name} must not begin or end with a space`;
+      return firstBroken({ field: rules }, { field: value })?.message ?? null;
     },
-    parse: (text) => text,
+    parse: (text) => text.replaceAll('\r\n', '\n').trim(),
+    format: (value) => value,
   };
 }
 
 /** One of several words. */
 export function choice<const T extends string>(
   label: string,
-  choices: readonly T[],
+  choices: Readonly<Record<T, string>>,
   value: NoInfer<T>,
-  { isPublic = false }: Visibility = {},
-): Setting<T> & { choices: readonly T[] } {
+  about: About = {},
+): Setting<T> {
+  const words = Object.keys(choices).join(', ');
   return {
-    label,
+    ...describe(label, about),
     default: value,
     choices,
-    schema: { type: 'string', description: `One of ${choices.join(', ')}` },
-    isPublic,
+    schema: { type: 'string', description: `One of ${words}` },
+    input: 'choice',
     problemWith: (value) =>
-      choices.some((choice) => choice === value) ? null : `${label} must be one of ${choices.join(', ')}`,
-    parse: (text) => text,
+      typeof value === 'string' && Object.hasOwn(choices, value) ? null : `${label} must be one of ${words}`,
+    parse: (text) => text.trim(),
+    format: (value) => value,
   };
 }
 
 /** On or off. */
-export function toggle(
-  label: string,
-  value: boolean,
-  { isPublic = false }: Visibility = {},
-): Setting<boolean> {
+export function toggle(label: string, value: boolean, about: About = {}): Setting<boolean> {
   return {
-    label,
+    ...describe(label, about),
     default: value,
     schema: { type: 'boolean' },
-    isPublic,
+    input: 'toggle',
     problemWith: (value) => (typeof value === 'boolean' ? null : `${label} must be on or off`),
     parse: (text) => (text === 'on' ? true : text === 'off' ? false : text),
+    format: (value) => (value ? 'on' : 'off'),
   };
 }
 
@@ -78,17 +94,68 @@ export function count(
   label: string,
   { min, max }: { min: number; max: number },
   value: number,
-  { isPublic = false }: Visibility = {},
+  about: About = {},
 ): Setting<number> {
   return {
-    label,
+    ...describe(label, about),
     default: value,
     schema: { type: 'integer', description: `From ${min} to ${max}` },
-    isPublic,
+    input: 'number',
     problemWith: (value) =>
       typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
         ? null
         : `${label} must be a whole number from ${min} to ${max}`,
-    parse: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
+    parse: (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text),
+    format: String,
+  };
+}
+
+export type SiteLink = { label: string; url: string };
+
+const maxLinks = 8;
+const linkShape = /^(?:https?:\/\/|mailto:|\/)[^\s\p{Cc}]{0,2000}$/iu;
+
+const isLink = (link: unknown): link is SiteLink =>
+  typeof link === 'object' &&
+  link !== null &&
+  'label' in link &&
+  'url' in link &&
+  typeof link.label === 'string' &&
+  typeof link.url === 'string' &&
+  /^[^\p{Cc}]{1,60}$/u.test(link.label) &&
+  linkShape.test(link.url);
+
+/** Links, written as one line each: words, then an address. */
+export function links(label: string, about: About = {}): Setting<readonly SiteLink[]> {
+  return {
+    ...describe(label, about),
+    default: [],
+    schema: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { label: { type: 'string' }, url: { type: 'string' } },
+        required: ['label', 'url'],
+      },
+    },
+    input: 'area',
+    problemWith: (value) => {
+      if (!Array.isArray(value)) return `${label} must be a list`;
+      if (value.length > maxLinks) return `${label}: at most ${maxLinks} are shown`;
+      const at = value.findIndex((link) => !isLink(link));
+      return at < 0
+        ? null
+        : `${label}, line ${at + 1}: write words, then an address like https://example.org`;
+    },
+    parse: (text) =>
+      text
+        .split(/\n|;/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map((line) => {
+          const at = line.lastIndexOf(' ');
+          return { label: line.slice(0, Math.max(at, 0)).trim(), url: line.slice(at + 1) };
+        }),
+    format: (value) => value.map(({ label, url }) => `${label} ${url}`).join('\n'),
   };
 }

@@ -1,22 +1,115 @@
-import { field, plainText } from '../../shared/rules/rules.ts';
-import { choice, count, type Setting, text } from './setting-kinds.ts';
+import { type FieldRules, field, matches, plainText, type Rule } from '../../shared/rules/rules.ts';
+import { accentProblem } from './accent.ts';
+import { choice, count, links, type Setting, text, toggle } from './setting-kinds.ts';
 
-/** How accounts come to be. */
-export const signUpModes = ['open', 'approval', 'invitation', 'closed'] as const;
+const isNotEmpty = (name: string): Rule => [(value) => value !== '', `${name} cannot be empty`];
 
-export const siteName = field(
-  { name: 'Site name', max: 40, isTrimmed: true },
-  [(value) => value !== '', 'Site name cannot be empty'],
-  ...plainText('Site name'),
+/** One line of plain text. */
+const line = (name: string, max: number, ...rules: Rule[]): FieldRules =>
+  field({ name, max }, ...rules, ...plainText(name));
+
+const accentColor = field(
+  { name: 'Accent colour', max: 7 },
+  matches(/^(?:#[0-9a-f]{6})?$/, 'Accent colour must be like #0a7f5c'),
+  [(value) => value === '' || accentProblem(value) === null, 'Accent colour is hard to see'],
 );
+
+const contact = field(
+  { name: 'Contact', max: 254 },
+  matches(
+    /^(?:|[^\s@<>"]+@[^\s@<>"]+|https?:\/\/[^\s\p{Cc}]+)$/iu,
+    'Contact must be an email address, or an address that begins with https://',
+  ),
+);
+
+/** One line, in which links may stand. */
+const announcement = field(
+  { name: 'Announcement', max: 300 },
+  matches(/^[^\p{Cc}]*$/u, 'Announcement cannot contain line breaks or control characters'),
+);
+
+const until = field(
+  { name: 'Announcement ends', max: 10 },
+  matches(/^(?:|\d{4}-\d\d-\d\d)$/, 'Announcement ends must be a date'),
+  [(value) => value === '' || !Number.isNaN(Date.parse(value)), 'Announcement ends must be a date'],
+);
+
+const page = (name: string) =>
+  text(field({ name, max: 50_000 }), '', {
+    isPublic: true,
+    input: 'document',
+    hint: 'Markdown. The page exists as soon as something is written here.',
+  });
+
+/** The accent colour says in which theme it is hard to see. */
+function accent(): Setting<string> {
+  const setting = text(accentColor, '', {
+    isPublic: true,
+    input: 'color',
+    hint: 'Like #0a7f5c; empty: our own',
+  });
+  const problemWith = (value: unknown) =>
+    typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+      ? accentProblem(value)
+      : setting.problemWith(value);
+  return { ...setting, problemWith, parse: (text) => text.trim().toLowerCase() };
+}
 
 /**
  * Everything that admins can set, each declared once. A value comes from the environment variable of `variableOf`, else from
  * the database, else from the default here.
  */
 export const settings = {
-  siteName: text(siteName, 'Codeweb', { isPublic: true }),
-  signUpMode: choice('Sign-up', signUpModes, 'open', { isPublic: true }),
+  siteName: text(line('Site name', 40, isNotEmpty('Site name')), 'Codeweb', { isPublic: true }),
+  accentColor: accent(),
+  defaultTheme: choice(
+    'Theme',
+    { system: 'As the visitor’s system', dark: 'Dark', light: 'Light' },
+    'system',
+    { isPublic: true, hint: 'Until a visitor chooses one' },
+  ),
+  contact: text(contact, '', { isPublic: true, hint: 'A mail address, or the address of a page' }),
+  frontPageTitle: text(
+    line('Headline', 80, isNotEmpty('Headline')),
+    'Write a page. See it move as you type.',
+    { isPublic: true },
+  ),
+  frontPageText: text(
+    line('Introduction', 400),
+    'HTML, CSS and JavaScript in three panes, the result beside them. Keep what you make, share it, and look into what others made.',
+    { isPublic: true, input: 'area' },
+  ),
+  announcement: text(announcement, '', {
+    isPublic: true,
+    hint: 'Shown at the top of every page; empty: none. A link: [words](https://example.org)',
+  }),
+  announcementUntil: text(until, '', {
+    isPublic: true,
+    input: 'date',
+    hint: 'The last day (UTC); empty: until you take it away',
+  }),
+  footerLinks: links('Footer links', {
+    isPublic: true,
+    hint: 'One a line: words, then an address. “Our forum https://forum.example.org”',
+  }),
+  terms: page('Terms'),
+  privacy: page('Privacy'),
+  imprint: page('Imprint'),
+  signUpMode: choice(
+    'Sign-up',
+    {
+      open: 'Open: everybody may join',
+      approval: 'By approval: admins decide',
+      invitation: 'By invitation only',
+      closed: 'Closed: nobody may join',
+    },
+    'open',
+    { isPublic: true },
+  ),
+  guestsMayBrowse: toggle('Guests may browse', true, {
+    isPublic: true,
+    hint: 'Off: lists, webs, profiles and search are for members alone',
+  }),
   auditLogDays: count('Days that the audit log is kept', { min: 30, max: 3_650 }, 365),
 };
 
@@ -31,8 +124,16 @@ export const settingKeys = Object.keys(settings) as SettingKey[];
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key);
 
+/** A setting by its key, for code that handles all alike. */
+export const settingOf = (key: SettingKey): Setting<unknown> => settings[key] as Setting<unknown>;
+
 /** The environment variable that fixes a setting: SITE_SIGN_UP_MODE for `signUpMode`, SITE_NAME for `siteName`. */
 export function variableOf(key: string): string {
   const words = key.replace(/^site(?=[A-Z])/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `SITE_${words.replace(/^_/, '').toUpperCase()}`;
 }
+
+/** The pages that admins write, by their first path segment. */
+export const writtenPages = ['terms', 'privacy', 'imprint'] as const;
+
+export type WrittenPage = (typeof writtenPages)[number];

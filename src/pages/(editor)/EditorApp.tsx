@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
+import { siteNameOf } from '../(layout)/index.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
@@ -68,7 +69,7 @@ export function EditorApp({
   useEffect(() => onFields(preview.run), [onFields, preview.run]);
   useSaveKey(() => void session.save(), editor.isOpen);
   useEffect(() => {
-    document.title = `${view.title} · Codeweb`;
+    document.title = `${view.title} · ${siteNameOf(document)}`;
   }, [view.title]);
 
   return (

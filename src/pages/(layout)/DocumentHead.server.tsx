@@ -1,23 +1,33 @@
+import { accentStyle } from '../../modules/site/accent.ts';
 import type { Head } from '../page-context.ts';
 
-const site = 'Codeweb';
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
 
-/** A page's `<title>`. */
-export const titleOf = ({ title }: Head): string => (title === site ? site : `${title} · ${site}`);
+/** A page's `<title>`; a page without a title of its own has that of the site. */
+export const titleOf = ({ title }: Head, site: string): string =>
+  title === '' ? site : `${title} · ${site}`;
+
+type DocumentHeadProps = {
+  head: Head;
+  /** The name of the site. */
+  site: string;
+  origin: string;
+  /** Empty for our own. */
+  accentColor: string;
+};
 
 /**
  * The head of every page. The boot script blocks rendering on purpose: it is tiny and prevents a flash of the wrong
  * theme.
  */
-export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
+export function DocumentHead({ head, site, origin, accentColor }: DocumentHeadProps) {
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <title>{titleOf(head)}</title>
+      <title>{titleOf(head, site)}</title>
       <script src={import.meta.env.BOOT_SCRIPT} />
       <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
@@ -28,7 +38,8 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
       {head.prev && <link rel="prev" href={head.prev} />}
       {head.next && <link rel="next" href={head.next} />}
       {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
-      <SocialCard head={head} description={description} whole={whole} />
+      <SocialCard head={head} site={site} description={description} whole={whole} />
+      {accentColor !== '' && <style>{accentStyle(accentColor)}</style>}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -37,7 +48,7 @@ export function DocumentHead({ head, origin }: { head: Head; origin: string }) {
   );
 }
 
-type SocialProps = { head: Head; description: string; whole: (address: string) => string };
+type SocialProps = { head: Head; site: string; description: string; whole: (address: string) => string };
 
 type Picture = { address: string; width: number; height: number; alt?: string };
 
@@ -51,9 +62,9 @@ function pictureOf({ title, image, person }: Head): Picture {
 const kindOf = ({ work, person }: Head) => (work ? 'article' : person ? 'profile' : 'website');
 
 /** Metadata for link previews in chats and on other sites. */
-function SocialCard({ head, description, whole }: SocialProps) {
+function SocialCard({ head, site, description, whole }: SocialProps) {
   const { canonical, work, person, isUnlisted } = head;
-  const title = isUnlisted ? site : head.title;
+  const title = isUnlisted || head.title === '' ? site : head.title;
   const { address: picture, alt = about, width, height } = pictureOf(head);
   return (
     <>
@@ -101,7 +112,7 @@ function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
 }
 
 /** Structured data (JSON-LD) about a member. */
-function Person({ head: { canonical, image, person }, description, whole }: SocialProps) {
+function Person({ head: { canonical, image, person }, description, whole }: Omit<SocialProps, 'site'>) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
+import { Announcement } from './Announcement.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
 import { TopBar } from './TopBar.tsx';
 
 type FrameProps = {
@@ -12,7 +14,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Top bar, side menu and the page's content. */
+/** Top bar, announcement, side menu, the page's content and the site's links. */
 export function Frame({ viewer, path, search, children }: FrameProps) {
   return (
     <>
@@ -20,10 +22,12 @@ export function Frame({ viewer, path, search, children }: FrameProps) {
         Skip to content
       </a>
       <TopBar viewer={viewer} path={path} search={search} />
+      <Announcement />
       <SideMenu viewer={viewer} path={path} />
       <main className="content" id="content" tabIndex={-1}>
         {children}
       </main>
+      <SiteFooter />
     </>
   );
 }

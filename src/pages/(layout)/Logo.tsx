@@ -1,3 +1,5 @@
+import { useSite } from './site-context.ts';
+
 /** The logo: a page between two angle brackets, with a text cursor. */
 export function LogoMark() {
   return (
@@ -16,7 +18,7 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <LogoMark />
-      <span className="logo-word">Codeweb</span>
+      <span className="logo-word">{useSite().name}</span>
     </a>
   );
 }

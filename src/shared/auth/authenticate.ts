@@ -18,14 +18,19 @@ export function bearerOf(request: FastifyRequest): string | null {
 /**
  * Sets `request.viewer` from the bearer token as required by the route's `auth`. A request with an invalid token gets 401,
  * even if `auth` is optional, so that clients refresh it; a member without the route's role gets 403. Cookies are ignored.
+ * While `mayGuestsRead` is false, `optional` is like `required`.
  */
-export function readBearers(app: FastifyInstance, authenticate: Authenticate): void {
+export function readBearers(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  mayGuestsRead: () => boolean = () => true,
+): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { auth } = request.routeOptions.config;
     if (auth === undefined || auth === 'none') return done();
     const token = bearerOf(request);
     // Guests wait for no promise.
-    if (token === null) return done(auth === 'optional' ? undefined : unauthorized());
+    if (token === null) return done(auth === 'optional' && mayGuestsRead() ? undefined : unauthorized());
     authenticate(token).then((member) => {
       request.viewer = member;
       done(isRole(auth) && !hasRole(member, auth) ? forbidden(roleMessages[auth]) : undefined);

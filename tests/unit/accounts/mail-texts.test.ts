@@ -1,9 +1,15 @@
 import t from 'tap';
 import * as mails from '../../../src/modules/accounts/service/email/mail-texts.ts';
 
+const siteName = 'Codeweb';
+
 t.test('a mail says in plain text all that its page says, and no name can break out of it', async (t) => {
   const link = 'http://localhost:3000/verify-email?token=abc';
-  const { subject, text, html } = mails.verificationMail({ fullName: '"><script>alert(1)</script>', link });
+  const { subject, text, html } = mails.verificationMail({
+    fullName: '"><script>alert(1)</script>',
+    siteName,
+    link,
+  });
   t.equal(subject, 'Confirm your email address');
   t.match(text, /^Hello "><script>alert\(1\)<\/script>,\n\n/);
   t.ok(text.includes(`\n\n${link}\n\n`), 'the link stands on a line of its own');
@@ -16,11 +22,11 @@ t.test('a mail says in plain text all that its page says, and no name can break 
 t.test('a mail without a name, or with one that could lead elsewhere, greets nobody by name', async (t) => {
   const site = 'http://localhost:3000';
   for (const fullName of [null, '', 'Win at https://evil.test', 'Ada\n\nPlease call 0190', 'x'.repeat(81)])
-    t.match(mails.reuseMail({ fullName, site }).text, /^Hello,\n\nSomebody used/, String(fullName));
+    t.match(mails.reuseMail({ fullName, siteName, site }).text, /^Hello,\n\nSomebody used/, String(fullName));
 });
 
 t.test('the notice of an ended session leads to the site', async (t) => {
-  const { text } = mails.reuseMail({ fullName: 'Ada', site: 'http://localhost:3000' });
+  const { text } = mails.reuseMail({ fullName: 'Ada', siteName, site: 'http://localhost:3000' });
   t.match(text, /^Hello Ada,/);
   t.match(text, /change\s+your password:\n\nhttp:\/\/localhost:3000\n/);
 });
@@ -30,7 +36,7 @@ t.test('every mail reads well in a client that shows plain text alone', async (t
   const link = `https://codeweb.example/reset-password?token=${'x'.repeat(43)}`;
   const site = 'https://codeweb.example';
   for (const [name, write] of Object.entries(mails)) {
-    const { subject, text, html } = write({ fullName, link, site });
+    const { subject, text, html } = write({ fullName, siteName, link, site });
     t.match(subject, /^[\x20-\x7e]{10,60}$/, `${name}: a short subject`);
     const long = text.split('\n').filter((line) => line.length > 72 && !/^https:\/\/\S+$/.test(line));
     t.strictSame(long, [], `${name}: short lines, and links whole`);

@@ -6,12 +6,12 @@ import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import { siteTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
 import * as repository from '../repository/settings.ts';
-import type { Setting } from '../setting-kinds.ts';
 import {
   isSettingKey,
   type SettingKey,
   type Settings,
   settingKeys,
+  settingOf,
   settings,
   variableOf,
 } from '../settings.ts';
@@ -32,7 +32,6 @@ export type SettingState = {
   variable: string;
 };
 
-const declared: Record<string, Setting<unknown>> = settings;
 const retryDelayMs = 1_000;
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, settings[key].default]));
@@ -41,7 +40,8 @@ const defaults = Object.fromEntries(settingKeys.map((key) => [key, settings[key]
 function readFixed(variables: Readonly<Record<string, string>>): Record<string, unknown> {
   const faults: { variable: string; problem: string }[] = [];
   const fixed: Record<string, unknown> = {};
-  for (const [key, { parse, problemWith }] of Object.entries(declared)) {
+  for (const key of settingKeys) {
+    const { parse, problemWith } = settingOf(key);
     const variable = variableOf(key);
     const text = variables[variable];
     if (text === undefined) continue;
@@ -74,10 +74,12 @@ export function createSettings({ db, log, config }: Deps) {
     // During an upgrade, another version may have stored settings or values that this one does not know.
     stored = Object.fromEntries(
       rows
-        .filter(({ key, value }) => isSettingKey(key) && settings[key].problemWith(value) === null)
+        .filter(({ key, value }) => isSettingKey(key) && settingOf(key).problemWith(value) === null)
         .map(({ key, value }) => [key, value]),
     );
+    const before = JSON.stringify(values);
     values = { ...defaults, ...stored, ...fixed } as Settings;
+    if (JSON.stringify(values) === before) return;
     for (const listener of listeners) listener();
   };
 
@@ -107,8 +109,8 @@ export function createSettings({ db, log, config }: Deps) {
     /** Reads the settings now. */
     load,
     watcher,
-    /** Calls `listener` after each time that the settings were read. */
-    onLoad: (listener: () => void) => void listeners.add(listener),
+    /** Calls `listener` when settings that were read differ from those before. */
+    onChange: (listener: () => void) => void listeners.add(listener),
     list: (): SettingState[] =>
       settingKeys.map((key) => ({
         key,
@@ -129,7 +131,7 @@ export function createSettings({ db, log, config }: Deps) {
 
 function requireSettable(key: string, value: unknown, fixed: object): void {
   if (!isSettingKey(key)) throw badRequest(`${key} is not a setting`, key);
-  const { label, problemWith } = settings[key];
+  const { label, problemWith } = settingOf(key);
   if (Object.hasOwn(fixed, key)) throw taken(messages.fixedByEnvironment(label, variableOf(key)), key);
   const problem = value === null ? null : problemWith(value);
   if (problem !== null) throw badRequest(problem, key);

@@ -32,7 +32,7 @@ export function EditorBar(props: EditorBarProps) {
   const isApple = useIsApple();
   return (
     <header className="editor-bar">
-      <a className="editor-home" href="/" aria-label="Codeweb, home">
+      <a className="editor-home" href="/" aria-label="Home">
         <LogoMark />
       </a>
       <div className="editor-names">

@@ -1,21 +1,23 @@
+import { useSite } from '../../(layout)/index.server.ts';
 import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 /** The introduction for new visitors: one sentence and an illustration. */
-export function Intro() {
+export function Intro({ title, text }: { title: string; text: string }) {
+  const { name, guestsMayBrowse } = useSite();
   return (
-    <section className="intro" aria-label="About Codeweb">
+    <section className="intro" aria-label={`About ${name}`}>
       <div className="intro-words">
-        <p className="intro-title">Write a page. See it move as you type.</p>
-        <p className="intro-text">
-          HTML, CSS and JavaScript in three panes, the result beside them. Keep what you make, share it, and
-          look into what others made.
-        </p>
+        <p className="intro-title">{title}</p>
+        <p className="intro-text">{text}</p>
         <div className="intro-actions">
-          <ButtonLink look="accent" href={pagePath('/new-web')}>
-            Start Coding
-          </ButtonLink>
+          {guestsMayBrowse && (
+            <ButtonLink look="accent" href={pagePath('/new-web')}>
+              Start Coding
+            </ButtonLink>
+          )}
           <ButtonLink href={pagePath('/signup')}>Join Us</ButtonLink>
+          {!guestsMayBrowse && <ButtonLink href={pagePath('/login')}>Log In</ButtonLink>}
         </div>
       </div>
       <Demo />

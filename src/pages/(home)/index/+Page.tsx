@@ -10,10 +10,17 @@ import { Intro } from '../components/Intro.tsx';
 import type { HomeData } from './+data.ts';
 
 /** Trending webs. */
-export default function Page({ data: { feed }, viewer, path }: PageProps<HomeData>) {
+export default function Page({ data: { feed, intro }, viewer, path }: PageProps<HomeData>) {
+  if (!feed)
+    return (
+      <Frame viewer={viewer} path={path}>
+        <h1 className="visually-hidden">{intro.title}</h1>
+        <Intro {...intro} />
+      </Frame>
+    );
   return (
     <Frame viewer={viewer} path={path}>
-      {!viewer && feed.page === 1 && <Intro />}
+      {!viewer && feed.page === 1 && <Intro {...intro} />}
       <h1 className="visually-hidden">Trending</h1>
       <HomeTabs viewer={viewer} path={path} />
       {feed.webs.length === 0 ? (

@@ -3,23 +3,32 @@ import { feedPaths } from '../../../modules/discovery/paths.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
 
-export type HomeData = PageData & { feed: FeedData };
+export type HomeData = PageData & {
+  /** Null for guests who may not browse. */
+  feed: FeedData | null;
+  intro: { title: string; text: string };
+};
 
 const addressOf = createPageAddresses('/');
 
 /** One page of trending webs. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
   const page = Number(urlParsed.search.page) || 1;
-  const feed = toFeed(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf);
+  const { guestsMayBrowse, frontPageTitle, frontPageText } = app.site.settings.get();
+  const isOpen = viewer !== null || guestsMayBrowse;
+  const feed = isOpen
+    ? toFeed(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf)
+    : null;
   return {
     head: {
-      title: page > 1 ? `Trending, page ${page}` : 'Codeweb',
+      title: page > 1 ? `Trending, page ${page}` : '',
       canonical: addressOf(page),
-      feed: feedPaths.trending,
-      next: feed.next ?? undefined,
-      prev: feed.previous ?? undefined,
+      feed: isOpen ? feedPaths.trending : undefined,
+      next: feed?.next ?? undefined,
+      prev: feed?.previous ?? undefined,
     },
     isCacheable: true,
     feed,
+    intro: { title: frontPageTitle, text: frontPageText },
   };
 }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
+import type { endpoints as site } from '../../../modules/site/contract/index.ts';
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
@@ -9,7 +10,12 @@ import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
 
-type Endpoints = typeof accounts & typeof webs & typeof collections & typeof social & typeof assets;
+type Endpoints = typeof accounts &
+  typeof webs &
+  typeof collections &
+  typeof social &
+  typeof assets &
+  typeof site;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

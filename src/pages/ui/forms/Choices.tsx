@@ -1,25 +1,35 @@
 import { type ComponentProps, useId } from 'react';
+import { FieldNote } from './Field.tsx';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string;
   choices: readonly { value: string; words: string }[];
+  hint?: string;
+  error?: string;
 };
 
 /** A labelled select field. */
-export function SelectField({ label, choices, ...select }: SelectProps) {
+export function SelectField({ label, choices, hint, error, ...select }: SelectProps) {
   const id = useId();
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <select {...select} id={id} className="field-input">
+      <select
+        {...select}
+        id={id}
+        className="field-input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${id}note` : undefined}
+      >
         {choices.map(({ value, words }) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
       </select>
+      {(hint || error) && <FieldNote id={`${id}note`} hint={hint} error={error} />}
     </div>
   );
 }

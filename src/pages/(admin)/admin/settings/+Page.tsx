@@ -1,0 +1,24 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { AdminFrame } from '../../components/AdminFrame.server.tsx';
+import { SettingsForm } from '../../islands/SettingsForm.island.tsx';
+import { settingsSections } from '../../settings-sections.ts';
+import type { SettingsData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
+  return (
+    <AdminFrame viewer={viewer} path={path} title="Site settings">
+      <NeedsScript action="Changing settings" />
+      {settingsSections.map(({ title, text, keys }) => (
+        <Island
+          key={title}
+          of={SettingsForm}
+          title={title}
+          text={text}
+          states={data.states.filter(({ key }) => keys.includes(key))}
+        />
+      ))}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SettingKey } from '../../modules/site/settings.ts';
+
+export type SettingsSection = { title: string; text: string; keys: readonly SettingKey[] };
+
+/** The settings as the page groups them; every setting is in one section. */
+export const settingsSections: readonly SettingsSection[] = [
+  {
+    title: 'Site',
+    text: 'What the site is called and how it looks, in pages, mails and link previews.',
+    keys: ['siteName', 'accentColor', 'defaultTheme', 'contact'],
+  },
+  {
+    title: 'Access',
+    text: 'Who may join, and what guests may see. Files stay open to whoever has their address.',
+    keys: ['signUpMode', 'guestsMayBrowse'],
+  },
+  {
+    title: 'Front page',
+    text: 'What guests read first.',
+    keys: ['frontPageTitle', 'frontPageText'],
+  },
+  {
+    title: 'Announcement',
+    text: 'A line above every page.',
+    keys: ['announcement', 'announcementUntil'],
+  },
+  {
+    title: 'Footer and legal pages',
+    text: 'Links below every page, and the pages /terms, /privacy and /imprint.',
+    keys: ['footerLinks', 'terms', 'privacy', 'imprint'],
+  },
+  {
+    title: 'Records',
+    text: 'How long the audit log goes back.',
+    keys: ['auditLogDays'],
+  },
+];

@@ -1,0 +1,3 @@
+import { writtenPage } from '../written-page.ts';
+
+export const data = writtenPage('imprint');

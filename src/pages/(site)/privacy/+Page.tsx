@@ -1,0 +1,1 @@
+export { WrittenPage as default } from '../components/WrittenPage.server.tsx';

@@ -1,0 +1,44 @@
+import { expect, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enter } from './support/calls.ts';
+import { promote } from './support/full-site.ts';
+
+test('an admin writes the imprint, and finds in the audit log who did it', async ({ page }) => {
+  const { username, accessToken } = await enter(page);
+  await promote(username);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Admin' }).click();
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Settings' })
+    .click();
+  await expect(page.locator('main code-island:not([data-ready])')).toHaveCount(0);
+  await expectSound(page, 'the settings');
+
+  await page.getByLabel('Accent colour').fill('#ffee00');
+  await page.getByRole('button', { name: 'Save Site', exact: true }).click();
+  await expect(page.getByText('hard to see on the light theme')).toBeVisible();
+  await expect(page.getByLabel('Accent colour')).toBeFocused();
+  await page.getByLabel('Accent colour').fill('');
+
+  await page.getByLabel('Imprint').fill('# Who runs this\n\nAda Lovelace, **London**');
+  await page.getByRole('button', { name: 'Save Footer and legal pages' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  try {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click();
+    await expect(page.getByRole('heading', { name: 'Who runs this' })).toBeVisible();
+    await expectSound(page, 'the imprint');
+  } finally {
+    await page.request.patch('/api/v1/admin/settings', {
+      headers: { authorization: `Bearer ${accessToken}` },
+      data: { imprint: null },
+    });
+  }
+  await page.goto(`/admin/audit?actor=${username}`);
+  await expect(page.getByText('changed settings').first()).toBeVisible();
+  await page.getByText('Details').first().click();
+  await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page, 'the audit log, narrow');
+});
