@@ -80,7 +80,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   });
   await app.register(async (discovery) => {
     await limit(discovery);
-    addDiscoveryRoutes(discovery, ctx.discovery);
+    addDiscoveryRoutes(discovery, ctx.discovery, () => ctx.site.settings.get().guestsMayBrowse);
   });
   await addQueueBoard(app, {
     path: queueBoardPath,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rates } from '../../shared/api/endpoint.ts';
 import { collectCacheTags } from '../../shared/cache/collected-tags.ts';
 import { createReadyReply, type ReadyReply, sendReady } from '../../shared/cache/ready-reply.ts';
+import { notFound } from '../../shared/errors/app-error.ts';
 import type { Discovery } from './index.ts';
 import { feedPaths, robotsPath, sitemapPath } from './paths.ts';
 
@@ -25,10 +26,18 @@ type File = {
   make: (params: Params) => Promise<string> | string;
 };
 
-/** Adds the feeds, the sitemaps and robots.txt. They show what guests see, whoever asks, from the cache of guests. */
-export function addDiscoveryRoutes(app: FastifyInstance, discovery: Discovery): void {
-  app.addHook('onRequest', async (_request, reply) => {
+/**
+ * Adds the feeds, the sitemaps and robots.txt. They show what guests see, whoever asks, from the cache of guests; while
+ * `mayGuestsRead` is false there is none of them but robots.txt.
+ */
+export function addDiscoveryRoutes(
+  app: FastifyInstance,
+  discovery: Discovery,
+  mayGuestsRead: () => boolean,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (request.routeOptions.url !== robotsPath && !mayGuestsRead()) throw notFound();
   });
   const files: File[] = [
     { url: feedPaths.trending, type: atom, make: discovery.trendingFeed },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
-import { Announcement } from './Announcement.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
+import { Announcement } from './site/Announcement.tsx';
+import { SiteFooter } from './site/SiteFooter.tsx';
 import { TopBar } from './TopBar.tsx';
 
 type FrameProps = {

@@ -1,5 +1,5 @@
 export { Logo, LogoMark } from './Logo.tsx';
 export { listenForSearch } from './search-box/search-box.ts';
-export { siteNameOf } from './site-name.ts';
+export { siteNameOf } from './site/site-name.ts';
 export { switchTheme } from './theme.ts';
 export { useSiteTheme } from './use-site-theme.ts';

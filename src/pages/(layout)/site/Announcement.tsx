@@ -1,4 +1,4 @@
-import { InlineMarkdown } from './markdown/Markdown.tsx';
+import { InlineMarkdown } from '../markdown/Markdown.tsx';
 import { useSite } from './site-context.ts';
 
 /** The announcement of the admins, above every page. */

@@ -1,5 +1,5 @@
-import { settings } from '../../modules/site/settings.ts';
-import { pagePath } from '../page-path.ts';
+import { settings } from '../../../modules/site/settings.ts';
+import { pagePath } from '../../page-path.ts';
 import { useSite } from './site-context.ts';
 
 /** Links of the site's own, below every page; nothing where admins have set none. */

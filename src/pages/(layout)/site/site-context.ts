@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { SiteLink } from '../../modules/site/setting-kinds.ts';
-import { type Settings, settings, type WrittenPage, writtenPages } from '../../modules/site/settings.ts';
+import type { SiteLink } from '../../../modules/site/setting-kinds.ts';
+import { type Settings, settings, type WrittenPage, writtenPages } from '../../../modules/site/settings.ts';
 
 /** What pages show of the site's settings. */
 export type PageSite = {
