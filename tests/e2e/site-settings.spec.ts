@@ -36,7 +36,7 @@ test('an admin writes the imprint, and finds in the audit log who did it', async
     });
   }
   await page.goto(`/admin/audit?actor=${username}`);
-  await expect(page.getByText('changed settings').first()).toBeVisible();
+  await expect(page.locator('.audit-line', { hasText: 'changed settings' }).first()).toBeVisible();
   await page.getByText('Details').first().click();
   await expect(page.getByText('Ada Lovelace').first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,12 +1,17 @@
-import { useSite } from '../../(layout)/index.server.ts';
 import { pagePath } from '../../page-path.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 
-/** The introduction for new visitors: one sentence and an illustration. */
-export function Intro({ title, text }: { title: string; text: string }) {
-  const { name, guestsMayBrowse } = useSite();
+export type IntroProps = {
+  title: string;
+  text: string;
+  siteName: string;
+  guestsMayBrowse: boolean;
+};
+
+/** The introduction for new visitors: the site's words and an illustration. */
+export function Intro({ title, text, siteName, guestsMayBrowse }: IntroProps) {
   return (
-    <section className="intro" aria-label={`About ${name}`}>
+    <section className="intro" aria-label={`About ${siteName}`}>
       <div className="intro-words">
         <p className="intro-title">{title}</p>
         <p className="intro-text">{text}</p>

@@ -2,11 +2,12 @@ import type { PageContextServer } from 'vike/types';
 import { feedPaths } from '../../../modules/discovery/paths.ts';
 import type { PageData } from '../../page-context.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../../runtime/feeds/feed-data.ts';
+import type { IntroProps } from '../components/Intro.tsx';
 
 export type HomeData = PageData & {
   /** Null for guests who may not browse. */
   feed: FeedData | null;
-  intro: { title: string; text: string };
+  intro: IntroProps;
 };
 
 const addressOf = createPageAddresses('/');
@@ -14,7 +15,7 @@ const addressOf = createPageAddresses('/');
 /** One page of trending webs. */
 export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<HomeData> {
   const page = Number(urlParsed.search.page) || 1;
-  const { guestsMayBrowse, frontPageTitle, frontPageText } = app.site.settings.get();
+  const { siteName, guestsMayBrowse, frontPageTitle, frontPageText } = app.site.settings.get();
   const isOpen = viewer !== null || guestsMayBrowse;
   const feed = isOpen
     ? toFeed(await app.webs.listTrending(viewer, { page, limit: perPage }), addressOf)
@@ -29,6 +30,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
     },
     isCacheable: true,
     feed,
-    intro: { title: frontPageTitle, text: frontPageText },
+    intro: { title: frontPageTitle, text: frontPageText, siteName, guestsMayBrowse },
   };
 }
