@@ -11,9 +11,9 @@ import type { Goal } from './row.ts';
  */
 export const budgets = {
   /** Requests of the editor with a public web, for a guest with an empty cache. */
-  editorRequests: { goal: 20, ceiling: 80 },
+  editorRequests: { goal: 20, ceiling: 22 },
   /** Bytes of script of the editor until the JS pane is used. */
-  editorScript: { goal: 1_200_000, ceiling: 2_650_000 },
+  editorScript: { goal: 1_200_000, ceiling: 1_200_000 },
   /** Bytes of script that a page loads before it is touched. */
   guestPageScript: { goal: 25_000, ceiling: 102_400 },
   memberPageScript: { goal: 40_000, ceiling: 102_400 },

@@ -1,28 +1,47 @@
-const react = /\/node_modules\/(react|react-dom|scheduler)\//;
-/** Monaco without its language services, which start when a pane is first used. */
-const monaco = /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/|\.css$))/;
-/** What the client entry and islands share. A module of the entry in another group would load that with every page. */
-const entry =
-  /vite\/preload-helper|\/src\/(pages\/runtime\/(toasts\/|api\/(format-message|message-of|failures))|shared\/errors\/)/;
+import type { Rolldown } from 'vite';
+
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/islands\/mount-island\.ts$/;
+/** Monaco with its pane, without its language services, which start when a pane is first used. */
+const monaco =
+  /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
+/** Loaded by pages before anybody touches them, so without React. */
+const scripts =
+  /\/src\/pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|copy-link)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text))\.ts$/;
 /** What the editor, the full view and the details load of the preview; the details show their page without it. */
 const result =
-  /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|lazy|frame\/frame-element|first-run\/page-code).*\.ts)$/;
-/** Components and rules: of these the entry loads nothing. */
+  /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
+/** What the editor shares with few others. */
+const work =
+  /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
+/** The same, and needed by pages that must stay small: the details and the settings. */
+const few = /\/src\/pages\/(ui\/forms\/Choices|\(preview\)\/(texts|frame\/frame-element))\.tsx?$/;
+/** What forms and lists need, but the editor only for its dialogs. */
+const others =
+  /Follow|follows|FormShell|DialogForm|Menu|Tabs|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages))/;
+/** Components and rules. */
 const components =
-  /\/src\/(pages\/(?!\((editor|preview|drafts)\)).*\.tsx|pages\/(page-path|ui\/(?!menus\/)|runtime\/(islands\/island|random-key|optimistic\/use-|lists\/)|\((social|webs|settings)\)\/|\(auth\)\/components\/).*\.ts|modules\/.*\.ts|shared\/rules\/.*\.ts)$/;
+  /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;
 
 /**
  * How browser code is divided. The bundler's own way makes a chunk for each set of entries that share a module: 50
  * requests for the editor, most of less than 1 KB. Here what many share comes in few chunks, and Monaco in one. The
  * share counts are numbers of islands and other dynamic imports.
  */
-export const chunks = {
+export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'entry', test: entry, minShareCount: 2, priority: 6 },
-    { name: 'react', test: react, priority: 5 },
-    { name: 'monaco', test: monaco, priority: 4 },
-    { name: 'shared', test: components, minShareCount: 15, priority: 3 },
-    { name: 'result', test: result, minShareCount: 2, priority: 2 },
+    { name: 'react', test: react, priority: 7 },
+    { name: 'entry', tags: ['$initial'], minShareCount: 2, priority: 6 },
+    { name: 'monaco', test: monaco, priority: 5 },
+    { name: 'scripts', test: scripts, minShareCount: 3, priority: 4 },
+    { name: 'result', test: result, minShareCount: 2, priority: 3 },
+    { name: 'few', test: few, minShareCount: 2, priority: 2 },
+    { name: 'work', test: work, minShareCount: 2, priority: 2 },
+    {
+      name: 'shared',
+      test: (id) => components.test(id) && !others.test(id),
+      minShareCount: 4,
+      priority: 1,
+    },
   ],
 };

@@ -48,7 +48,7 @@ t.test('a page without the editor ships compressed script within its budget, Rea
     const entries = [
       'src/pages/+client.ts',
       ...[...names].map((name) => `${name}.island`),
-      ...(names.size > 0 ? ['mount-island'] : []),
+      ...(names.size > 0 ? ['react'] : []),
       ...(html.includes('data-feed') ? ['feed'] : []),
       ...(html.includes('data-details') ? ['overlay'] : []),
       ...(html.includes('data-list-controls') ? ['list-controls'] : []),
@@ -68,6 +68,11 @@ t.test('the page’s only scripts are the client entry and the boot script', asy
   t.ok(sources.some((src) => src.endsWith(chunks['src/pages/+client.ts']?.file ?? 'none')));
   t.ok(sources.some((src) => src.includes('/assets/boot-')));
   t.notMatch(html, 'monaco');
+});
+
+t.test('no chunk imports itself through others, which would run modules in the wrong order', async (t) => {
+  for (const [key, { file, imports = [] }] of Object.entries(chunks))
+    t.notOk(filesOf(imports).includes(file), key);
 });
 
 t.test('the editor comes without the picker, which is small when it is opened', async (t) => {

@@ -88,6 +88,7 @@ class RunningPreview implements Preview {
     this.#disposed = true;
     this.#onLeave();
     window.removeEventListener('pagehide', this.#onLeave);
+    window.removeEventListener('focusin', this.#onFocus);
     this.#pace.cancel();
     this.#dropAll();
   }
@@ -230,9 +231,17 @@ class RunningPreview implements Preview {
     if (old) remove(old);
     if (!run.isFirst) this.#pace.recordCost(performance.now() - run.begun);
     this.#options.onShown?.();
-    if (this.#options.context === 'interactive') window.setTimeout(() => this.#warm(), spareDelayMs);
+    if (this.#options.context === 'interactive') this.#warmSoon();
     if (!this.#pace.isWaiting()) this.#update();
   }
+
+  /** Adds a spare frame for the next run as soon as somebody uses the page: who only looks needs none. */
+  #warmSoon(): void {
+    if (document.activeElement !== document.body) window.setTimeout(() => this.#warm(), spareDelayMs);
+    else window.addEventListener('focusin', this.#onFocus, { once: true });
+  }
+
+  readonly #onFocus = (): void => this.#warm();
 
   #warm(): void {
     if (this.#spare || this.#starting || this.#next || this.#disposed || !this.#current) return;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { LikeButton } from '../../(social)/index.ts';
+import { messages } from '../../../modules/social/messages.ts';
+import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
@@ -97,7 +98,9 @@ export function BottomBar(props: BottomBarProps) {
           <FolderPlusIcon />
         </FootButton>
       )}
-      {webId && <LikeButton id={webId} likes={likes} isLiked={isLiked} />}
+      {webId && (
+        <LikeControl id={webId} likes={likes} isLiked={isLiked} guestText={messages.loginToLikeThisWeb} />
+      )}
       <div className="editor-foot-end">
         <Button
           look="quiet"

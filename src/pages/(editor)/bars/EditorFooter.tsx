@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { addToCollection } from '../../(collections)/index.ts';
@@ -7,20 +7,16 @@ import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { AppearancePopover } from '../appearance/AppearancePopover.tsx';
 import { insertCommand, type PaneCommand } from '../code-pane/use-pane-command.ts';
-import { AddonsDialog } from '../dialogs/AddonsDialog.tsx';
+import { LazyDialog } from '../dialogs/LazyDialog.tsx';
 import type { EditorWeb } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
 import { BottomBar } from './BottomBar.tsx';
 
-const CommentsDialog = lazy(async () => ({
-  default: (await import('../dialogs/CommentsDialog.tsx')).CommentsDialog,
-}));
-
-const AssetPicker = lazy(async () => ({
-  default: (await import('../picker/AssetPicker.tsx')).AssetPicker,
-}));
+const loadAddonsDialog = async () => (await import('../dialogs/AddonsDialog.tsx')).AddonsDialog;
+const loadAssetPicker = async () => (await import('../picker/AssetPicker.tsx')).AssetPicker;
+const loadCommentsDialog = async () => (await import('../dialogs/CommentsDialog.tsx')).CommentsDialog;
 
 type EditorFooterProps = {
   web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
@@ -61,32 +57,42 @@ export function EditorFooter(props: EditorFooterProps) {
         <AppearancePopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>
       {open === 'addons' && (
-        <AddonsDialog
-          links={view}
-          kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
-          onChange={(change) => void session.changeLink(change)}
-          onClose={close}
-        />
+        <LazyDialog load={loadAddonsDialog} onClose={close}>
+          {(AddonsDialog) => (
+            <AddonsDialog
+              links={view}
+              kept={view.mayEdit ? (view.id ? 'now' : 'saved') : isMember ? 'forked' : 'here'}
+              onChange={(change) => void session.changeLink(change)}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
       )}
-      <Suspense>
-        {open === 'assets' && (
-          <AssetPicker
-            links={view}
-            onLink={(change) => void session.changeLink(change)}
-            onInsert={(insertion) => onPaneCommand(insertCommand(insertion))}
-            onClose={close}
-          />
-        )}
-        {open === 'comments' && view.id && (
-          <CommentsDialog
-            webId={view.id}
-            viewerId={viewerId}
-            comments={comments}
-            onCount={setComments}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'assets' && (
+        <LazyDialog load={loadAssetPicker} onClose={close}>
+          {(AssetPicker) => (
+            <AssetPicker
+              links={view}
+              onLink={(change) => void session.changeLink(change)}
+              onInsert={(insertion) => onPaneCommand(insertCommand(insertion))}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      )}
+      {open === 'comments' && id && (
+        <LazyDialog load={loadCommentsDialog} onClose={close}>
+          {(CommentsDialog) => (
+            <CommentsDialog
+              webId={id}
+              viewerId={viewerId}
+              comments={comments}
+              onCount={setComments}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      )}
     </>
   );
 }

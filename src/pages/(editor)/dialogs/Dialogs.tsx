@@ -6,10 +6,12 @@ import type { EditorSession } from '../session/session.ts';
 import type { Choice } from '../session/state/conflict.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
-import { AccountDialog } from './AccountDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { DetailsDialog } from './DetailsDialog.tsx';
+import { LazyDialog } from './LazyDialog.tsx';
 import type { useLeaveGuard } from './use-leave-guard.ts';
+
+const loadAccountDialog = async () => (await import('./AccountDialog.tsx')).AccountDialog;
+const loadDetailsDialog = async () => (await import('./DetailsDialog.tsx')).DetailsDialog;
 
 type DialogsProps = {
   session: EditorSession;
@@ -21,22 +23,30 @@ type DialogsProps = {
 
 /** Renders the open dialog, if any. */
 export function Dialogs({ session, view, onLogin, guard }: DialogsProps) {
+  const close = () => session.closeQuestion();
   if (guard.target) return <LeaveDialog onLeave={guard.leave} onStay={guard.stay} />;
   if (view.question === 'login') {
     const goOn = async (user: User) => {
       if (await onLogin(user)) await session.save();
     };
-    return <AccountDialog onDone={(user) => void goOn(user)} onClose={() => session.closeQuestion()} />;
+    return (
+      <LazyDialog load={loadAccountDialog} onClose={close}>
+        {(AccountDialog) => <AccountDialog onDone={(user) => void goOn(user)} onClose={close} />}
+      </LazyDialog>
+    );
   }
-  if (view.question === 'fork')
-    return <ForkDialog onFork={() => void session.fork()} onClose={() => session.closeQuestion()} />;
+  if (view.question === 'fork') return <ForkDialog onFork={() => void session.fork()} onClose={close} />;
   if (view.question === 'details') {
     return (
-      <DetailsDialog
-        details={view}
-        onDone={(details) => void session.giveDetails(details)}
-        onClose={() => session.closeQuestion()}
-      />
+      <LazyDialog load={loadDetailsDialog} onClose={close}>
+        {(DetailsDialog) => (
+          <DetailsDialog
+            details={view}
+            onDone={(details) => void session.giveDetails(details)}
+            onClose={close}
+          />
+        )}
+      </LazyDialog>
     );
   }
   if (view.question === 'conflict' && view.conflict) {

@@ -8,17 +8,20 @@ const full: editor.IEditorOptions = {
   occurrencesHighlight: 'singleFile',
   links: true,
   colorDecorators: true,
+  minimap: { showRegionSectionHeaders: true, showMarkSectionHeaders: true },
 };
+const noSectionHeaders = { showRegionSectionHeaders: false, showMarkSectionHeaders: false };
 /** In a large text, suggestions open with Ctrl+Space only. */
 const calm: editor.IEditorOptions = {
   quickSuggestions: false,
   occurrencesHighlight: 'off',
   links: false,
   colorDecorators: false,
+  minimap: noSectionHeaders,
 };
 
 /** Until a pane is used, nothing runs in it that needs a worker. */
-const unused: editor.IEditorOptions = { links: false, colorDecorators: false };
+const unused: editor.IEditorOptions = { links: false, colorDecorators: false, minimap: noSectionHeaders };
 
 /**
  * Disables features that process the whole text repeatedly while a text is large, and enables them again when it

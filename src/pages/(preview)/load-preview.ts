@@ -1,0 +1,2 @@
+/** Loads the code that runs a web. */
+export const loadPreview = () => import('./preview.ts');
