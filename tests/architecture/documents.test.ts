@@ -28,3 +28,30 @@ for (const document of documents) {
     t.same(missing, []);
   });
 }
+
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+t.test('every npm script that a document names exists', async (t) => {
+  for (const document of documents) {
+    const text = readFileSync(new URL(document, root), 'utf8');
+    const named = [...text.matchAll(/\bnpm (?:run (?:--\S+ )*([\w:]+)|(start|test)\b)/g)].map(
+      ([, name, short = '']) => name ?? short,
+    );
+    t.same(
+      named.filter((name) => !(name in scripts)),
+      [],
+      document,
+    );
+  }
+});
+
+t.test('every file that a command of a document runs exists', async (t) => {
+  for (const document of documents) {
+    const text = readFileSync(new URL(document, root), 'utf8');
+    const run = [...text.matchAll(/\b(?:node|sh|bash) ((?:src|infra|tests)\/[\w./-]+)/g)];
+    t.same(
+      run.map(([, path = '']) => path).filter((path) => !existsSync(new URL(path, root))),
+      [],
+      document,
+    );
+  }
+});
