@@ -2,7 +2,7 @@ import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
 import { removeOldAuditLines } from '../modules/site/jobs.ts';
-import { deleteExpiredViews, rollUpActivity } from '../modules/webs/jobs.ts';
+import { deleteExpiredViews, packVersions, pruneVersions, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
 const minute = 60;
@@ -18,6 +18,8 @@ export const schedules: readonly Schedule[] = [
   schedule(removeUnused, {}, hour),
   schedule(removeOldAuditLines, {}, hour),
   schedule(rollUpActivity, {}, 1),
+  schedule(packVersions, {}, 10),
+  schedule(pruneVersions, {}, hour),
   schedule(deleteExpiredViews, {}, 10 * minute),
   schedule(deleteExpiredCollectionViews, {}, 10 * minute),
 ];

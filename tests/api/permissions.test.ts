@@ -36,6 +36,9 @@ const calls: Record<string, Access> = {
   'POST /webs/create': 'member',
   'POST /webs/create-forked/{webId}': 'viewer',
   'PATCH /webs/update/{webId}': 'owner',
+  'POST /webs/versions/{webId}/{version}/restore': 'owner',
+  'PATCH /webs/versions/{webId}/{version}': 'owner',
+  'DELETE /webs/versions/{webId}/{version}': 'owner',
   'PATCH /webs/toggle-publish-status/{webId}': 'owner',
   'DELETE /webs/delete/{webId}': 'owner',
   'PATCH /webs/add-css-link/{webId}': 'owner',
@@ -120,7 +123,15 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
     Object.entries({ web, collection, asset, comment, replay }).find(([kind]) =>
       key.includes(`/likes/${kind}/`),
     )?.[1] ?? [];
-  return { webId: web, collectionId: collection, assetId: asset, commentId: comment, replyId: replay, id };
+  return {
+    version: ['1'],
+    webId: web,
+    collectionId: collection,
+    assetId: asset,
+    commentId: comment,
+    replyId: replay,
+    id,
+  };
 }
 
 /** All rows that somebody without the right could have changed. */

@@ -26,6 +26,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /followers/get-followings/{username}': [],
   'GET /webs/get/{webId}': ['web', 'code', 'picture'],
   'GET /webs/get-without-details/{webId}': ['web', 'code', 'picture'],
+  'GET /webs/versions/{webId}': ['picture'],
+  'GET /webs/versions/{webId}/{version}': ['code', 'picture'],
   'GET /webs/trending': [],
   'GET /webs/following': [],
   'GET /webs/recomended-people': [],

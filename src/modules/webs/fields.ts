@@ -26,6 +26,14 @@ const code = (name: string): FieldRules => field({ name, max: maxCodeBytes, unit
 
 export const webCode = { html: code('HTML'), css: code('CSS'), js: code('JS') } satisfies Rules;
 
+const versionText = (name: string, max: number) => field({ name, max, isTrimmed: true });
+
+/** Rules for the name and the note of a version; both may be empty. */
+export const versionDetails = {
+  name: versionText('Name', 100),
+  note: versionText('Note', 1_000),
+} satisfies Rules;
+
 export const webDetails = { title, description } satisfies Rules;
 
 /** Whether a text is a valid link to a style sheet or script of a web. */

@@ -14,11 +14,12 @@ import * as publishing from './service/saving/publishing.ts';
 import type { WebQuota } from './service/saving/quota.ts';
 import * as saves from './service/saving/saves.ts';
 import * as showcases from './service/showcase.ts';
+import * as versions from './service/versions/versions.ts';
 import * as views from './service/view-counts.ts';
 import * as webs from './service/webs.ts';
 
 /**
- * Webs: saving, reading, trending, views, showcases and editor preferences.
+ * Webs: saving, reading, versions, trending, views, showcases and editor preferences.
  *
  * As in every module's index.ts, each use case is written out with its parameters: go-to-definition on `ctx.webs.create` then
  * leads to the line that calls the service, and hovers show plain types. A generic wrapper would lead to itself.
@@ -61,6 +62,7 @@ export function createWebs({
     remove: (viewer: Member, id: string) => publishing.remove(deps, viewer, id),
     ...createLists(deps),
     addresses: createAddresses(deps),
+    ...createVersions(deps),
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
@@ -99,6 +101,21 @@ function createLists(deps: Deps) {
     searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchAllWebs(deps, viewer, query),
+  };
+}
+
+function createVersions(deps: Deps) {
+  return {
+    listVersions: (viewer: Member, webId: string, query: versions.VersionQuery) =>
+      versions.listVersions(deps, viewer, webId, query),
+    getVersion: (viewer: Viewer, webId: string, number: number) =>
+      versions.getVersion(deps, viewer, webId, number),
+    restoreVersion: (viewer: Member, webId: string, number: number, basedOn: number | undefined) =>
+      versions.restoreVersion(deps, viewer, webId, number, basedOn),
+    updateVersion: (viewer: Member, webId: string, number: number, changes: versions.VersionDetails) =>
+      versions.updateVersion(deps, viewer, webId, number, changes),
+    removeVersion: (viewer: Member, webId: string, number: number) =>
+      versions.removeVersion(deps, viewer, webId, number),
   };
 }
 

@@ -1,13 +1,21 @@
+import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
-import { deleteExpiredViews, renderThumbnail, rollUpActivity } from './jobs.ts';
+import * as jobs from './jobs.ts';
 import { type ThumbnailDeps, updateThumbnail } from './service/saving/thumbnails.ts';
+import * as versions from './service/versions/upkeep.ts';
 import * as views from './service/view-counts.ts';
 
-type Ctx = { db: Db };
+type Ctx = { db: Db; clock: Clock; config: { versionDays: number } };
 
 export const handlers = [
-  handle(rollUpActivity, ({ db }: Ctx, _payload, { signal }) => views.rollUpActivity(db, signal)),
-  handle(renderThumbnail, (ctx: ThumbnailDeps, { webId }, run) => updateThumbnail(ctx, webId, run)),
-  handle(deleteExpiredViews, ({ db }: Ctx, _payload, { signal }) => views.deleteExpiredViews(db, signal)),
+  handle(jobs.rollUpActivity, ({ db }: Ctx, _payload, { signal }) => views.rollUpActivity(db, signal)),
+  handle(jobs.renderThumbnail, (ctx: ThumbnailDeps, { webId }, run) => updateThumbnail(ctx, webId, run)),
+  handle(jobs.deleteExpiredViews, ({ db }: Ctx, _payload, { signal }) =>
+    views.deleteExpiredViews(db, signal),
+  ),
+  handle(jobs.packVersions, ({ db }: Ctx, _payload, { signal }) => versions.packAll(db, signal)),
+  handle(jobs.pruneVersions, ({ db, clock, config }: Ctx, _payload, { signal }) =>
+    versions.pruneVersions({ db, clock, retentionDays: config.versionDays }, signal),
+  ),
 ];

@@ -20,6 +20,24 @@ export const renderThumbnail = defineJob({
   dedupe: ({ webId }) => webId,
 });
 
+/** Packs saves into versions, compressed against earlier ones. Scheduled every 10 seconds. */
+export const packVersions = defineJob({
+  name: 'webs.pack-versions',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});
+
+/** Deletes versions that are older than the retention period and neither named nor shared. */
+export const pruneVersions = defineJob({
+  name: 'webs.prune-versions',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});
+
 /** Deletes viewer rows older than 30 minutes. */
 export const deleteExpiredViews = defineJob({
   name: 'webs.forget-viewers',

@@ -3,10 +3,11 @@ import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
 import { webTag } from './cache-tags.ts';
-import type { EditorPreferences, WebCard, WebForEditor, WebWhole } from './contract/index.ts';
+import type { EditorPreferences, VersionCard, WebCard, WebForEditor, WebWhole } from './contract/index.ts';
 import { editorChoices } from './fields.ts';
 import type { CardRow, EditorRow, FullWebRow } from './repository/base-queries.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
+import type { VersionRow } from './repository/versions/versions.ts';
 
 /** A web in a list; `publicUrl` is the base URL of pictures. */
 export function toCard(row: CardRow, publicUrl: string, size: SizeWithDefault = '600x350'): WebCard {
@@ -83,6 +84,21 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
     forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+/** A version in the history of a web. */
+export function toVersionCard(row: VersionRow, publicUrl: string): VersionCard {
+  return {
+    number: row.number,
+    savedAt: row.savedAt.toISOString(),
+    name: row.name,
+    note: row.note,
+    isShared: row.isShared,
+    isNewest: row.isNewest,
+    restoredFrom: row.restoredFrom,
+    changes: row.changes,
+    image: row.isNewest ? imageUrl(publicUrl, row.imageId, '600x350') : '',
   };
 }
 

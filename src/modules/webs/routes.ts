@@ -23,6 +23,7 @@ export function addWebsRoutes(app: FastifyInstance, webs: Webs): void {
   );
   addLinkRoutes(app, webs);
   addShowcaseRoutes(app, webs);
+  addVersionRoutes(app, webs);
   addListRoutes(app, webs);
   route(app, endpoints, 'GET /webs/get/{webId}', ({ viewer, params }) => webs.get(viewer, params.webId));
   route(app, endpoints, 'GET /webs/get-without-details/{webId}', ({ viewer, params }) =>
@@ -73,6 +74,24 @@ function addLinkRoutes(app: FastifyInstance, webs: Webs): void {
   );
   route(app, endpoints, 'PATCH /webs/remove-html-link/{webId}', ({ viewer, params, body }) =>
     webs.removeLink(viewer, params.webId, 'htmlLinks', body.htmlLink.trim()),
+  );
+}
+
+function addVersionRoutes(app: FastifyInstance, webs: Webs): void {
+  route(app, endpoints, 'GET /webs/versions/{webId}', ({ viewer, params, query }) =>
+    webs.listVersions(viewer, params.webId, query),
+  );
+  route(app, endpoints, 'GET /webs/versions/{webId}/{version}', ({ viewer, params }) =>
+    webs.getVersion(viewer, params.webId, params.version),
+  );
+  route(app, endpoints, 'POST /webs/versions/{webId}/{version}/restore', ({ viewer, params, body }) =>
+    webs.restoreVersion(viewer, params.webId, params.version, body.basedOn),
+  );
+  route(app, endpoints, 'PATCH /webs/versions/{webId}/{version}', ({ viewer, params, body }) =>
+    webs.updateVersion(viewer, params.webId, params.version, body),
+  );
+  route(app, endpoints, 'DELETE /webs/versions/{webId}/{version}', ({ viewer, params }) =>
+    webs.removeVersion(viewer, params.webId, params.version),
   );
 }
 

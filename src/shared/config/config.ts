@@ -42,6 +42,8 @@ export type Config = Readonly<{
   urlUploads: boolean;
   /** Maximum number of webs, and megabytes of code in them, per member. */
   webQuota: Readonly<{ maxWebs: number; maxCodeMegabytes: number }>;
+  /** Days after which versions of webs are deleted, unless they are named or shared. */
+  versionDays: number;
   /**
    * Screenshots of webs: whether enabled, the Chromium to use (null if none is installed), and whether its sandbox is
    * required.
@@ -141,6 +143,7 @@ function readConfig(read: EnvReader): Config {
       maxWebs: read.count('MAX_WEBS', 5_000),
       maxCodeMegabytes: read.count('MAX_CODE_MB', 500),
     },
+    versionDays: read.count('VERSION_DAYS', 365),
     thumbnails: {
       drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
       chromium: findChromium(read),

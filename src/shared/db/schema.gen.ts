@@ -351,6 +351,7 @@ export interface Webs {
   css_links: Generated<string[]>;
   description: string;
   forked_from: string | null;
+  history_bytes: Generated<number>;
   html: Generated<string>;
   html_links: Generated<string[]>;
   id: string;
@@ -369,10 +370,43 @@ export interface Webs {
   views: Generated<number>;
 }
 
+export interface WebSaves {
+  add_ons: string | null;
+  css: string | null;
+  html: string | null;
+  id: Generated<number>;
+  js: string | null;
+  saved_at: Timestamp;
+  web_id: string;
+}
+
 export interface WebSearch {
   document: string;
   is_public: boolean;
   owner_id: string;
+  web_id: string;
+}
+
+export interface WebTexts {
+  base_id: number | null;
+  data: Buffer;
+  hash: Buffer;
+  id: Generated<number>;
+  web_id: string;
+}
+
+export interface WebVersions {
+  add_ons_id: number;
+  changes: Json;
+  css_id: number;
+  html_id: number;
+  is_shared: Generated<boolean>;
+  js_id: number;
+  name: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  restored_from: number | null;
+  saved_at: Timestamp;
   web_id: string;
 }
 
@@ -420,7 +454,10 @@ export interface DB {
   web_counts: WebCounts;
   web_guests: WebGuests;
   web_likes: WebLikes;
+  web_saves: WebSaves;
   web_search: WebSearch;
+  web_texts: WebTexts;
+  web_versions: WebVersions;
   web_viewers: WebViewers;
   webs: Webs;
 }

@@ -47,6 +47,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     subjectId: ['unknown'],
     since: ['2026-01-01T00:00:00Z'],
     until: ['2027-01-01T00:00:00Z'],
+    version: ['1', '2'],
     before: ['2'],
   };
 }

@@ -6,6 +6,7 @@ import { preferenceEndpoints } from './preferences.ts';
 import { savingEndpoints } from './saves.ts';
 import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
 import { showcaseEndpoints } from './showcase.ts';
+import { versionEndpoints } from './versions.ts';
 
 export type { EditorPreferences } from './preferences.ts';
 export {
@@ -14,8 +15,10 @@ export {
   type WebForEditor,
   webCard,
 } from './schemas.ts';
+export type { VersionCard, VersionList, VersionWhole } from './versions.ts';
 
 export const endpoints = defineEndpoints({
+  ...versionEndpoints,
   ...savingEndpoints,
   ...linkEndpoints,
   ...listEndpoints,

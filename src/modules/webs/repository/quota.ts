@@ -14,13 +14,13 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Number of a member's webs and their total code size in bytes. Exact only in a statement after `lockUsage`. */
+/** Number of a member's webs and the total size of their code and its versions in bytes. Exact only in a statement after `lockUsage`. */
 export async function findUsage(tx: Tx, ownerId: string): Promise<{ webs: number; codeBytes: number }> {
   return tx
     .selectFrom('webs')
     .select([
       sql<number>`count(*)::int`.as('webs'),
-      sql<number>`coalesce(sum(code_bytes), 0)::float8`.as('codeBytes'),
+      sql<number>`coalesce(sum(code_bytes + history_bytes), 0)::float8`.as('codeBytes'),
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();

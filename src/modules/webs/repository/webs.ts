@@ -91,28 +91,43 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
 }
 
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
+const unread = sql<boolean>`false`;
 
 export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
 
-/** Like `lockVisibleWeb`, with the state that an update needs, compared with `changes`, in the same statement. */
-export async function lockForUpdate(tx: Tx, viewer: Viewer, id: string, changes: WebTexts) {
+/**
+ * Like `lockVisibleWeb`, with the state that an update needs, in the same statement: what the code consists of, unless the
+ * changes have code, and whether the web equals the result of the changes, if its revision is not `basedOn`.
+ */
+export async function lockForUpdate(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  changes: WebTexts,
+  basedOn: number | undefined,
+) {
+  const { html = '', css = '', js = '' } = changes;
+  // Reading the code takes longer than the rest of the statement.
+  const textOf = (column: 'html' | 'css' | 'js') =>
+    [html, css, js].some((text) => text.trim() !== '') ? unread : hasText(column);
   return tx
     .selectFrom('webs')
     .select(owned)
-    .select(['revision', 'code_bytes as codeBytes'])
-    .select([hasText('html').as('html'), hasText('css').as('css'), hasText('js').as('js')])
-    .select(isUnchanged(changes).as('isUnchanged'))
+    .select(['revision', 'code_bytes as codeBytes', 'history_bytes as historyBytes'])
+    .select([textOf('html').as('html'), textOf('css').as('css'), textOf('js').as('js')])
+    .select((basedOn === undefined ? unread : isUnchanged(changes, basedOn)).as('isUnchanged'))
     .where('id', '=', id)
     .where(isWebVisibleTo(viewer))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** SQL condition: whether the web already equals the result of the changes. */
-function isUnchanged({ isPublic, ...texts }: WebTexts): RawBuilder<boolean> {
+/** SQL condition: whether the web has another revision, but already equals the result of the changes. */
+function isUnchanged({ isPublic, ...texts }: WebTexts, basedOn: number): RawBuilder<boolean> {
   const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
   const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  return sql<boolean>`(${sql.join([sql`true`, ...equal], sql` and `)})`;
+  // A case, since a condition's order is up to the planner.
+  return sql<boolean>`case when revision = ${basedOn} then false else ${sql.join([sql`true`, ...equal], sql` and `)} end`;
 }
 
 /** Updates the given fields; increments the revision unless only the picture changes. Returns the new code size in bytes. */
@@ -131,6 +146,28 @@ export async function updateWeb(
       image_id: imageId,
       updated_at: nextUpdatedAt,
       ...(isContentChange && { revision: sql<number>`revision + 1` }),
+    })
+    .where('id', '=', id)
+    .returning('code_bytes as codeBytes')
+    .executeTakeFirstOrThrow();
+  return codeBytes;
+}
+
+/** Replaces code and links of a locked web; increments the revision. Returns the new code size in bytes. */
+export async function replaceCode(
+  tx: Tx,
+  id: string,
+  { cssLinks, jsLinks, htmlLinks, ...code }: Pick<NewWeb, 'html' | 'css' | 'js'> & Links,
+): Promise<number> {
+  const { codeBytes } = await tx
+    .updateTable('webs')
+    .set({
+      ...code,
+      css_links: cssLinks,
+      js_links: jsLinks,
+      html_links: htmlLinks,
+      revision: sql<number>`revision + 1`,
+      updated_at: nextUpdatedAt,
     })
     .where('id', '=', id)
     .returning('code_bytes as codeBytes')

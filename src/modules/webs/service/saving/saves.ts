@@ -20,6 +20,9 @@ import { enqueueThumbnail } from './thumbnails.ts';
 /** Updates that include a picture; above the limit they are saved without it. */
 const thumbnailRate: Rate = { max: 20, seconds: 60, kept: true };
 
+/** Saves that add no code are checked against the quota only in webs whose versions take up more than this. */
+const uncheckedHistoryBytes = 1_000_000;
+
 type Code = { html: string; css: string; js: string };
 
 export type NewWeb = Code & {
@@ -114,12 +117,13 @@ export async function update(
     ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
   await saveWithPicture(deps, imageId, async (tx) => {
-    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts));
+    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(messages.changedElsewhere);
     requireCode(texts, web);
     const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
-    if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
+      await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);

@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { whenSent } from '../../../shared/rules/rules.ts';
+import { versionDetails } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { code, fullWeb, webLinks } from './schemas.ts';
+
+const lines = Type.Optional(Type.Object({ added: Type.Integer(), removed: Type.Integer() }));
+
+/**
+ * A version in the history of a web. `changes` counts lines of code and entries of the add-ons since the version before it;
+ * `image` is the picture of the newest version, '' for others.
+ */
+const versionCard = Type.Object({
+  number: Type.Integer(),
+  savedAt: Type.String(),
+  name: Type.String(),
+  note: Type.String(),
+  isShared: Type.Boolean(),
+  isNewest: Type.Boolean(),
+  restoredFrom: Type.Union([Type.Null(), Type.Integer()]),
+  changes: Type.Object({ html: lines, css: lines, js: lines, addOns: lines }),
+  image: Type.String(),
+});
+export type VersionCard = Static<typeof versionCard>;
+
+const versionList = Type.Object({
+  docs: Type.Array(versionCard),
+  /** `before` of the next page; null on the last. */
+  next: Type.Union([Type.Null(), Type.Integer()]),
+});
+export type VersionList = Static<typeof versionList>;
+
+const versionWhole = Type.Object({ ...versionCard.properties, ...code, ...webLinks.properties });
+export type VersionWhole = Static<typeof versionWhole>;
+
+const number = Type.Integer({ minimum: 1, maximum: 2_147_483_646 });
+const missing = { webId: messages.webIdMissing } as const;
+const ofVersion = {
+  params: Type.Object({ webId: Type.String(), version: number }),
+  missing: { ...missing, version: null },
+} as const;
+
+/** Earlier versions of a web: only for its owner, except for versions that the owner has shared. */
+export const versionEndpoints = defineEndpoints({
+  'GET /webs/versions/{webId}': {
+    auth: 'required',
+    summary: "The versions of one's own web, newest first; `next` is the `before` of the next page",
+    rate: rates.read,
+    params: Type.Object({ webId: Type.String() }),
+    missing,
+    query: Type.Object({
+      before: Type.Optional(number),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
+    }),
+    reply: versionList,
+  },
+  'GET /webs/versions/{webId}/{version}': {
+    auth: 'optional',
+    summary: 'A version with its code; for others than the owner only if it is shared',
+    rate: rates.read,
+    ...ofVersion,
+    reply: versionWhole,
+  },
+  'POST /webs/versions/{webId}/{version}/restore': {
+    auth: 'required',
+    summary:
+      'Make an earlier version the current one, as a new version; with `basedOn`, the revision last seen, a 409 when the web has changed since',
+    message: messages.versionRestored,
+    rate: rates.write,
+    ...ofVersion,
+    body: Type.Object({ basedOn: Type.Optional(Type.Integer()) }),
+    reply: fullWeb,
+  },
+  'PATCH /webs/versions/{webId}/{version}': {
+    auth: 'required',
+    summary: 'Name a version, note something about it, or share it with all who may see the web',
+    message: messages.versionUpdated,
+    rate: rates.write,
+    rules: whenSent(versionDetails),
+    ...ofVersion,
+    body: Type.Partial(Type.Object({ name: Type.String(), note: Type.String(), isShared: Type.Boolean() })),
+    reply: versionCard,
+  },
+  'DELETE /webs/versions/{webId}/{version}': {
+    auth: 'required',
+    summary: 'Delete a version for good; the newest one cannot be deleted',
+    message: messages.versionDeleted,
+    rate: rates.write,
+    ...ofVersion,
+    reply: Type.Object({ number: Type.Integer() }),
+  },
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
+import type { StoredText, VersionPart } from './versions.ts';
+
+/** What one save changed; null for a text that it left as it was. */
+export type SaveRow = { id: number; savedAt: Date } & Record<VersionPart, string | null>;
+
+/** Webs with saves that are not packed into versions yet. */
+export async function findWebsToPack(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('web_saves').select('web_id').distinct().limit(limit).execute();
+  return rows.map((row) => row.web_id);
+}
+
+/** Whether a web has saves that are not packed yet, or no version at all. */
+export async function needsPacking(db: Db, webId: string): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from web_saves where web_id = ${webId})
+      or not exists (select from web_versions where web_id = ${webId}) as needed`.execute(db);
+  return rows[0]?.needed ?? false;
+}
+
+/** Records the state of a locked web that has not been saved since it was created, or since versions exist. */
+export async function recordFirstSave(tx: Tx, webId: string): Promise<void> {
+  await sql`
+    insert into web_saves (web_id, saved_at, html, css, js, add_ons)
+    select id, updated_at, html, css, js, add_ons_of(webs) from webs
+    where id = ${webId} and not exists (select from web_saves where web_id = ${webId})
+      and not exists (select from web_versions where web_id = ${webId})`.execute(tx);
+}
+
+/** The oldest saves of a web that are not packed yet. */
+export async function findSaves(tx: Tx, webId: string, limit: number): Promise<SaveRow[]> {
+  return tx
+    .selectFrom('web_saves')
+    .select(['id', 'saved_at as savedAt', 'html', 'css', 'js', 'add_ons as addOns'])
+    .where('web_id', '=', webId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteSaves(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('web_saves').where('id', 'in', ids).execute();
+}
+
+/** The stored text of a web with this hash, and its base. */
+export async function findText(tx: Tx, webId: string, hash: Buffer): Promise<StoredText | undefined> {
+  return tx
+    .selectFrom('web_texts as t')
+    .leftJoin('web_texts as b', 'b.id', 't.base_id')
+    .select(['t.id', 't.data', 't.base_id as baseId', 'b.data as baseData'])
+    .where('t.web_id', '=', webId)
+    .where('t.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export type NewText = { webId: string; hash: Buffer; data: Buffer; baseId: number | null };
+
+/** Stores a text of a locked web; returns its id. */
+export async function insertText(tx: Tx, { webId, hash, data, baseId }: NewText): Promise<number> {
+  const { id } = await tx
+    .insertInto('web_texts')
+    .values({ web_id: webId, hash, data, base_id: baseId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function addHistoryBytes(tx: Tx, webId: string, bytes: number): Promise<void> {
+  await tx
+    .updateTable('webs')
+    .set({ history_bytes: sql<number>`history_bytes + ${bytes}` })
+    .where('id', '=', webId)
+    .execute();
+}
+
+/**
+ * Deletes the texts of a locked web that no version needs, neither for itself nor as a base, and counts again what is left;
+ * `bytesPerVersion` is what a version takes up besides its texts.
+ */
+export async function deleteUnusedTexts(tx: Tx, webId: string, bytesPerVersion: number): Promise<void> {
+  await sql`
+    with used as (
+      select unnest(array[html_id, css_id, js_id, add_ons_id]) as id from web_versions where web_id = ${webId}
+    )
+    delete from web_texts where web_id = ${webId} and id not in (
+      select id from used
+      union select base_id from web_texts where id in (select id from used) and base_id is not null
+    )`.execute(tx);
+  await sql`
+    update webs set history_bytes =
+      coalesce((select sum(octet_length(data)) from web_texts where web_id = ${webId}), 0)
+      + ${bytesPerVersion} * (select count(*) from web_versions where web_id = ${webId})
+    where id = ${webId}`.execute(tx);
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
+import type { Viewer } from '../../../../shared/viewer.ts';
+import { isWebVisibleTo } from '../../visibility.ts';
+
+/** The texts of a version; `addOns` is the JSON of its links and head tags. */
+export const versionParts = ['html', 'css', 'js', 'addOns'] as const;
+export type VersionPart = (typeof versionParts)[number];
+
+/** A stored text with its base, if it has one. */
+export type StoredText = { id: number; data: Buffer; baseId: number | null; baseData: Buffer | null };
+export type StoredTexts = Record<VersionPart, StoredText>;
+
+export type VersionRow = {
+  number: number;
+  savedAt: Date;
+  name: string;
+  note: string;
+  isShared: boolean;
+  restoredFrom: number | null;
+  changes: Partial<Record<VersionPart, { added: number; removed: number }>>;
+  isNewest: boolean;
+  /** The picture of the web as it is now. */
+  imageId: string | null;
+};
+
+const details = sql`v.number, v.saved_at as "savedAt", v.name, v.note, v.is_shared as "isShared",
+  v.restored_from as "restoredFrom", v.changes, w.image_id as "imageId",
+  not exists (select from web_versions n where n.web_id = v.web_id and n.number > v.number) as "isNewest"`;
+
+/** A row for each text of the version `v`. */
+const texts = sql`join lateral (
+    values ('html', v.html_id), ('css', v.css_id), ('js', v.js_id), ('addOns', v.add_ons_id)
+  ) as p (part, text_id) on true
+  join web_texts t on t.id = p.text_id
+  left join web_texts b on b.id = t.base_id`;
+const textColumns = sql`p.part, t.id, t.data, t.base_id as "baseId", b.data as "baseData"`;
+
+type PartRow = StoredText & { part: VersionPart };
+
+/** One page of a web's versions, newest first: those before the version `before`, if it is given. */
+export async function listVersions(
+  db: Db,
+  webId: string,
+  before: number | undefined,
+  limit: number,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select ${details} from web_versions v join webs w on w.id = v.web_id
+    where v.web_id = ${webId} and v.number < ${before ?? 2_147_483_647}
+    order by v.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A version with its texts, if the viewer may see it: the web's owner any, others those that the owner shared. */
+export async function findVersion(
+  db: Db,
+  viewer: Viewer,
+  webId: string,
+  number: number,
+): Promise<{ version: VersionRow; texts: StoredTexts } | undefined> {
+  const isAllowed = viewer ? sql`(v.is_shared or w.owner_id = ${viewer.id})` : sql`v.is_shared`;
+  const { rows } = await sql<VersionRow & PartRow>`
+    select ${details}, ${textColumns} from web_versions v join webs w on w.id = v.web_id ${texts}
+    where v.web_id = ${webId} and v.number = ${number}
+      and ${isWebVisibleTo(viewer, 'w')} and ${isAllowed}`.execute(db);
+  const [version] = rows;
+  return version && { version, texts: byPart(rows) };
+}
+
+/** The number and the texts of a web's newest version. */
+export async function findNewest(
+  tx: Tx,
+  webId: string,
+): Promise<{ number: number; texts: StoredTexts } | undefined> {
+  const { rows } = await sql<PartRow & { number: number }>`
+    select v.number, ${textColumns} from web_versions v ${texts}
+    where v.web_id = ${webId} and v.number = (select max(number) from web_versions where web_id = ${webId})`.execute(
+    tx,
+  );
+  const [newest] = rows;
+  return newest && { number: newest.number, texts: byPart(rows) };
+}
+
+function byPart(rows: readonly PartRow[]): StoredTexts {
+  const find = (part: VersionPart) => {
+    const row = rows.find((one) => one.part === part);
+    if (!row) throw new Error(`a version has no text of ${part}`);
+    return row;
+  };
+  return { html: find('html'), css: find('css'), js: find('js'), addOns: find('addOns') };
+}
+
+export type NewVersion = {
+  webId: string;
+  number: number;
+  savedAt: Date;
+  textIds: Record<VersionPart, number>;
+  changes: VersionRow['changes'];
+  restoredFrom: number | null;
+};
+
+/** Inserts a version of a locked web. */
+export async function insertVersion(tx: Tx, { textIds, ...version }: NewVersion): Promise<void> {
+  await tx
+    .insertInto('web_versions')
+    .values({
+      web_id: version.webId,
+      number: version.number,
+      saved_at: version.savedAt,
+      html_id: textIds.html,
+      css_id: textIds.css,
+      js_id: textIds.js,
+      add_ons_id: textIds.addOns,
+      changes: JSON.stringify(version.changes),
+      restored_from: version.restoredFrom,
+    })
+    .execute();
+}
+
+export type VersionDetails = {
+  name?: string | undefined;
+  note?: string | undefined;
+  isShared?: boolean | undefined;
+};
+
+/** Changes name, note or visibility of a version; false if there is no such version. */
+export async function updateVersion(
+  db: Db,
+  webId: string,
+  number: number,
+  { name, note, isShared }: VersionDetails,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('web_versions')
+    .set({ name: name ?? sql`name`, note: note ?? sql`note`, is_shared: isShared ?? sql`is_shared` })
+    .where('web_id', '=', webId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Deletes versions of a locked web, but never the newest; returns how many. Their texts are left to `deleteUnusedTexts`. */
+export async function deleteVersions(tx: Tx, webId: string, numbers: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from web_versions v where v.web_id = ${webId} and v.number = any(${numbers}::int[])
+      and v.number < (select max(number) from web_versions where web_id = ${webId})`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Versions saved before `cutoff` that nobody has named or shared and that are not the newest, grouped by web. */
+export async function findExpiredVersions(
+  db: Db,
+  cutoff: Date,
+  limit: number,
+): Promise<{ webId: string; numbers: number[] }[]> {
+  const { rows } = await sql<{ webId: string; numbers: number[] }>`
+    select web_id as "webId", array_agg(number) as numbers from (
+      select v.web_id, v.number from web_versions v
+      where v.saved_at < ${cutoff} and v.name = '' and not v.is_shared
+        and exists (select from web_versions n where n.web_id = v.web_id and n.number > v.number)
+      limit ${limit}
+    ) as expired group by web_id`.execute(db);
+  return rows;
+}

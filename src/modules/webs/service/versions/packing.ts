@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { lockWeb } from '../../repository/account-deletion.ts';
+import * as packing from '../../repository/versions/packing.ts';
+import * as versions from '../../repository/versions/versions.ts';
+import { countEntryChanges, countLineChanges, type LineChanges } from './line-changes.ts';
+import { type BaseText, decodeText, encodeText } from './text-delta.ts';
+
+/** Saves packed at a time; each may hold three texts of 1 MiB. */
+const batchSize = 10;
+
+/** About what a version takes up in rows and indexes, besides its texts. */
+export const bytesPerVersion = 250;
+
+/** A text of a version, and the base that the next text of its part is compressed against. */
+type CurrentText = { id: number; text: string; base: BaseText };
+type Current = Partial<Record<versions.VersionPart, CurrentText>>;
+
+/**
+ * Packs all saves of a web into versions, under a lock of the web. `restoredFrom` is the number of the version that the last of
+ * them restored. Returns the number of the newest version.
+ */
+export async function packSaves(
+  tx: Tx,
+  webId: string,
+  restoredFrom: number | null = null,
+): Promise<number | null> {
+  const newest = await versions.findNewest(tx, webId);
+  const current: Current = newest ? readAll(newest.texts) : {};
+  let number = newest?.number ?? 0;
+  for (let hasMore = true; hasMore; ) {
+    const saves = await packing.findSaves(tx, webId, batchSize + 1);
+    hasMore = saves.length > batchSize;
+    const batch = saves.slice(0, batchSize);
+    if (batch.length === 0) break;
+    let bytes = 0;
+    for (const [index, save] of batch.entries()) {
+      number += 1;
+      const isLast = !hasMore && index === batch.length - 1;
+      bytes += await pack(tx, { webId, number, restoredFrom: isLast ? restoredFrom : null }, save, current);
+    }
+    await packing.deleteSaves(
+      tx,
+      batch.map(({ id }) => id),
+    );
+    await packing.addHistoryBytes(tx, webId, bytes);
+  }
+  return number === 0 ? null : number;
+}
+
+/** Turns one save into a version, and `current` into its texts; returns the bytes that were added. */
+async function pack(
+  tx: Tx,
+  version: { webId: string; number: number; restoredFrom: number | null },
+  save: packing.SaveRow,
+  current: Current,
+): Promise<number> {
+  const changes: versions.VersionRow['changes'] = {};
+  let bytes = bytesPerVersion;
+  for (const part of versions.versionParts) {
+    const before = current[part];
+    const text = save[part] ?? before?.text ?? '';
+    if (before?.text === text) continue;
+    if (before) changes[part] = countChanges(part, before.text, text);
+    const stored = await store(tx, version.webId, text, before?.base ?? null);
+    current[part] = stored;
+    bytes += stored.addedBytes;
+  }
+  const { html, css, js, addOns } = current;
+  if (!html || !css || !js || !addOns) throw new Error('a version lacks a text');
+  const textIds = { html: html.id, css: css.id, js: js.id, addOns: addOns.id };
+  await versions.insertVersion(tx, { ...version, savedAt: save.savedAt, textIds, changes });
+  return bytes;
+}
+
+/** Stores a text, unless an earlier version has it. */
+async function store(
+  tx: Tx,
+  webId: string,
+  text: string,
+  base: BaseText | null,
+): Promise<CurrentText & { addedBytes: number }> {
+  const hash = createHash('sha256').update(text).digest().subarray(0, 16);
+  const known = await packing.findText(tx, webId, hash);
+  if (known) return { ...read(known), addedBytes: 0 };
+  const { data, baseId } = encodeText(text, base);
+  const id = await packing.insertText(tx, { webId, hash, data, baseId });
+  const own = { id, text, bytes: data.length };
+  return { id, text, base: baseId !== null && base ? base : own, addedBytes: data.length };
+}
+
+function readAll(texts: versions.StoredTexts): Current {
+  return { html: read(texts.html), css: read(texts.css), js: read(texts.js), addOns: read(texts.addOns) };
+}
+
+function read({ id, data, baseId, baseData }: versions.StoredText): CurrentText {
+  if (baseId === null || baseData === null) {
+    const text = decodeText(data, null);
+    return { id, text, base: { id, text, bytes: data.length } };
+  }
+  const baseText = decodeText(baseData, null);
+  return {
+    id,
+    text: decodeText(data, baseText),
+    base: { id: baseId, text: baseText, bytes: baseData.length },
+  };
+}
+
+/** Lines of code; of the add-ons, the entries of their three lists. */
+function countChanges(part: versions.VersionPart, before: string, after: string): LineChanges {
+  if (part !== 'addOns') return countLineChanges(before, after);
+  return countEntryChanges(entriesOf(before), entriesOf(after));
+}
+
+const entriesOf = (addOns: string) => Object.values<string[]>(JSON.parse(addOns)).flat();
+
+/**
+ * Packs what is not packed yet, so that lists are complete, and gives a web that has never changed its first version. Costs one
+ * statement if there is nothing to do.
+ */
+export async function completeVersions(db: Db, webId: string): Promise<void> {
+  if (!(await packing.needsPacking(db, webId))) return;
+  await inTransaction(db, async (tx) => {
+    if (await lockWeb(tx, webId)) await completeLocked(tx, webId);
+  });
+}
+
+/** The same for a web that is locked already. */
+export async function completeLocked(tx: Tx, webId: string): Promise<void> {
+  await packing.recordFirstSave(tx, webId);
+  await packSaves(tx, webId);
+}

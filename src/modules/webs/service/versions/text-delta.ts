@@ -1,0 +1,37 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/**
+ * Compression of a web's earlier texts. A text is stored whole, or as a Zstandard frame whose dictionary is a text that is
+ * stored whole: what both have in common costs next to nothing, and any text is read with at most one other. Unlike a chain of
+ * deltas, no text depends on more than one other, so that old ones can be deleted without rewriting newer ones.
+ */
+
+/** A text that is stored whole, and can be the dictionary of others; `bytes` is its compressed size. */
+export type BaseText = { id: number; text: string; bytes: number };
+
+/** A compressed text; `baseId` is the text that is its dictionary, null if it is stored whole. */
+export type EncodedText = { data: Buffer; baseId: number | null };
+
+/** Up to this size a delta is always small enough: a whole text would cost as much in rows and indexes. */
+const smallBytes = 128;
+
+/**
+ * Deltas grow with the distance from their base. A text is stored whole when its delta is larger than this part of the base, so
+ * that deltas and whole texts together cost about as much as if the best moment were known.
+ */
+const maxShareOfBase = 1 / 16;
+
+/** Compresses `text`, against `base` unless it differs too much from it. */
+export function encodeText(text: string, base: BaseText | null): EncodedText {
+  const bytes = Buffer.from(text);
+  if (base) {
+    const data = zstdCompressSync(bytes, { dictionary: Buffer.from(base.text) });
+    if (data.length <= Math.max(smallBytes, base.bytes * maxShareOfBase)) return { data, baseId: base.id };
+  }
+  return { data: zstdCompressSync(bytes), baseId: null };
+}
+
+/** Reads what `encodeText` has compressed; `base` is the text of its base, null if it is stored whole. */
+export function decodeText(data: Buffer, base: string | null): string {
+  return zstdDecompressSync(data, base === null ? {} : { dictionary: Buffer.from(base) }).toString();
+}

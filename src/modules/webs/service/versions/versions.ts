@@ -1,0 +1,118 @@
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { badRequest, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
+import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
+import { messages } from '../../messages.ts';
+import { toVersionCard } from '../../present.ts';
+import { invalidateWeb } from '../../repository/invalidate-web.ts';
+import * as repository from '../../repository/versions/versions.ts';
+import * as webs from '../../repository/webs.ts';
+import type { Deps } from '../deps.ts';
+import { requireOwn } from '../locks.ts';
+import { requireQuota } from '../saving/quota.ts';
+import { enqueueThumbnail } from '../saving/thumbnails.ts';
+import { get } from '../webs.ts';
+import { completeLocked, completeVersions, packSaves } from './packing.ts';
+import { decodeText } from './text-delta.ts';
+import { removeVersions } from './upkeep.ts';
+
+export type { VersionDetails } from '../../repository/versions/versions.ts';
+export type VersionQuery = { before?: number | undefined; limit: number };
+
+/** The versions of the owner's web, newest first: 404 if the viewer cannot see the web, 403 if it is not theirs. */
+export async function listVersions(
+  deps: Deps,
+  viewer: Member,
+  webId: string,
+  { before, limit }: VersionQuery,
+): Promise<VersionList> {
+  await requireOwnVersions(deps, viewer, webId);
+  const rows = await repository.listVersions(deps.db, webId, before, limit + 1);
+  const docs = rows.slice(0, limit).map((row) => toVersionCard(row, deps.publicUrl));
+  return { docs, next: rows.length > limit ? (docs.at(-1)?.number ?? null) : null };
+}
+
+/** A version with its code: the owner's own, or one that the owner of a visible web has shared; else 404. */
+export async function getVersion(
+  deps: Deps,
+  viewer: Viewer,
+  webId: string,
+  number: number,
+): Promise<VersionWhole> {
+  const found = isId(webId) ? await repository.findVersion(deps.db, viewer, webId, number) : undefined;
+  if (!found) throw notFound();
+  return { ...toVersionCard(found.version, deps.publicUrl), ...readCode(found.texts) };
+}
+
+type VersionCode = webs.Links & { html: string; css: string; js: string };
+
+function readCode(texts: repository.StoredTexts): VersionCode {
+  const read = ({ data, baseData }: repository.StoredText) =>
+    decodeText(data, baseData && decodeText(baseData, null));
+  const links: webs.Links = JSON.parse(read(texts.addOns));
+  return { html: read(texts.html), css: read(texts.css), js: read(texts.js), ...links };
+}
+
+/**
+ * Makes an earlier version the current one, which is a version of its own. Title, description and visibility stay. 409 if the
+ * web's revision is not `basedOn`.
+ */
+export async function restoreVersion(
+  deps: Deps,
+  viewer: Member,
+  webId: string,
+  number: number,
+  basedOn: number | undefined,
+): Promise<WebWhole> {
+  if (!isId(webId)) throw notFound();
+  await inTransaction(deps.db, async (tx) => {
+    const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, webId, {}, undefined));
+    if (basedOn !== undefined && basedOn !== web.revision) throw taken(messages.changedElsewhere);
+    // What was saved before must not count as restored.
+    await completeLocked(tx, webId);
+    const found = await repository.findVersion(tx, viewer, webId, number);
+    if (!found) throw notFound();
+    const codeBytes = await webs.replaceCode(tx, webId, readCode(found.texts));
+    if (codeBytes > web.codeBytes) await requireQuota(tx, viewer.id, deps.quota);
+    await packSaves(tx, webId, number);
+    await enqueueThumbnail(deps, tx, webId);
+    await invalidateWeb(tx, webId, web.isPublic);
+  });
+  return get(deps, viewer, webId);
+}
+
+/** Changes the name, note or visibility of a version; an empty name removes it. */
+export async function updateVersion(
+  deps: Deps,
+  viewer: Member,
+  webId: string,
+  number: number,
+  { name, note, isShared }: repository.VersionDetails,
+): Promise<VersionCard> {
+  await requireOwnVersions(deps, viewer, webId);
+  const changes = { name: name?.trim(), note: note?.trim(), isShared };
+  if (!(await repository.updateVersion(deps.db, webId, number, changes))) throw notFound();
+  const [row] = await repository.listVersions(deps.db, webId, number + 1, 1);
+  if (row?.number !== number) throw notFound();
+  return toVersionCard(row, deps.publicUrl);
+}
+
+/** Deletes a version for good; 400 for the newest one, which is the web itself. */
+export async function removeVersion(
+  deps: Deps,
+  viewer: Member,
+  webId: string,
+  number: number,
+): Promise<{ number: number }> {
+  await requireOwnVersions(deps, viewer, webId);
+  if ((await removeVersions(deps.db, webId, [number])) > 0) return { number };
+  if (await repository.findVersion(deps.db, viewer, webId, number)) throw badRequest(messages.newestVersion);
+  throw notFound();
+}
+
+/** Throws unless the web is the viewer's own; completes its versions. */
+async function requireOwnVersions({ db }: Deps, viewer: Member, webId: string): Promise<void> {
+  requireOwn(viewer, isId(webId) ? await webs.findOwner(db, viewer, webId) : undefined);
+  await completeVersions(db, webId);
+}
