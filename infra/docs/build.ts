@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Group, readDocuments, root } from './documents.ts';
-import { type Navigation, type Page, renderPage } from './layout.ts';
+import { type Navigation, type Page, renderPage, searchEntries } from './layout.ts';
 import { type Link, renderMarkdown } from './markdown.ts';
 import { createOpenApi } from './reference/openapi.ts';
 import { renderReference } from './reference/reference.ts';
@@ -35,11 +35,13 @@ export async function buildDocs({ folder, repository }: Options): Promise<string
   for (const page of pages) write(page.page, renderPage(page, navigation));
   write('openapi.json', JSON.stringify(openApi));
   write('site.css', styles());
+  write('search.json', JSON.stringify(searchEntries(navigation)));
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
   copyFileSync(join(root, 'infra/brand/mark.svg'), join(folder, 'mark.svg'));
+  copyFileSync(join(root, 'infra/docs/search.js'), join(folder, 'search.js'));
   return pages.map(({ page }) => page);
 }
 

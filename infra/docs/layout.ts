@@ -23,6 +23,7 @@ export function renderPage(current: Page, navigation: Navigation): string {
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${url('index.html')}"><img src="${url('mark.svg')}" alt="" width="28" height="28">Codeweb</a>
+<search class="search" hidden><input type="search" aria-label="Search the documentation" placeholder="Search"><ul aria-live="polite"></ul></search>
 <a class="to-pages" href="#pages">All pages</a>
 </header>
 <main id="content">
@@ -33,9 +34,22 @@ ${contentsOf(current)}
 <nav id="pages" class="pages" aria-label="All pages">
 ${navigation.map((group) => groupOf(group, current, url)).join('\n')}
 </nav>
+<script src="${url('search.js')}"></script>
 </body>
 </html>
 `;
+}
+
+/** What the search looks through: pages and their headings as `[title, url, page's title]`. */
+export function searchEntries(navigation: Navigation): [title: string, url: string, page: string][] {
+  return navigation
+    .flatMap(({ pages }) => pages)
+    .flatMap(({ page, title, headings }) => [
+      [title, page, title],
+      ...headings
+        .filter(({ depth }) => depth > 1)
+        .map(({ id, text }): [string, string, string] => [text, `${page}#${id}`, title]),
+    ]);
 }
 
 function neighbour(label: string, page: Page | undefined, url: (path: string) => string): string {

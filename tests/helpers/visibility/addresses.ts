@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
@@ -8,8 +8,10 @@ const modules = new URL('../../../src/modules/', import.meta.url);
 
 /** Every call that any module declares, by its key. */
 export async function everyCall(): Promise<[key: string, endpoint: Endpoint][]> {
-  const found = readdirSync(modules).map(async (name): Promise<Record<string, Endpoint>> => {
-    const { endpoints } = await import(new URL(`${name}/contract/index.ts`, modules).href);
+  // A module without calls of the API has no contract.
+  const contracts = globSync('*/contract/index.ts', { cwd: modules });
+  const found = contracts.map(async (path): Promise<Record<string, Endpoint>> => {
+    const { endpoints } = await import(new URL(path, modules).href);
     return endpoints;
   });
   return (await Promise.all(found)).flatMap((endpoints) => Object.entries(endpoints));

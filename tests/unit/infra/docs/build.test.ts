@@ -37,6 +37,23 @@ t.test('every link and picture leads to a page, a heading or a file of the site'
   t.same(broken, []);
 });
 
+t.test('the search knows every page and heading', async (t) => {
+  const entries: [string, string, string][] = JSON.parse(readFileSync(join(folder, 'search.json'), 'utf8'));
+  for (const page of pages)
+    t.ok(
+      entries.some(([, url]) => url === page),
+      page,
+    );
+  for (const [, url] of entries) {
+    const [page = '', id] = url.split('#');
+    if (id) t.ok(htmlOf.get(page)?.includes(` id="${id}"`), url);
+  }
+  t.match(
+    entries.find(([title]) => title === 'POST /users/login'),
+    ['POST /users/login', 'api/users.html#postUsersLogin', '/users'],
+  );
+});
+
 t.test('links to the repository’s files lead to the repository', async (t) => {
   t.match(htmlOf.get('index.html'), `href="${repository}/blob/main/LICENSE"`);
 });
