@@ -134,7 +134,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   );
   await acceptBodies(api);
   if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
-  addSiteRoutes(api, ctx.site);
+  addSiteRoutes(api, ctx.site, ctx.mailer);
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens, ctx.site.audit);
   addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate);
   addWebsRoutes(api, ctx.webs);

@@ -48,12 +48,12 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   disposables.defer(() => queue.close());
   const storage = overrides.storage ?? (await openStorage(config.storage, secrets));
   disposables.defer(() => storage.close());
-  const mailer = overrides.mailer ?? openMailer(config.mail, secrets, log);
 
   const scratch = openScratch(config);
   const fetchUrl = config.urlUploads ? createFetchUrl(overrides.network) : null;
 
-  const site = createSite({ db, log, config });
+  const site = createSite({ db, log, config, secrets });
+  const mailer = overrides.mailer ?? openMailer(config.mail.dir, site.mailSettings, log);
   const changes = new ChangeListener(secrets.databaseUrl, log);
   disposables.defer(() => changes[Symbol.asyncDispose]());
   changes.watch(site.settings.watcher);
@@ -106,7 +106,7 @@ type Shared = {
 /** The modules in the line of their calls: each gets those to its left. */
 function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
   const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
-  const accounts = createAccounts({ db, clock, jobs, log, config, secrets, assets });
+  const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
   const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
   const collections = createCollections({ db, clock, accounts, webs, config, secrets });
   const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });

@@ -58,6 +58,8 @@ async function web(config: Config, secrets: Secrets, log: Log, args: readonly st
   await app.listen(address);
   watchEventLoop();
   process.send?.('ready');
+  // Of supervised processes, the supervisor prints it.
+  if (process.send === undefined) await printSetup(config, secrets, log);
   await ending;
   await Promise.all([drain(app), preview?.close()]);
 }
@@ -71,6 +73,7 @@ async function webProcesses(config: Config, secrets: Secrets, log: Log): Promise
   const children = await superviseWeb(config, process.env, log);
   disposables.defer(() => stopAll(children));
   await Promise.race([Promise.all(children.map((child) => child.ready)), ending]);
+  await printSetup(config, secrets, log);
   await ending;
 }
 
@@ -163,10 +166,31 @@ async function all(config: Config, secrets: Secrets, log: Log, args: readonly st
     started.then(() => 'ready' as const),
     ending.then(() => 'ending' as const),
   ]);
-  if (outcome === 'ready') process.stdout.write(`\nCodeweb is ready at ${config.publicUrl}\n\n`);
+  if (outcome === 'ready') {
+    process.stdout.write(`\nCodeweb is ready at ${config.publicUrl}\n\n`);
+    await printSetup(config, own, log);
+  }
   if (!config.production)
     disposables.defer(watchServerCode(() => void Promise.all(children.map((child) => child.restart()))));
   await ending;
+}
+
+/** Prints where the site is set up, with the one-time code, while the installation has no admin. */
+async function printSetup({ publicUrl }: Config, secrets: Secrets, log: Log): Promise<void> {
+  const [{ openDatabase }, { createSetup }] = await Promise.all([
+    import('./shared/db/client.ts'),
+    import('./modules/site/index.ts'),
+  ]);
+  const { db } = openDatabase(secrets.databaseUrl, log);
+  try {
+    const code = await createSetup({ db, secrets }).findCode();
+    if (code === null) return;
+    process.stdout.write(`No admin yet. Set the site up at ${publicUrl}/setup#${code}\n\n`);
+  } catch (err) {
+    log.warn({ err }, 'the code of the set-up could not be read');
+  } finally {
+    await db.destroy();
+  }
 }
 
 function requireDatabaseUrl(secrets: Secrets): void {

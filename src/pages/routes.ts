@@ -101,6 +101,7 @@ const declared = [
   { path: '/terms', access: 'open', isAlwaysOpen: true },
   { path: '/privacy', access: 'open', isAlwaysOpen: true },
   { path: '/imprint', access: 'open', isAlwaysOpen: true },
+  { path: '/setup', access: 'open', isAlwaysOpen: true },
   { path: '/admin', access: 'moderator' },
   { path: '/admin/settings', access: 'admin' },
   { path: '/admin/audit', access: 'admin', query: auditQuery },

@@ -12,6 +12,7 @@ const triggers = 'triggers';
 export const tableOwners: Record<string, string> = {
   site_settings: site,
   audit_log: site,
+  site_setup: site,
   users: accounts,
   sessions: accounts,
   mail_tokens: accounts,

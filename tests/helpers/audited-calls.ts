@@ -14,5 +14,6 @@ export type AuditedExample = { path: string; body?: CallOptions['body'] };
  */
 export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExample>> = {
   'POST /users/admin-pass': async () => ({ path: '/users/admin-pass' }),
+  'POST /admin/test-mail': async () => ({ path: '/admin/test-mail', body: { to: 'ann@example.test' } }),
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

@@ -60,6 +60,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/admin': () => ['/admin'],
   '/admin/settings': () => ['/admin/settings'],
   '/admin/audit': () => ['/admin/audit'],
+  '/setup': () => ['/setup'],
   '/terms': () => ['/terms'],
   '/privacy': () => ['/privacy'],
   '/imprint': () => ['/imprint'],

@@ -69,6 +69,7 @@ const pages: Record<string, Hidden[]> = {
   '/search': ['picture'],
   '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],
+  '/setup': [],
   '/terms': [],
   '/privacy': [],
   '/imprint': [],

@@ -64,6 +64,14 @@ export const confirmPassword: FieldRules = field(
 
 export const registration: Rules = { email, fullName, username, password };
 
+/** The first admin's account, with the code that the server printed. */
+export const setUp: Rules = {
+  code: field({ name: 'Code', max: 64, isTrimmed: true }, isNotEmpty(messages.codeMissing)),
+  username,
+  email,
+  password,
+};
+
 export const login: Rules = {
   identifier: field(
     { name: 'Username or Email', max: 254, isTrimmed: true },

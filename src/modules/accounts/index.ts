@@ -21,6 +21,7 @@ import { requireIdOf, userNotFound } from './service/profile/members.ts';
 import * as profiles from './service/profile/profile.ts';
 import { enforceRate } from './service/rate-limits/rate-limits.ts';
 import * as registrations from './service/registration/register.ts';
+import { type SetUp, setUpSite } from './service/registration/set-up.ts';
 import { createDeviceCookie } from './service/sessions/device-cookie.ts';
 import * as devices from './service/sessions/devices.ts';
 import { type Credentials, login } from './service/sessions/login.ts';
@@ -32,7 +33,7 @@ export type { AccountDeletion } from './service/account-deletion/account-deletio
 export type { DeletionParticipant } from './service/account-deletion/participants.ts';
 export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
 
-type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'assets'> & {
+type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'assets' | 'site'> & {
   secrets: { jwtSecret: string };
 };
 
@@ -72,6 +73,7 @@ function createSignIn(deps: Deps) {
   return {
     register: (input: registrations.Registration, origin: Origin) =>
       registrations.register(deps, input, origin),
+    setUpSite: (input: SetUp, origin: Origin) => setUpSite(deps, input, origin),
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
     login: (credentials: Credentials, origin: Origin, cookies: string | undefined) =>
       login(deps, credentials, origin, cookies),

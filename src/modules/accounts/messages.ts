@@ -26,6 +26,8 @@ export const messages = {
   loggedIn: 'You have been logged in',
   loggedOut: 'You have been logged out',
   created: 'Account Created Successfully',
+  setUp: 'The site is set up',
+  codeMissing: 'The code is missing: the server printed it at its start',
   failed: 'An error occurred',
   tokenBad: 'This link is not valid any more',
   verified: 'your email is verified now',

@@ -28,6 +28,7 @@ export function addAccountsRoutes(
   route(app, endpoints, 'POST /users/register', ({ body }, request) =>
     accounts.register(body, originOf(request)),
   );
+  route(app, endpoints, 'POST /setup', ({ body }, request) => accounts.setUpSite(body, originOf(request)));
   route(app, endpoints, 'POST /users/login', async ({ body }, request, reply) => {
     const grant = await accounts.login(body, originOf(request), request.headers.cookie);
     const tokens = sendGrant(grant, reply);

@@ -1,6 +1,8 @@
 /** Everything that the audit log records, with the words for people. */
 export const auditActions = {
+  'site.set-up': 'Set the site up',
   'settings.change': 'Changed settings',
+  'mail.test': 'Sent a test mail',
   'role.grant': 'Granted a role',
   'role.revoke': 'Revoked a role',
   'member.sign-out': 'Signed a member out',

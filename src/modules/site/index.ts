@@ -1,18 +1,44 @@
+import type { Mailer } from '../../shared/mail/index.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { AuditFilter } from './repository/audit-log.ts';
 import { createAudited, record } from './service/audit.ts';
 import { exportAuditLog, listAuditLog } from './service/audit-log.ts';
 import type { Deps } from './service/deps.ts';
 import { createSettings } from './service/settings.ts';
+import { createSetup } from './service/setup.ts';
+import { sendTestMail, type TestMail } from './service/test-mail.ts';
 
 export { auditedRoute } from './audited-route.ts';
 export type { AuditActor, AuditEntry, Audited, AuditLine, RecordEntry } from './service/audit.ts';
 export type { SettingChanges, SettingState, SiteSettings } from './service/settings.ts';
+export { createSetup } from './service/setup.ts';
 export type { Settings } from './settings.ts';
+
+type MailToTry = { to: string; smtpUrl?: string | undefined; mailFrom?: string | undefined };
+
+const defaultSender = (siteName: string, publicUrl: string) =>
+  `"${siteName.replaceAll(/["\\<>@]/g, '')}" <codeweb@${new URL(publicUrl).hostname}>`;
 
 /** The installation itself: its settings, and the log of what admins, moderators and operators did. */
 export function createSite(deps: Deps) {
-  return { settings: createSettings(deps), audit: createAudit(deps) };
+  const settings = createSettings(deps);
+  const mailSettings = () => {
+    const { siteName, smtpUrl, mailFrom } = settings.get();
+    return { smtpUrl, from: mailFrom || defaultSender(siteName, deps.config.publicUrl) };
+  };
+  return {
+    settings,
+    audit: createAudit(deps),
+    setup: createSetup(deps),
+    /** The mail server ('' for none) and the sender, at this moment. */
+    mailSettings,
+    /** Sends a mail by `mailer`, or by a server that is to be tried; throws a 400 that says why it could not be sent. */
+    sendTestMail: (mailer: Mailer, { to, smtpUrl, mailFrom }: MailToTry) => {
+      const { siteName } = settings.get();
+      const mail: TestMail = { to, siteName, smtpUrl, from: mailFrom || mailSettings().from };
+      return sendTestMail(mailer, mail);
+    },
+  };
 }
 
 function createAudit(deps: Deps) {

@@ -11,8 +11,12 @@ export type Setting<T> = {
   default: T;
   /** JSON schema of the value's type; `problemWith` checks the rest, with texts for people. */
   schema: object;
+  /** Environment variable in place of the one that follows from the key. */
+  variable?: string;
+  /** The value is encrypted in the database, and shown to nobody. */
+  isSecret?: true;
   /** The form's control. */
-  input: 'line' | 'area' | 'document' | 'number' | 'color' | 'date' | 'toggle' | 'choice';
+  input: 'line' | 'secret' | 'area' | 'document' | 'number' | 'color' | 'date' | 'toggle' | 'choice';
   /** Values to choose from, with the words for people. */
   choices?: Readonly<Record<string, string>>;
   /** What is wrong with a value of any type, or null. */
@@ -23,12 +27,20 @@ export type Setting<T> = {
   format(value: T): string;
 };
 
-type About = { hint?: string; isPublic?: true };
+type About = { hint?: string; isPublic?: true; variable?: string };
 
-const describe = (label: string, { hint = '', isPublic }: About) => ({
+const describe = (label: string, { hint = '', isPublic, variable }: About) => ({
   label,
   hint,
   isPublic: isPublic === true,
+  ...(variable !== undefined && { variable }),
+});
+
+/** A text that is a secret. */
+export const secret = (rules: FieldRules, about: About): Setting<string> => ({
+  ...text(rules, '', about),
+  isSecret: true,
+  input: 'secret',
 });
 
 type TextInput = Extract<Setting<string>['input'], 'line' | 'area' | 'document' | 'color' | 'date'>;

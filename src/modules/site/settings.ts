@@ -1,6 +1,6 @@
 import { type FieldRules, field, matches, plainText, type Rule } from '../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
-import { choice, count, links, type Setting, text, toggle } from './setting-kinds.ts';
+import { choice, count, links, type Setting, secret, text, toggle } from './setting-kinds.ts';
 
 const isNotEmpty = (name: string): Rule => [(value) => value !== '', `${name} cannot be empty`];
 
@@ -32,6 +32,26 @@ const until = field(
   { name: 'Announcement ends', max: 10 },
   matches(/^(?:|\d{4}-\d\d-\d\d)$/, 'Announcement ends must be a date'),
   [(value) => value === '' || !Number.isNaN(Date.parse(value)), 'Announcement ends must be a date'],
+);
+
+const smtpUrl = field(
+  { name: 'Mail server', max: 500 },
+  matches(
+    /^(?:|smtps?:\/\/[^\s\p{Cc}]+)$/u,
+    'Mail server must be like smtps://user:password@mail.example.org',
+  ),
+  [
+    (value) => value === '' || URL.canParse(value),
+    'Mail server must be like smtps://user:password@mail.example.org',
+  ],
+);
+
+const mailFrom = field(
+  { name: 'Sender', max: 254 },
+  matches(
+    /^(?:|[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'Sender must be an address like Codeweb <mail@example.org>',
+  ),
 );
 
 const page = (name: string) =>
@@ -110,6 +130,14 @@ export const settings = {
     isPublic: true,
     hint: 'Off: lists, webs, profiles and search are for members alone',
   }),
+  smtpUrl: secret(smtpUrl, {
+    variable: 'SMTP_URL',
+    hint: 'smtps://user:password@mail.example.org; characters like @ and / in the password as %40 and %2F',
+  }),
+  mailFrom: text(mailFrom, '', {
+    variable: 'MAIL_FROM',
+    hint: 'Empty: the site’s name, and codeweb@ this host',
+  }),
   auditLogDays: count('Days that the audit log is kept', { min: 30, max: 3_650 }, 365),
 };
 
@@ -128,7 +156,9 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 export const settingOf = (key: SettingKey): Setting<unknown> => settings[key] as Setting<unknown>;
 
 /** The environment variable that fixes a setting: SITE_SIGN_UP_MODE for `signUpMode`, SITE_NAME for `siteName`. */
-export function variableOf(key: string): string {
+export function variableOf(key: SettingKey): string {
+  const { variable } = settingOf(key);
+  if (variable !== undefined) return variable;
   const words = key.replace(/^site(?=[A-Z])/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter}`);
   return `SITE_${words.replace(/^_/, '').toUpperCase()}`;
 }

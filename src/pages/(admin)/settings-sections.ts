@@ -30,6 +30,11 @@ export const settingsSections: readonly SettingsSection[] = [
     keys: ['footerLinks', 'terms', 'privacy', 'imprint'],
   },
   {
+    title: 'Mail',
+    text: 'The server that sends mail. Without one, mails are files in DATA_DIR/outbox.',
+    keys: ['smtpUrl', 'mailFrom'],
+  },
+  {
     title: 'Records',
     text: 'How long the audit log goes back.',
     keys: ['auditLogDays'],

@@ -16,7 +16,8 @@ export type StorageConfig =
   | { kind: 'files'; dir: string }
   | { kind: 's3'; endpoint: string; region: string; bucket: string; publicUrl: string | null };
 
-export type MailConfig = { kind: 'files'; dir: string; from: string } | { kind: 'smtp'; from: string };
+/** `dir` is where mails are written while there is no mail server; `from` is null unless it is set. */
+export type MailConfig = { dir: string; from: string | null };
 
 /** The validated configuration. `null` means not configured. */
 export type Config = Readonly<{
@@ -136,7 +137,7 @@ function readConfig(read: EnvReader): Config {
     database: { kind: read.text('DATABASE_URL') === null ? 'embedded' : 'url' },
     redis: read.text('REDIS_URL') !== null,
     storage: readStorage(read, dataDir, publicUrl),
-    mail: readMail(read, dataDir, publicUrl),
+    mail: readMail(read, dataDir),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off'], 'on') === 'on',
     urlUploads: read.choice('URL_UPLOADS', ['on', 'off'], 'on') === 'on',
     webQuota: {
@@ -228,12 +229,10 @@ function readStorage(read: EnvReader, dataDir: string, publicUrl: string): Stora
   };
 }
 
-function readMail(read: EnvReader, dataDir: string, publicUrl: string): MailConfig {
-  const own = `Codeweb <codeweb@${new URL(publicUrl).hostname}>`;
+function readMail(read: EnvReader, dataDir: string): MailConfig {
   const shape = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-  const from = read.shaped('MAIL_FROM', shape, 'an address like Codeweb <mail@example.org>', own);
-  if (read.text('SMTP_URL') !== null) return { kind: 'smtp', from };
-  return { kind: 'files', dir: join(dataDir, 'outbox'), from };
+  const from = read.shaped('MAIL_FROM', shape, 'an address like Codeweb <mail@example.org>', '');
+  return { dir: join(dataDir, 'outbox'), from: from || null };
 }
 
 function readTrustProxy(read: EnvReader): Config['trustProxy'] {

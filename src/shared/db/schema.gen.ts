@@ -285,6 +285,12 @@ export interface SiteSettings {
   value: Json;
 }
 
+export interface SiteSetup {
+  completed_at: Timestamp | null;
+  id: Generated<boolean>;
+  salt: Buffer;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   hits: number;
@@ -448,6 +454,7 @@ export interface DB {
   sessions: Sessions;
   showcase_webs: ShowcaseWebs;
   site_settings: SiteSettings;
+  site_setup: SiteSetup;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;

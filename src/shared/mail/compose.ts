@@ -2,7 +2,7 @@ import type { Mail } from './mailer.ts';
 
 /** Converts a mail for nodemailer, with a Message-ID that is the same for every attempt. */
 export function compose({ messageId, ...mail }: Mail, from: string) {
-  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  const host = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     ...mail,
     from,

@@ -87,7 +87,11 @@ t.test('nor do the keys of an operator, when what they open does not answer', as
   };
   const { config, secrets } = loadConfig({ ...keys, DATA_DIR: t.testdir({}) });
   const { log, text } = readableLog('trace', secrets.values());
-  const { app, ctx } = await build(t, { env: keys, log, mailer: openMailer(config.mail, secrets, log) });
+  const { app, ctx } = await build(t, {
+    env: keys,
+    log,
+    mailer: openMailer(config.mail.dir, () => ({ smtpUrl: secrets.smtpUrl ?? '', from: 'a@b.test' }), log),
+  });
   await app.inject('/readyz');
   await app.inject('/api/v1/webs/trending');
   const mail = { to: 'canary@example.test', subject: 's', text: 't', html: 'h', messageId: 'x' };

@@ -7,6 +7,7 @@ import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { setupEndpoints } from './setup.ts';
 
 export type { Device } from './devices.ts';
 export { type OwnerCard, type OwnUser, ownerCard } from './schemas.ts';
@@ -16,6 +17,7 @@ export const endpoints = defineEndpoints({
   ...deviceEndpoints,
   ...registrationEndpoints,
   ...sessionEndpoints,
+  ...setupEndpoints,
   ...emailEndpoints,
   ...passwordEndpoints,
   ...profileEndpoints,

@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/jobs.ts';
 import type { Log } from '../../../shared/log/log.ts';
 import type { Assets } from '../../assets/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { AdminPass } from './admins/admin-pass.ts';
 import type { MailTokens } from './email/mail-tokens.ts';
 import type { Passwords } from './passwords/password-hasher.ts';
@@ -28,6 +29,7 @@ export type Deps = {
   deviceCookie: DeviceCookie;
   pendingGuesses: PendingGuesses;
   adminPass: AdminPass;
+  site: Site;
   /** Use of uploaded files as avatars and covers. */
   assets: Pick<Assets, 'use' | 'release'>;
 };

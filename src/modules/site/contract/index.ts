@@ -55,7 +55,33 @@ const changes = Object.fromEntries(
   ]),
 );
 
+const testMail = {
+  to: Type.String({ maxLength: 254, pattern: '^[^\\s@,;:<>]+@[^\\s@,;:<>]+$' }),
+  smtpUrl: Type.Optional(Type.String({ maxLength: 500 })),
+  mailFrom: Type.Optional(Type.String({ maxLength: 254 })),
+};
+
+/** A mail server is somebody else's, and each call may keep a connection open for seconds. */
+const mailRate = { max: 10, seconds: 600, kept: true } as const;
+
 export const endpoints = defineEndpoints({
+  'POST /admin/test-mail': {
+    auth: 'admin',
+    summary:
+      'Send a test mail, by the mail server in the body or else the stored one; a failure is explained in words',
+    message: messages.testMailSent,
+    rate: mailRate,
+    body: Type.Object(testMail),
+    reply: Type.Null(),
+  },
+  'POST /setup/test-mail': {
+    auth: 'none',
+    summary: 'The same during set-up, with the code that the server printed',
+    message: messages.testMailSent,
+    rate: mailRate,
+    body: Type.Object({ code: Type.String({ maxLength: 64 }), ...testMail }),
+    reply: Type.Null(),
+  },
   'GET /admin/settings': {
     auth: 'admin',
     summary:

@@ -6,5 +6,6 @@ import type { Log } from '../../../shared/log/log.ts';
 export type Deps = {
   db: Db;
   log: Log;
-  config: Pick<Config, 'siteVariables'>;
+  config: Pick<Config, 'siteVariables' | 'publicUrl' | 'mail'>;
+  secrets: { jwtSecret: string; smtpUrl: string | null };
 };

@@ -2,7 +2,9 @@ import { addCacheTags } from '../../../shared/cache/collected-tags.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import { ConfigError } from '../../../shared/config/index.ts';
 import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import { badRequest, taken } from '../../../shared/errors/app-error.ts';
+import { deriveKey, seal, unseal } from '../../../shared/keys.ts';
 import { siteTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
 import * as repository from '../repository/settings.ts';
@@ -12,18 +14,17 @@ import {
   type Settings,
   settingKeys,
   settingOf,
-  settings,
   variableOf,
 } from '../settings.ts';
-import type { Audited } from './audit.ts';
+import type { Audited, RecordEntry } from './audit.ts';
 import type { Deps } from './deps.ts';
 
-/** Values to set; null goes back to the default. */
-export type SettingChanges = { readonly [Key in SettingKey]?: Settings[Key] | null };
+/** Values to set, by key; null goes back to the default. */
+export type SettingChanges = Readonly<Record<string, unknown>>;
 
 export type SettingSource = 'default' | 'database' | 'environment';
 
-/** A setting as admins see it. */
+/** A setting as admins see it; a secret has the value null. */
 export type SettingState = {
   key: SettingKey;
   label: string;
@@ -32,22 +33,30 @@ export type SettingState = {
   variable: string;
 };
 
+type Values = Record<string, unknown>;
+
 const retryDelayMs = 1_000;
 
-const defaults = Object.fromEntries(settingKeys.map((key) => [key, settings[key].default]));
+const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingOf(key).default]));
 
 /** The values that the environment fixes; throws a ConfigError that names every wrong variable. */
-function readFixed(variables: Readonly<Record<string, string>>): Record<string, unknown> {
+function readFixed({ config, secrets }: Deps): Values {
+  const variables: Values = {
+    ...config.siteVariables,
+    SMTP_URL: secrets.smtpUrl,
+    MAIL_FROM: config.mail.from,
+  };
   const faults: { variable: string; problem: string }[] = [];
-  const fixed: Record<string, unknown> = {};
+  const fixed: Values = {};
   for (const key of settingKeys) {
-    const { parse, problemWith } = settingOf(key);
+    const { parse, problemWith, isSecret } = settingOf(key);
     const variable = variableOf(key);
     const text = variables[variable];
-    if (text === undefined) continue;
+    if (typeof text !== 'string') continue;
     fixed[key] = parse(text);
     const problem = problemWith(fixed[key]);
-    if (problem !== null) faults.push({ variable, problem: `is "${text}"; ${problem}` });
+    if (problem !== null)
+      faults.push({ variable, problem: isSecret ? `is not valid; ${problem}` : `is "${text}"; ${problem}` });
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return fixed;
@@ -57,10 +66,12 @@ function readFixed(variables: Readonly<Record<string, string>>): Record<string, 
  * The settings of the site, in the memory of every process. A change is stored with a notification to all processes, which
  * read the settings again and then drop the guest pages that show them.
  */
-export function createSettings({ db, log, config }: Deps) {
-  const fixed = readFixed(config.siteVariables);
+export function createSettings(deps: Deps) {
+  const { db, log } = deps;
+  const fixed = readFixed(deps);
+  const key = deriveKey(deps.secrets.jwtSecret, 'secret settings');
   const listeners = new Set<() => void>();
-  let stored: Record<string, unknown> = {};
+  let stored: Values = {};
   let values = { ...defaults, ...fixed } as Settings;
   let begun = 0;
   let installed = 0;
@@ -71,12 +82,7 @@ export function createSettings({ db, log, config }: Deps) {
     const rows = await repository.findSettings(db);
     if (ticket < installed) return;
     installed = ticket;
-    // During an upgrade, another version may have stored settings or values that this one does not know.
-    stored = Object.fromEntries(
-      rows
-        .filter(({ key, value }) => isSettingKey(key) && settingOf(key).problemWith(value) === null)
-        .map(({ key, value }) => [key, value]),
-    );
+    stored = knownOf(rows, key);
     const before = JSON.stringify(values);
     values = { ...defaults, ...stored, ...fixed } as Settings;
     if (JSON.stringify(values) === before) return;
@@ -98,6 +104,14 @@ export function createSettings({ db, log, config }: Deps) {
     connected: () => void reload(),
   };
 
+  /** Throws a 400 for a wrong value and a 409 for one that the environment fixes. */
+  const requireValid = (changes: SettingChanges): void => {
+    for (const [name, value] of changedIn(changes)) requireSettable(name, value, fixed);
+  };
+  /** Stores settings that have passed `requireValid`, and records what differs. `load` must follow the commit. */
+  const change = (tx: Tx, changes: SettingChanges, record: RecordEntry) =>
+    store(tx, changedIn(changes), record, key);
+
   return {
     /** The current values. A page or reply made with them is dropped from the cache when a setting changes. */
     get: (): Settings => {
@@ -111,21 +125,46 @@ export function createSettings({ db, log, config }: Deps) {
     watcher,
     /** Calls `listener` when settings that were read differ from those before. */
     onChange: (listener: () => void) => void listeners.add(listener),
-    list: (): SettingState[] =>
-      settingKeys.map((key) => ({
-        key,
-        label: settings[key].label,
-        value: values[key],
-        source: sourceOf(key, fixed, stored),
-        variable: variableOf(key),
-      })),
-    /** Stores settings; throws a 400 for a wrong value and a 409 for one that the environment fixes. */
+    list: (): SettingState[] => settingKeys.map((name) => stateOf(name, values, fixed, stored)),
+    requireValid,
+    change,
+    /** Stores settings; throws like `requireValid`. */
     update: async (audited: Audited, changes: SettingChanges): Promise<void> => {
-      const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
-      for (const [key, value] of changed) requireSettable(key, value, fixed);
-      await store(audited, changed);
+      requireValid(changes);
+      await audited.transaction(async (tx, record) => {
+        if (!(await change(tx, changes, record))) audited.nothingChanged();
+      });
       await load();
     },
+  };
+}
+
+const changedIn = (changes: SettingChanges) =>
+  Object.entries(changes).filter(([, value]) => value !== undefined);
+
+/**
+ * The stored values that are valid here: during an upgrade another version may have stored settings or values that this one
+ * does not know, and a secret cannot be read after JWT_SECRET has changed.
+ */
+function knownOf(rows: readonly repository.StoredSetting[], key: Buffer): Values {
+  const known: Values = {};
+  for (const { key: name, value: raw } of rows) {
+    if (!isSettingKey(name)) continue;
+    const { isSecret, problemWith } = settingOf(name);
+    const value = isSecret ? unseal(key, String(raw)) : raw;
+    if (problemWith(value) === null) known[name] = value;
+  }
+  return known;
+}
+
+function stateOf(key: SettingKey, values: Settings, fixed: object, stored: object): SettingState {
+  const { label, isSecret } = settingOf(key);
+  return {
+    key,
+    label,
+    value: isSecret ? null : values[key],
+    source: Object.hasOwn(fixed, key) ? 'environment' : Object.hasOwn(stored, key) ? 'database' : 'default',
+    variable: variableOf(key),
   };
 }
 
@@ -137,29 +176,29 @@ function requireSettable(key: string, value: unknown, fixed: object): void {
   if (problem !== null) throw badRequest(problem, key);
 }
 
-function sourceOf(key: string, fixed: object, stored: object): SettingSource {
-  if (Object.hasOwn(fixed, key)) return 'environment';
-  return Object.hasOwn(stored, key) ? 'database' : 'default';
-}
-
-async function store(audited: Audited, changes: readonly [string, unknown][]): Promise<void> {
-  await audited.transaction(async (tx, record) => {
-    await repository.lockSettings(tx);
-    const before = Object.fromEntries(
-      (await repository.findSettings(tx)).map(({ key, value }) => [key, value]),
-    );
-    const different = changes.filter(
-      ([key, value]) => JSON.stringify(before[key] ?? null) !== JSON.stringify(value),
-    );
-    if (different.length === 0) return audited.nothingChanged();
-    for (const [key, value] of different)
-      await (value === null ? repository.deleteSetting(tx, key) : repository.upsertSetting(tx, key, value));
-    const details = Object.fromEntries(
-      different.map(([key, value]) => [key, { from: before[key] ?? null, to: value }]),
-    );
-    await record({ action: 'settings.change', subject: { kind: 'site', id: 'settings' }, details });
-    await invalidateTags(tx, siteTag);
-  });
+/** Returns false when nothing differs from what is stored. */
+async function store(
+  tx: Tx,
+  changes: readonly [string, unknown][],
+  record: RecordEntry,
+  key: Buffer,
+): Promise<boolean> {
+  await repository.lockSettings(tx);
+  const before = knownOf(await repository.findSettings(tx), key);
+  const different = changes.filter(
+    ([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value),
+  );
+  if (different.length === 0) return false;
+  const details: Record<string, object> = {};
+  for (const [name, value] of different) {
+    const isSecret = isSettingKey(name) && settingOf(name).isSecret === true;
+    if (value === null) await repository.deleteSetting(tx, name);
+    else await repository.upsertSetting(tx, name, isSecret ? seal(key, String(value)) : value);
+    details[name] = isSecret ? { isSet: value !== null } : { from: before[name] ?? null, to: value };
+  }
+  await record({ action: 'settings.change', subject: { kind: 'site', id: 'settings' }, details });
+  await invalidateTags(tx, siteTag);
+  return true;
 }
 
 export type SiteSettings = ReturnType<typeof createSettings>;

@@ -1,5 +1,6 @@
 import { hasRole } from '../../../shared/rules/roles.ts';
 import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AdminFrame } from '../components/AdminFrame.server.tsx';
 import { OpenQueues } from '../islands/OpenQueues.island.tsx';
@@ -8,6 +9,12 @@ import type { AdminData } from './+data.ts';
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
   return (
     <AdminFrame viewer={viewer} path={path} title="Overview">
+      {data.isUntouched && hasRole(viewer, 'admin') && (
+        <p className="admin-note">
+          This site still has the settings that it came with. Choose its name, who may join and how mail is
+          sent in the <a href={pagePath('/admin/settings')}>settings</a>.
+        </p>
+      )}
       <dl className="stats">
         {data.stats.map(({ name, value, note }) => (
           <div key={name} className="stat">

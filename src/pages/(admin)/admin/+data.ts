@@ -2,7 +2,11 @@ import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 
 type Stat = { name: string; value: number; note: string };
-export type AdminData = PageData & { stats: Stat[] };
+export type AdminData = PageData & {
+  stats: Stat[];
+  /** Nobody has changed a setting yet. */
+  isUntouched: boolean;
+};
 
 /** Totals and queue counts for the admin page. */
 export async function data({ app }: PageContextServer): Promise<AdminData> {
@@ -15,6 +19,7 @@ export async function data({ app }: PageContextServer): Promise<AdminData> {
   const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
   return {
     head: { title: 'Administration', isUnlisted: true },
+    isUntouched: app.site.settings.list().every(({ source }) => source !== 'database'),
     stats: [
       { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
       { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },

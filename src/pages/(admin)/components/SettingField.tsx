@@ -18,6 +18,15 @@ export function SettingField({ state: { key, value, source, variable }, error }:
     hint: isFixed ? `Set by ${variable} in the environment of the server` : hint,
     error,
   };
+  if (input === 'secret')
+    return (
+      <Field
+        {...shared}
+        type="password"
+        autoComplete="off"
+        hint={source === 'database' ? 'Stored. Leave it empty to keep it.' : shared.hint}
+      />
+    );
   if (input === 'toggle')
     return (
       <CheckField

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { SettingField } from '../components/SettingField.tsx';
+import { TestMail } from '../components/TestMail.tsx';
 
 type SettingsFormProps = { title: string; text: string; states: readonly SettingState[] };
 
@@ -17,7 +18,10 @@ function SettingsSectionForm({ title, text, states }: SettingsFormProps) {
   const open = states.filter(({ source }) => source !== 'environment');
   // An unticked box is not among a form's values.
   const valuesOf = (texts: Record<string, string>) =>
-    open.map(({ key }) => [key, settingOf(key).parse(texts[key] ?? 'off')] as const);
+    open
+      // A secret is not shown, so an empty field means that it stays.
+      .filter(({ key }) => !settingOf(key).isSecret || texts[key])
+      .map(({ key }) => [key, settingOf(key).parse(texts[key] ?? 'off')] as const);
   const state = useForm(
     (texts) =>
       Object.fromEntries(
@@ -57,6 +61,15 @@ function SettingsSectionForm({ title, text, states }: SettingsFormProps) {
           {states.map((one) => (
             <SettingField key={one.key} state={one} error={state.errors[one.key]} />
           ))}
+          {states.some(({ key }) => key === 'smtpUrl') && (
+            <TestMail
+              send={(to) => {
+                const { smtpUrl, mailFrom } = state.read();
+                const mail = { to, smtpUrl: smtpUrl || undefined, mailFrom: mailFrom || undefined };
+                return call('POST /admin/test-mail', { body: mail });
+              }}
+            />
+          )}
         </div>
       </fieldset>
     </FormShell>

@@ -1,0 +1,23 @@
+import { Frame } from '../../(layout)/index.server.ts';
+import type { PageProps } from '../../page-context.ts';
+import { Island } from '../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
+import { SetUp } from '../islands/SetUp.island.tsx';
+import type { SetupData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<SetupData>) {
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="narrow">
+        <header className="narrow-head">
+          <h1>Set up your site</h1>
+          <p className="narrow-text">
+            You become its first admin. Everything but the account can be changed later.
+          </p>
+        </header>
+        <NeedsScript action="Setting up the site" />
+        <Island of={SetUp} states={data.states} />
+      </div>
+    </Frame>
+  );
+}

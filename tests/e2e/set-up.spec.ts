@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import pg from 'pg';
+import { expect, test } from 'playwright/test';
+import { freePort, runningDatabase } from '../../src/shared/db/embedded/index.ts';
+import { expectSound } from './support/axe.ts';
+import { dataDir } from './support/second-web.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** Starts a web process on an empty database, and returns the address of the set-up that it prints. */
+async function startEmpty(): Promise<{ address: string; web: ChildProcess; drop: () => Promise<void> }> {
+  const database = new URL(runningDatabase(dataDir()) ?? '');
+  const client = new pg.Client({ connectionString: database.href });
+  await client.connect();
+  const name = `setup_${randomBytes(4).toString('hex')}`;
+  await client.query(`create database ${name}`);
+  database.pathname = `/${name}`;
+  const port = await freePort();
+  const web = spawn(process.execPath, ['src/main.ts', 'web'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'silent',
+      WEB_PROCESSES: '1',
+      DATA_DIR: dataDir(),
+      DATABASE_URL: database.href,
+      PORT: String(port),
+      PREVIEW_PORT: String(await freePort()),
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const drop = async () => {
+    web.kill('SIGTERM');
+    await once(web, 'exit');
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  };
+  for await (const chunk of web.stdout) {
+    const address = /http:\S+\/setup#[0-9A-Z-]+/.exec(String(chunk))?.[0];
+    if (address) return { address, web, drop };
+  }
+  throw new Error('no address of the set-up was printed');
+}
+
+test('the printed address leads through the set-up, after which there is none', async ({ page }) => {
+  const { address, drop } = await startEmpty();
+  try {
+    await page.goto(address);
+    await expect(page.locator('main code-island[data-ready]')).toBeAttached();
+    await expect(page.getByLabel('Code')).toHaveValue(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+    await page.getByText('Mail (can wait)').click();
+    await expectSound(page, 'the set-up');
+    await page.getByLabel('Mail server').fill('smtp://127.0.0.1:1');
+    await page.getByLabel('Send a test mail to').fill('me@example.test');
+    await page.getByRole('button', { name: 'Send a test mail' }).click();
+    await expect(page.getByText('refuses the connection')).toBeVisible();
+    await page.getByLabel('Mail server').fill('');
+    await page.getByRole('button', { name: 'Set up the site' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+
+    await page.getByLabel('Username').fill('first-admin');
+    await page.getByLabel('Email').fill('first@example.test');
+    await page.getByRole('textbox', { name: 'Password' }).fill('a-good-password');
+    await page.getByLabel('Site name').fill('Atelier');
+    await page.getByLabel('Sign-up').selectOption('closed');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectSound(page, 'the set-up, narrow');
+    await page.getByRole('button', { name: 'Set up the site' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings$/);
+    await expect(page).toHaveTitle(/· Atelier$/);
+    await expect(page.getByText('The site is set up')).toBeVisible();
+    await page.goto(address.replace(/#.*/, ''));
+    await expect(page.getByRole('heading', { name: 'Page Not Found!' })).toBeVisible();
+  } finally {
+    await drop();
+  }
+});
