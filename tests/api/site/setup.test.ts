@@ -8,8 +8,9 @@ const admin = { username: 'first-admin', email: 'first@example.test', password: 
 
 t.test('whoever has the printed code makes the first admin, once', async (t) => {
   const { ctx, app, call, mails, drain } = await build(t);
-  t.equal((await page(app, '/setup')).status, 200);
+  t.equal((await page(app, '/setup')).headers.location, '/404', 'before a code was printed');
   const code = (await ctx.site.setup.findCode()) ?? '';
+  t.equal((await page(app, '/setup')).status, 200);
   t.match(code, /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
   t.equal(await ctx.site.setup.findCode(), code, 'every process prints the same');
   const wrong = await call('POST', '/setup', { body: { ...admin, code: 'AAAA-BBBB-CCCC-DDDD' } });
