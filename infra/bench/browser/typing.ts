@@ -10,11 +10,11 @@ const entries = {
 };
 
 /**
- * Code of a web that reports when its result has been painted, on the clock that all frames share: the second frame after
- * the code ran. One line, as the editor closes brackets.
+ * Code of a web that reports when its result has been painted, on the clock that all frames share (the second frame after
+ * the code ran), and the text of its first heading, which tells results apart. One line, as the editor closes brackets.
  */
 const reportPaint =
-  'requestAnimationFrame(() => requestAnimationFrame(() => top.postMessage({ painted: performance.timeOrigin + performance.now() }, "*")))';
+  'requestAnimationFrame(() => requestAnimationFrame(() => top.postMessage({ painted: performance.timeOrigin + performance.now(), heading: String(document.querySelector("h1")?.firstChild?.data).trim() }, "*")))';
 
 const codeLine =
   'var total = [1, 2, 3].map((each) => each * 2).reduce((sum, each) => sum + each, 0) // adds up';
@@ -51,7 +51,10 @@ function recordPaints(names: typeof entries): void {
   observer.observe(document, { childList: true, subtree: true, attributeFilter: ['hidden'] });
   addEventListener('message', ({ data }) => {
     if (typeof data?.painted !== 'number') return;
-    performance.mark(names.result, { startTime: data.painted - performance.timeOrigin });
+    performance.mark(names.result, {
+      startTime: data.painted - performance.timeOrigin,
+      detail: data.heading,
+    });
   });
   addEventListener(
     'keydown',
@@ -97,23 +100,29 @@ export async function timeOfInput(page: Page): Promise<number> {
 export async function measureKeyToResult(page: Page): Promise<number[]> {
   await insertCode(page, 'HTML', '<h1>');
   const times: number[] = [];
-  for (let key = 0; key < keyPresses; key++) {
+  for (let key = 1; key <= keyPresses; key++) {
     await page.waitForTimeout(pauseMs);
     await page.keyboard.press('a');
-    times.push(await timeToResult(page));
+    times.push(await timeToResult(page, 'a'.repeat(key)));
   }
   return times;
 }
 
-/** From the last key to the first result after it; the timeout where none comes. */
-async function timeToResult(page: Page): Promise<number> {
-  const readTime = ({ key, result }: typeof entries) => {
+/** From the last key to the first result with this heading, so not that of an earlier key; the timeout where none comes. */
+async function timeToResult(page: Page, heading: string): Promise<number> {
+  const readTime = ([{ key, result }, expected]: [typeof entries, string]) => {
     const pressed = performance.getEntriesByName(key).at(-1)?.startTime ?? 0;
-    const painted = performance.getEntriesByName(result).find(({ startTime }) => startTime > pressed);
+    const marks = performance.getEntriesByName(result) as PerformanceMark[];
+    const painted = marks.find(({ detail }) => detail === expected);
     return painted ? painted.startTime - pressed : false;
   };
   try {
-    const time = await page.waitForFunction(readTime, entries, { polling: 40, timeout: resultTimeoutMs });
+    const options = { polling: 40, timeout: resultTimeoutMs };
+    const time = await page.waitForFunction(
+      readTime,
+      [entries, heading] as [typeof entries, string],
+      options,
+    );
     return Number(await time.jsonValue());
   } catch {
     return resultTimeoutMs;
