@@ -127,6 +127,25 @@ test('1 MiB of hostile markup is read in a worker, and our page goes on meanwhil
   expect(await maxStall(page)).toBeLessThan(400);
 });
 
+test('large code is prepared by the worker, without the fallback in the page', async ({ page, browser }) => {
+  const js = `document.body.append("ran")\n${'// line\n'.repeat(20_000)}`;
+  const id = await publishElsewhere(browser, { html: '<p>here</p>', js });
+  await page.addInitScript(() => {
+    const prepared: number[] = [];
+    Reflect.set(window, 'prepared', prepared);
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        this.addEventListener('message', ({ data }) => prepared.push(String(data?.text ?? '').length));
+      }
+    };
+  });
+  await page.goto(`/view-full/${id}`);
+  await expect(result(page).getByText('ran')).toBeVisible();
+  const sizes: number[] = await page.evaluate(() => Reflect.get(window, 'prepared'));
+  expect(Math.max(0, ...sizes)).toBeGreaterThan(js.length);
+});
+
 test.describe('the result', () => {
   test('takes a change of the style sheet in place, with its scroll', async ({ page }) => {
     await page.goto('/new-web');
