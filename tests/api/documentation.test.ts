@@ -1,4 +1,5 @@
 import t from 'tap';
+import { createOpenApi } from '../../infra/docs/reference/openapi.ts';
 import type { Endpoint } from '../../src/shared/api/endpoint.ts';
 import { build } from '../helpers/build.ts';
 import { everyCall } from '../helpers/visibility/addresses.ts';
@@ -55,6 +56,10 @@ t.test('each call says what it is for, who may call, how often, and has a name o
     names.includes('postUsersLogin') && names.every((name) => /^[a-z][A-Za-z\d]+$/.test(name)),
     names.join(),
   );
+});
+
+t.test('the documentation site is made of the same document', async (t) => {
+  t.same(await createOpenApi(document.servers[0].url), document);
 });
 
 t.test('members’ calls ask for the bearer, open ones may have it', async (t) => {
