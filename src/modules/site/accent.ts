@@ -42,11 +42,17 @@ function mix(color: string, other: string, share: number): string {
   return toHex(from.map((part, at) => part + ((to[at] ?? 0) - part) * share) as [number, number, number]);
 }
 
-/** The nearest tone of `color`, towards black or white, that is readable as text on `background`. */
+/** A surface with a hint of the colour. */
+const quietSurface = (background: string, color: string) => mix(background, color, 0.12);
+
+/** The nearest tone of `color`, towards black or white, that is readable as text on `background` and on its quiet surface. */
 function readableTone(color: string, background: string): string {
   const end = luminanceOf(background) > 0.2 ? '#000000' : '#ffffff';
   const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-  return steps.find((tone) => contrastOf(tone, background) >= minTextContrast + 0.5) ?? end;
+  const surfaces = [background, quietSurface(background, color)];
+  const isReadable = (tone: string) =>
+    surfaces.every((surface) => contrastOf(tone, surface) >= minTextContrast);
+  return steps.find(isReadable) ?? end;
 }
 
 /** Why a colour is no accent colour, or null: buttons of it must be visible in both themes. */
@@ -70,7 +76,7 @@ export function accentStyle(color: string): string {
     'accent-hover': mix(color, onAccent === '#ffffff' ? '#000000' : '#ffffff', 0.12),
     'on-accent': onAccent,
     'accent-text': both((background) => readableTone(color, background)),
-    'accent-quiet': both((background) => mix(background, color, 0.12)),
+    'accent-quiet': both((background) => quietSurface(background, color)),
     mark: both((background) => mix(background, color, 0.28)),
   };
   const rules = Object.entries(tokens).map(([name, value]) => `--${name}: ${value}`);

@@ -24,6 +24,10 @@ t.test(
       const [, light = '', dark = ''] = /--accent-text: light-dark\((#\w+), (#\w+)\)/.exec(style) ?? [];
       t.ok(contrastOf(light, '#f8f8f6') >= 4.5, `${color}: text on the light page`);
       t.ok(contrastOf(dark, '#0f1012') >= 4.5, `${color}: text on the dark page`);
+      const [, quietLight = '', quietDark = ''] =
+        /--accent-quiet: light-dark\((#\w+), (#\w+)\)/.exec(style) ?? [];
+      t.ok(contrastOf(light, quietLight) >= 4.5, `${color}: text on the light quiet surface`);
+      t.ok(contrastOf(dark, quietDark) >= 4.5, `${color}: text on the dark quiet surface`);
     }
   },
 );
