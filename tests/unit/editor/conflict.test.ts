@@ -156,7 +156,7 @@ t.test('with work of one’s own, both versions are shown before one saves', asy
 t.test('who has changed what is told by the version that both come from', async (t) => {
   const mine = { ...first.fields, title: 'A', html: 'x', js: 'same' };
   const theirs = { ...first, fields: { ...first.fields, title: 'B', css: 'y', js: 'same' } };
-  const { differences, merged } = compareVersions(first.fields, mine, theirs);
+  const { differences, merged } = compareVersions(first.fields, mine, theirs, null);
   t.same(
     differences.map(({ field, by }) => [field, by]),
     [
@@ -166,4 +166,31 @@ t.test('who has changed what is told by the version that both come from', async 
     ],
   );
   t.equal(merged, null);
+});
+
+t.test('changes in different lines of one pane can be kept both', async (t) => {
+  const lines = Array.from({ length: 20 }, (_, at) => `.c${at} {}`);
+  const changed = (at: number, line: string) => lines.with(at, line).join('\n');
+  const server = serve({ ...first, fields: { ...first.fields, css: lines.join('\n') } });
+  const { session, bys } = open(server);
+  session.edit({ css: changed(2, '.mine {}') });
+  server.change({ css: changed(15, '.theirs {}'), title: 'Their title' });
+  await session.save();
+  t.same(bys(), ['title them', 'css lines']);
+  await session.resolveConflict('merge');
+  const both = lines.with(2, '.mine {}').with(15, '.theirs {}').join('\n');
+  t.match(server.web.fields, { css: both, title: 'Their title' });
+  t.equal(session.fields.css, both);
+  t.equal(session.view().isChanged, false);
+});
+
+t.test('changes of the same lines are asked about, also beside others that could be merged', async (t) => {
+  const lines = Array.from({ length: 20 }, (_, at) => `.c${at} {}`);
+  const server = serve({ ...first, fields: { ...first.fields, css: lines.join('\n') } });
+  const { session, bys } = open(server);
+  session.edit({ css: lines.with(2, '.mine {}').with(9, 'mine').join('\n') });
+  server.change({ css: lines.with(2, '.theirs {}').with(15, 'theirs').join('\n') });
+  await session.save();
+  t.same(bys(), ['css both']);
+  t.equal(session.view().conflict?.merged, null);
 });

@@ -19,6 +19,7 @@ const names: Record<TextField, string> = {
 const changedBy: Record<Difference['by'], string> = {
   me: 'Changed by you',
   them: 'Changed elsewhere',
+  lines: 'Changed on both sides, in different lines',
   both: 'Changed on both sides',
 };
 

@@ -138,7 +138,7 @@ async function send(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
       return { type: 'forked', copy, sent: effect.web };
     }
     case 'loadWeb':
-      return { type: 'newerVersionLoaded', theirs: await deps.load(effect.id) };
+      return { type: 'newerVersionLoaded', ...(await loadTheirs(effect.id, deps)) };
     case 'saveLink':
       return { type: 'linkSaved', links: await deps.changeLink(effect.id, effect.change) };
   }
@@ -156,6 +156,14 @@ async function update(
     return { type: 'updated', saved: reply, sent: { ...saved.fields, ...changed } };
   } catch (error) {
     if (deps.readError(error).status !== 409) throw error;
-    return { type: 'updateConflicted', theirs: await deps.load(saved.id) };
+    return { type: 'updateConflicted', ...(await loadTheirs(saved.id, deps)) };
   }
+}
+
+/** Loads another version, and what merges with it: few saves meet another, so the editor does not start with it. */
+async function loadTheirs(id: string, deps: SessionDeps) {
+  const loadMerge = import('./merge-lines.ts').then(({ mergeLines }) => mergeLines);
+  // Without it, whole fields are compared.
+  const [theirs, mergeLines] = await Promise.all([deps.load(id), loadMerge.catch(() => null)]);
+  return { theirs, mergeLines };
 }

@@ -1,6 +1,6 @@
 import type { Draft, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import { linksOf } from '../../../(drafts)/index.ts';
-import { type Choice, compareVersions, overwritesNothing } from './conflict.ts';
+import { type Choice, compareVersions, type MergeLines, overwritesNothing } from './conflict.ts';
 import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';
 import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
@@ -18,9 +18,13 @@ export function loadNewerVersion(state: SessionState): Transition {
 }
 
 /** Makes `theirs` the baseline; if that would overwrite changes of the other side, opens the conflict dialog instead. */
-export function meetVersion(state: SessionState, theirs: SavedWeb): Transition {
+export function meetVersion(
+  state: SessionState,
+  theirs: SavedWeb,
+  mergeLines: MergeLines | null,
+): Transition {
   if (!isChanged(state)) return adopt(state, theirs, theirs.fields);
-  const conflict = compareVersions(baselineOf(state), state.fields, theirs);
+  const conflict = compareVersions(baselineOf(state), state.fields, theirs, mergeLines);
   if (overwritesNothing(conflict)) return adopt(state, theirs, state.fields);
   return transition({ ...state, conflict, question: 'conflict' });
 }

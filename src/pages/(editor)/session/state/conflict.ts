@@ -1,19 +1,31 @@
 import type { SavedWeb } from '../../../(drafts)/index.ts';
-import { changedFields, type TextField, textFields, type WebFields } from '../../../(drafts)/index.ts';
+import {
+  changedFields,
+  codeFields,
+  type TextField,
+  textFields,
+  type WebFields,
+} from '../../../(drafts)/index.ts';
 
-/** A field that differs between the local and the saved version, and which side changed it since their common base. */
+/** Merges two texts by the lines that each side changed since `base`; null if their changes overlap. */
+export type MergeLines = (base: string, mine: string, theirs: string) => string | null;
+
+/**
+ * A field that differs between the local and the saved version, and which side changed it since their common base; `lines`:
+ * both did, in different lines.
+ */
 export type Difference = {
   field: TextField;
   mine: string | boolean;
   theirs: string | boolean;
-  by: 'me' | 'them' | 'both';
+  by: 'me' | 'them' | 'lines' | 'both';
 };
 
 /** Two versions of one web with a common base. */
 export type Conflict = {
   theirs: SavedWeb;
   differences: Difference[];
-  /** The changes of both sides; null if both changed the same field. */
+  /** The changes of both sides; null if both changed the same field or the same lines. */
   merged: WebFields | null;
 };
 
@@ -21,16 +33,29 @@ export type Conflict = {
 export type Choice = 'merge' | 'mine' | 'theirs' | 'cancel';
 
 /** Three-way comparison of the local version with the saved one. */
-export function compareVersions(base: WebFields, mine: WebFields, theirs: SavedWeb): Conflict {
+export function compareVersions(
+  base: WebFields,
+  mine: WebFields,
+  theirs: SavedWeb,
+  mergeLines: MergeLines | null,
+): Conflict {
   const differences: Difference[] = [];
+  const mergedCode: Partial<WebFields> = {};
+  const mergeField = (field: TextField): Difference['by'] => {
+    const code = codeFields.find((one) => one === field);
+    const text = code && mergeLines ? mergeLines(base[code], mine[code], theirs.fields[code]) : null;
+    if (code === undefined || text === null) return 'both';
+    mergedCode[code] = text;
+    return 'lines';
+  };
   for (const field of textFields) {
     const [here, there, before] = [mine[field], theirs.fields[field], base[field]];
     if (here === there) continue;
-    const by = here === before ? 'them' : there === before ? 'me' : 'both';
+    const by = here === before ? 'them' : there === before ? 'me' : mergeField(field);
     differences.push({ field, mine: here, theirs: there, by });
   }
   const isMergeable = differences.every(({ by }) => by !== 'both');
-  const merged = isMergeable ? { ...theirs.fields, ...changedFields(base, mine) } : null;
+  const merged = isMergeable ? { ...theirs.fields, ...changedFields(base, mine), ...mergedCode } : null;
   return { theirs, differences, merged };
 }
 

@@ -1,6 +1,6 @@
 import type { Draft, LinkChange, Links, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import type { ToastKind } from '../../../runtime/toasts/toasts.ts';
-import type { Choice } from './conflict.ts';
+import type { Choice, MergeLines } from './conflict.ts';
 import type { SessionState } from './state.ts';
 
 /** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
@@ -29,10 +29,10 @@ export type SessionEvent =
   | { type: 'forkReady'; newKey: string }
   | { type: 'created'; saved: SavedWeb; sent: WebFields }
   | { type: 'updated'; saved: SavedWeb; sent: WebFields }
-  | { type: 'updateConflicted'; theirs: SavedWeb }
+  | { type: 'updateConflicted'; theirs: SavedWeb; mergeLines: MergeLines | null }
   | { type: 'forked'; copy: SavedWeb; sent: WebFields }
   | { type: 'saveFailed'; failure: Failure }
-  | { type: 'newerVersionLoaded'; theirs: SavedWeb }
+  | { type: 'newerVersionLoaded'; theirs: SavedWeb; mergeLines: MergeLines | null }
   | { type: 'loadFailed'; failure: Failure }
   | { type: 'linkSaved'; links: Links }
   | { type: 'linkFailed'; failure: Failure };

@@ -42,7 +42,7 @@ function apply(state: SessionState, event: SessionEvent): Transition {
     case 'updated':
       return finishUpdate(state, event.saved, event.sent);
     case 'updateConflicted':
-      return meetConflict(state, event.theirs);
+      return meetConflict(state, event.theirs, event.mergeLines);
     case 'forked':
       return finishFork(state, event.copy, event.sent);
     case 'saveFailed':
@@ -91,7 +91,7 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
     case 'loadNewerVersion':
       return loadNewerVersion(state);
     case 'newerVersionLoaded':
-      return meetVersion(state, event.theirs);
+      return meetVersion(state, event.theirs, event.mergeLines);
     case 'loadFailed':
       return fail(state, event.failure);
     case 'resolveConflict':

@@ -1,6 +1,7 @@
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, changesBetween, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
+import type { MergeLines } from './conflict.ts';
 import { meetVersion } from './conflict-resolution.ts';
 import { edit, storeDraft } from './drafting.ts';
 import { andThen, type Failure, type Transition, transition } from './events.ts';
@@ -80,8 +81,12 @@ export function finishFork(state: SessionState, copy: SavedWeb, sent: WebFields)
 }
 
 /** Saves again if the version that was saved elsewhere could be merged without a question. */
-export function meetConflict(state: SessionState, theirs: SavedWeb): Transition {
-  return andThen(meetVersion({ ...state, isSaving: false }, theirs), (next) =>
+export function meetConflict(
+  state: SessionState,
+  theirs: SavedWeb,
+  mergeLines: MergeLines | null,
+): Transition {
+  return andThen(meetVersion({ ...state, isSaving: false }, theirs, mergeLines), (next) =>
     next.saved === theirs && isChanged(next) ? transition(next, { type: 'prepareSave' }) : transition(next),
   );
 }
