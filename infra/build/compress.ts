@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(js|css|svg|json|webmanifest|txt|ttf)$/;
+const compressible = /\.(js|css|svg|json|txt|ttf)$/;
 const minBytes = 512;
 
 const toBrotli = promisify(brotliCompress);
