@@ -12,7 +12,7 @@ const result =
   /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
 /** What the editor shares with few others. */
 const work =
-  /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
+  /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
 /** The same, and needed by pages that must stay small: the details and the settings. */
 const few = /\/src\/pages\/(ui\/forms\/Choices|\(preview\)\/(texts|frame\/frame-element))\.tsx?$/;
 /** What forms and lists need, but the editor only for its dialogs. */

@@ -1,5 +1,5 @@
 import { isUsername } from '../modules/accounts/fields.ts';
-import { mailedPaths } from '../modules/accounts/paths.ts';
+import { mailedPaths, signUpPath } from '../modules/accounts/paths.ts';
 import { reservedNames } from '../modules/accounts/usernames/reserved-names.ts';
 import type { GrantedRole } from '../shared/rules/roles.ts';
 import { isCollectionTab, isWebTab } from './(profile)/index.ts';
@@ -74,7 +74,7 @@ const declared = [
   { path: '/assets/my', access: 'login-only', query: ownAssets },
   { path: '/assets/liked', access: 'login-only', query: ownAssets },
   { path: '/explore-profiles', access: 'login-only', query: { page } },
-  { path: '/signup', access: 'guest-only' },
+  { path: signUpPath, access: 'guest-only', query: { invitation: /^[\w-]{1,64}$/ } },
   { path: '/login', access: 'guest-only' },
   { path: mailedPaths.forgotPassword, access: 'guest-only' },
   { path: mailedPaths.resetPassword, access: 'guest-only', query: { token: /^.{1,256}$/ }, hasSecret: true },
@@ -91,6 +91,7 @@ const declared = [
   { path: '/settings/account', access: 'login-only' },
   { path: '/settings/editor', access: 'login-only' },
   { path: '/settings/safety', access: 'login-only' },
+  { path: '/settings/invitations', access: 'login-only' },
   { path: '/organize-showcase', access: 'login-only' },
   { path: '/collection/@collectionId', access: 'open', query: { page } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
@@ -104,6 +105,8 @@ const declared = [
   { path: '/setup', access: 'open', isAlwaysOpen: true },
   { path: '/admin', access: 'moderator' },
   { path: '/admin/settings', access: 'admin' },
+  { path: '/admin/members/waiting', access: 'moderator' },
+  { path: '/admin/invitations', access: 'admin' },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.

@@ -14,6 +14,12 @@ type Access = 'admin' | 'moderator' | 'anybody' | 'member' | 'viewer' | 'everyon
 /** A new call fails until it is put here. */
 const calls: Record<string, Access> = {
   'POST /users/register': 'anybody',
+  'POST /users/request-account': 'anybody',
+  'POST /admin/account-requests/decide': 'moderator',
+  'POST /users/invitations': 'member',
+  'DELETE /users/invitations/{id}': 'member',
+  'POST /admin/invitations': 'admin',
+  'DELETE /admin/invitations/{id}': 'admin',
   'POST /users/login': 'anybody',
   'POST /users/logout': 'member',
   'POST /users/refresh-token': 'anybody',
@@ -163,8 +169,9 @@ t.test('every call that changes something is in the table, and nothing that does
   t.strictSame(Object.keys(calls).toSorted(), changing.map(([key]) => key).toSorted());
 });
 
+const anywhere = { id: ['nothing'], username: ['nobody'], password: ['nothing'] };
+
 t.test('what is for members alone is declared so, and guests are asked to log in', async (t) => {
-  const anywhere = { id: ['nothing'], username: ['nobody'], password: ['nothing'] };
   for (const [key, { auth }] of allowing('member', 'viewer', 'owner')) {
     t.equal(auth, 'required', key);
     t.equal(
@@ -180,8 +187,8 @@ t.test('what is for moderators and admins is declared so, and others are told wh
   for (const role of ['moderator', 'admin'] as const)
     for (const [key, { auth }] of allowing(role)) {
       t.equal(auth, role, key);
-      t.equal((await ask(key, thing(key, shown))).status, 401, key);
-      const { status, body } = await ask(key, thing(key, shown), stranger);
+      t.equal((await ask(key, { ...thing(key, shown), ...anywhere })).status, 401, key);
+      const { status, body } = await ask(key, { ...thing(key, shown), ...anywhere }, stranger);
       t.match(
         { status, body },
         { status: 403, body: { message: /^Only (moderators and )?admins may do this$/ } },

@@ -18,6 +18,8 @@ export const tableOwners: Record<string, string> = {
   mail_tokens: accounts,
   throttles: accounts,
   deleted_accounts: accounts,
+  account_requests: accounts,
+  invitations: accounts,
   media: assets,
   assets: assets,
   webs: webs,

@@ -1,4 +1,6 @@
-import type { Built, CallOptions, Member } from './build.ts';
+import { sql } from 'kysely';
+import { newId } from '../../src/shared/ids.ts';
+import { type Built, type CallOptions, type Member, publicUrl } from './build.ts';
 
 /** Promotes a member by an operator's command. */
 export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, role: 'moderator' | 'admin') {
@@ -15,5 +17,38 @@ export type AuditedExample = { path: string; body?: CallOptions['body'] };
 export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExample>> = {
   'POST /users/admin-pass': async () => ({ path: '/users/admin-pass' }),
   'POST /admin/test-mail': async () => ({ path: '/admin/test-mail', body: { to: 'ann@example.test' } }),
+  'POST /admin/account-requests/decide': async ({ ctx }) => {
+    const id = newId();
+    await ctx.db
+      .insertInto('account_requests')
+      .values({
+        id,
+        username: 'waits-for-approval',
+        email: 'waits@example.test',
+        full_name: 'Somebody',
+        password_hash: '',
+        reason: 'Because',
+        address: '203.0.113.7',
+        verification_url: `${publicUrl}/verify-email`,
+      })
+      .execute();
+    return { path: '/admin/account-requests/decide', body: { ids: [id], decision: 'approve' } };
+  },
+  'POST /admin/invitations': async () => ({ path: '/admin/invitations', body: { maxUses: 3 } }),
+  'DELETE /admin/invitations/{id}': async ({ ctx }) => {
+    const id = newId();
+    const creator = await ctx.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    await ctx.db
+      .insertInto('invitations')
+      .values({
+        id,
+        code: 'a-code',
+        creator_id: creator.id,
+        max_uses: 1,
+        expires_at: sql<Date>`now() + interval '1 day'`,
+      })
+      .execute();
+    return { path: `/admin/invitations/${id}` };
+  },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

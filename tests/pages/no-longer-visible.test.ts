@@ -49,6 +49,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/settings/account': () => ['/settings/account'],
   '/settings/editor': () => ['/settings/editor'],
   '/settings/safety': () => ['/settings/safety'],
+  '/settings/invitations': () => ['/settings/invitations'],
   '/organize-showcase': () => ['/organize-showcase'],
   '/collection/@collectionId': ({ collections }) => collections.map((id) => `/collection/${id}`),
   '/collection/@collectionId/details/@webId': ({ collections, webs }) =>

@@ -14,6 +14,7 @@ const membersOnly = [
   '/settings/account',
   '/settings/editor',
   '/settings/safety',
+  '/settings/invitations',
   '/organize-showcase',
 ];
 

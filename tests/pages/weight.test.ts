@@ -9,7 +9,7 @@ import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 ensurePages();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 const members = [
-  ...['profile', 'account', 'editor', 'safety'].map((tab) => `/settings/${tab}`),
+  ...['profile', 'account', 'editor', 'safety', 'invitations'].map((tab) => `/settings/${tab}`),
   ...['/assets/images', '/assets/audios'],
   ...['/following', '/your-work/webs', '/your-work/collections', '/explore-profiles'],
 ];

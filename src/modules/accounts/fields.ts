@@ -72,6 +72,14 @@ export const setUp: Rules = {
   password,
 };
 
+/** Why somebody would like to join, for those who decide. */
+export const reason: FieldRules = field(
+  { name: 'Reason', max: 1_000, isTrimmed: true },
+  isNotEmpty(messages.reasonEmpty),
+);
+
+export const accountRequest: Rules = { ...registration, reason };
+
 export const login: Rules = {
   identifier: field(
     { name: 'Username or Email', max: 254, isTrimmed: true },

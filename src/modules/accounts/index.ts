@@ -20,8 +20,12 @@ import { adjustFollowCounts } from './service/profile/follow-counts.ts';
 import { requireIdOf, userNotFound } from './service/profile/members.ts';
 import * as profiles from './service/profile/profile.ts';
 import { enforceRate } from './service/rate-limits/rate-limits.ts';
+import * as requests from './service/registration/account-requests.ts';
+import * as invitations from './service/registration/invitations.ts';
+import { createProofOfWork } from './service/registration/proof-of-work.ts';
 import * as registrations from './service/registration/register.ts';
 import { type SetUp, setUpSite } from './service/registration/set-up.ts';
+import * as signUps from './service/registration/sign-up.ts';
 import { createDeviceCookie } from './service/sessions/device-cookie.ts';
 import * as devices from './service/sessions/devices.ts';
 import { type Credentials, login } from './service/sessions/login.ts';
@@ -50,8 +54,10 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     deviceCookie: createDeviceCookie(jwtSecret, config.publicUrl),
     pendingGuesses: new Map(),
     adminPass: createAdminPass(jwtSecret, config.publicUrl),
+    proofOfWork: createProofOfWork(jwtSecret),
   };
   return {
+    ...createSignUp(deps),
     ...createSignIn(deps),
     ...createSettings(deps),
     ...createOperations(deps),
@@ -68,13 +74,38 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
   };
 }
 
-/** Registration, sessions and what those need who cannot log in. */
-function createSignIn(deps: Deps) {
+/** How accounts come to be. */
+function createSignUp(deps: Deps) {
   return {
+    getSignUpOptions: (invitation: string) => signUps.getSignUpOptions(deps, invitation),
+    signUp: (input: signUps.SignUp, origin: Origin) => signUps.signUp(deps, input, origin),
+    requestAccount: (input: signUps.AccountRequest, origin: Origin) =>
+      signUps.requestAccount(deps, input, origin),
+    /** Creates an account whatever the sign-up mode. */
     register: (input: registrations.Registration, origin: Origin) =>
       registrations.register(deps, input, origin),
     setUpSite: (input: SetUp, origin: Origin) => setUpSite(deps, input, origin),
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
+    listAccountRequests: (page: { after?: string | undefined; limit: number }) =>
+      requests.listAccountRequests(deps, page),
+    decideAccountRequests: (audited: Audited, decision: requests.Decision) =>
+      requests.decideAccountRequests(deps, audited, decision),
+    listOwnInvitations: (viewer: Member) => invitations.listOwnInvitations(deps, viewer),
+    createInvitation: (viewer: Member, input: invitations.InvitationInput) =>
+      invitations.createInvitation(deps, viewer, input),
+    revokeInvitation: (viewer: Member, id: string) => invitations.revokeInvitation(deps, viewer, id),
+    listInvitations: (page: { before?: string | undefined; limit: number }) =>
+      invitations.listInvitations(deps, page),
+    createInvitationAsAdmin: (audited: Audited, viewer: Member, input: invitations.InvitationInput) =>
+      invitations.createInvitationAsAdmin(deps, audited, viewer, input),
+    revokeInvitationAsAdmin: (audited: Audited, id: string) =>
+      invitations.revokeInvitationAsAdmin(deps, audited, id),
+  };
+}
+
+/** Sessions and what those need who cannot log in. */
+function createSignIn(deps: Deps) {
+  return {
     login: (credentials: Credentials, origin: Origin, cookies: string | undefined) =>
       login(deps, credentials, origin, cookies),
     logout: (viewer: Member, fromAllDevices: boolean) => sessions.logout(deps, viewer, fromAllDevices),

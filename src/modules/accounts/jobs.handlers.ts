@@ -9,6 +9,11 @@ import type { AccountDeletion } from './index.ts';
 import * as jobs from './jobs.ts';
 import { mailedPaths } from './paths.ts';
 import {
+  deleteExpiredAccountRequests,
+  deleteRefusedRequest,
+  findRefusedAddress,
+} from './repository/account-requests.ts';
+import {
   deleteExpiredRecipients,
   findDeletedAccount,
   forgetDeletedAccount,
@@ -62,6 +67,18 @@ async function mailLink(
 const verification = handle(jobs.sendVerification, (ctx: Ctx, payload, run) =>
   mailLink(ctx, run, payload, mails.verificationMail),
 );
+
+const accountApproved = handle(jobs.sendAccountApproved, (ctx: Ctx, payload, run) =>
+  mailLink(ctx, run, payload, mails.accountApprovedMail),
+);
+
+const accountRefused = handle(jobs.sendAccountRefused, async (ctx: Ctx, { requestId }, run) => {
+  const to = await findRefusedAddress(ctx.db, requestId);
+  if (to === undefined) return;
+  const text = mails.accountRefusedMail({ fullName: null, siteName: siteNameOf(ctx) });
+  await ctx.mailer.sendMail({ messageId: run.id, to, ...text });
+  await run.finish((tx) => deleteRefusedRequest(tx, requestId));
+});
 
 const reset = handle(jobs.sendReset, async (ctx: Ctx, { userId, tokenId, url, until }, run) => {
   const user = await findRecipient(ctx.db, userId);
@@ -136,6 +153,18 @@ const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {
   await deleteExpiredMailTokens(ctx.db);
   await deleteExpiredThrottles(ctx.db);
   await deleteExpiredRecipients(ctx.db);
+  await deleteExpiredAccountRequests(ctx.db);
 });
 
-export const handlers = [verification, reset, emailChanged, notice, reuseNotice, farewell, removal, sweep];
+export const handlers = [
+  verification,
+  accountApproved,
+  accountRefused,
+  reset,
+  emailChanged,
+  notice,
+  reuseNotice,
+  farewell,
+  removal,
+  sweep,
+];

@@ -11,6 +11,20 @@ export const sendVerification = defineJob({
   payload: Type.Object({ tokenId: Type.String(), url: Type.String() }),
 });
 
+/** Mails the verification link to an applicant whose account was approved. */
+export const sendAccountApproved = defineJob({
+  name: 'accounts.send-account-approved',
+  ...mail,
+  payload: Type.Object({ tokenId: Type.String(), url: Type.String() }),
+});
+
+/** Mails an applicant whose request was refused, and deletes the request. */
+export const sendAccountRefused = defineJob({
+  name: 'accounts.send-account-refused',
+  ...mail,
+  payload: Type.Object({ requestId: Type.String() }),
+});
+
 /** Creates a reset token that is valid `until` a moment, and mails its link; does nothing for an unknown user. */
 export const sendReset = defineJob({
   name: 'accounts.send-reset',
@@ -63,7 +77,7 @@ export const removeAccount = defineJob({
   backoff: 10,
 });
 
-/** Deletes expired sessions, mailed tokens, counters and recipients of last mails. */
+/** Deletes expired sessions, mailed tokens, counters, requests for accounts and recipients of last mails. */
 export const sweepAccounts = defineJob({
   name: 'accounts.sweep',
   queue: 'upkeep',

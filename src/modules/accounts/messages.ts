@@ -63,6 +63,11 @@ export const messages = {
   deviceSignedOut: 'The device has been logged out',
   pictureMissing: 'public_id is null',
   tokenMissing: 'token is null',
+  signUpClosed: 'Sign-up is closed on this site',
+  signUpByInvitation: 'Sign-up is by invitation: open the link that you were sent',
+  invitationInvalid: 'This invitation is not valid any more',
+  reasonEmpty: 'Reason cannot be empty',
+  accountRequested: 'Your request has been received. You will get a mail when it is decided',
   registrationMissing: 'username or email or password or fullName is null',
   usernameMissing: 'username is null',
 } as const;

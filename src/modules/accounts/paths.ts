@@ -6,5 +6,8 @@ export const mailedPaths = {
   forgotPassword: '/forgot-password',
 } as const;
 
+/** The sign-up page, to which invitations lead with `?invitation=`. */
+export const signUpPath = '/signup';
+
 /** API paths that are followed by a secret: the password of `DELETE /users/delete/{password}`. */
 export const secretPaths = ['/users/delete/'] as const;

@@ -25,9 +25,7 @@ export function addAccountsRoutes(
     reply.header('Set-Cookie', grant.pageCookie);
     return { accessToken: accessTokens.sign(grant), refreshToken: grant.refreshToken };
   };
-  route(app, endpoints, 'POST /users/register', ({ body }, request) =>
-    accounts.register(body, originOf(request)),
-  );
+  addSignUp(app, accounts, audit);
   route(app, endpoints, 'POST /setup', ({ body }, request) => accounts.setUpSite(body, originOf(request)));
   route(app, endpoints, 'POST /users/login', async ({ body }, request, reply) => {
     const grant = await accounts.login(body, originOf(request), request.headers.cookie);
@@ -62,6 +60,35 @@ export function addAccountsRoutes(
   addRecovery(app, accounts);
   addSettings(app, accounts, sendGrant);
   addAccountDeletion(app, accounts, accountDeletion);
+}
+
+/** Sign-up, the queue of those who wait for approval, and invitations. */
+function addSignUp(app: FastifyInstance, accounts: Accounts, audit: Audit): void {
+  route(app, endpoints, 'GET /users/sign-up', ({ query }) => accounts.getSignUpOptions(query.invitation));
+  route(app, endpoints, 'POST /users/register', ({ body }, request) =>
+    accounts.signUp(body, originOf(request)),
+  );
+  route(app, endpoints, 'POST /users/request-account', ({ body }, request) =>
+    accounts.requestAccount(body, originOf(request)),
+  );
+  route(app, endpoints, 'GET /admin/account-requests', ({ query }) => accounts.listAccountRequests(query));
+  auditedRoute(app, audit, endpoints, 'POST /admin/account-requests/decide', ({ body, audited }) =>
+    accounts.decideAccountRequests(audited, body),
+  );
+  route(app, endpoints, 'GET /users/invitations', ({ viewer }) => accounts.listOwnInvitations(viewer));
+  route(app, endpoints, 'POST /users/invitations', ({ viewer, body }) =>
+    accounts.createInvitation(viewer, body),
+  );
+  route(app, endpoints, 'DELETE /users/invitations/{id}', ({ viewer, params }) =>
+    accounts.revokeInvitation(viewer, params.id),
+  );
+  route(app, endpoints, 'GET /admin/invitations', ({ query }) => accounts.listInvitations(query));
+  auditedRoute(app, audit, endpoints, 'POST /admin/invitations', ({ viewer, body, audited }) =>
+    accounts.createInvitationAsAdmin(audited, viewer, body),
+  );
+  auditedRoute(app, audit, endpoints, 'DELETE /admin/invitations/{id}', ({ params, audited }) =>
+    accounts.revokeInvitationAsAdmin(audited, params.id),
+  );
 }
 
 /** An invalid token clears the page cookie too, so that a browser that has lost its tokens can get rid of it. */

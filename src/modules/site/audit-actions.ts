@@ -6,12 +6,16 @@ export const auditActions = {
   'role.grant': 'Granted a role',
   'role.revoke': 'Revoked a role',
   'member.sign-out': 'Signed a member out',
+  'account-request.approve': 'Approved a sign-up',
+  'account-request.refuse': 'Refused a sign-up',
+  'invitation.create': 'Created an invitation',
+  'invitation.revoke': 'Revoked an invitation',
   'queues.open': 'Opened the queues',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;
 
 /** The kinds of things that actions concern. */
-export const auditSubjects = ['site', 'member'] as const;
+export const auditSubjects = ['site', 'member', 'invitation'] as const;
 
 export type AuditSubjectKind = (typeof auditSubjects)[number];

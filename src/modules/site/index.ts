@@ -9,9 +9,11 @@ import { createSetup } from './service/setup.ts';
 import { sendTestMail, type TestMail } from './service/test-mail.ts';
 
 export { auditedRoute } from './audited-route.ts';
+export { isMailDomainAllowed } from './mail-domains.ts';
 export type { AuditActor, AuditEntry, Audited, AuditLine, RecordEntry } from './service/audit.ts';
 export type { SettingChanges, SettingState, SiteSettings } from './service/settings.ts';
 export { createSetup } from './service/setup.ts';
+export { isOn } from './setting-kinds.ts';
 export type { Settings } from './settings.ts';
 
 type MailToTry = { to: string; smtpUrl?: string | undefined; mailFrom?: string | undefined };

@@ -171,3 +171,10 @@ export function links(label: string, about: About = {}): Setting<readonly SiteLi
     format: (value) => value.map(({ label, url }) => `${label} ${url}`).join('\n'),
   };
 }
+
+/** A choice that follows the installation until an admin decides. */
+export const automatic = { automatic: 'Automatic', on: 'On', off: 'Off' } as const;
+
+/** Whether a choice of `automatic` is on, where it is on by itself under `condition`. */
+export const isOn = (chosen: keyof typeof automatic, condition: boolean) =>
+  chosen === 'on' || (chosen === 'automatic' && condition);

@@ -1,6 +1,7 @@
 import { type FieldRules, field, matches, plainText, type Rule } from '../../shared/rules/rules.ts';
 import { accentProblem } from './accent.ts';
-import { choice, count, links, type Setting, secret, text, toggle } from './setting-kinds.ts';
+import { mailDomains } from './mail-domains.ts';
+import { automatic, choice, count, links, type Setting, secret, text, toggle } from './setting-kinds.ts';
 
 const isNotEmpty = (name: string): Rule => [(value) => value !== '', `${name} cannot be empty`];
 
@@ -119,13 +120,28 @@ export const settings = {
     'Sign-up',
     {
       open: 'Open: everybody may join',
-      approval: 'By approval: admins decide',
+      approval: 'By approval: moderators decide',
       invitation: 'By invitation only',
       closed: 'Closed: nobody may join',
     },
     'open',
     { isPublic: true },
   ),
+  allowedMailDomains: text(mailDomains('Allowed mail domains'), '', {
+    input: 'area',
+    hint: 'Separated by spaces, with their subdomains; empty: all',
+  }),
+  blockedMailDomains: text(mailDomains('Blocked mail domains'), '', {
+    input: 'area',
+    hint: 'Separated by spaces, with their subdomains',
+  }),
+  invitationsPerMember: count('People whom each member may invite', { min: 0, max: 1_000 }, 0),
+  signUpProof: choice('Proof of work at sign-up', automatic, 'automatic', {
+    hint: 'Work for browsers, so that scripts cannot sign up by the thousand. Automatic: on where the site is on https',
+  }),
+  signUpProofBits: count('Difficulty of the proof of work', { min: 8, max: 24 }, 16, {
+    hint: 'One more doubles the work',
+  }),
   guestsMayBrowse: toggle('Guests may browse', true, {
     isPublic: true,
     hint: 'Off: lists, webs, profiles and search are for members alone',

@@ -12,7 +12,15 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Access',
     text: 'Who may join, and what guests may see. Files stay open to whoever has their address.',
-    keys: ['signUpMode', 'guestsMayBrowse'],
+    keys: [
+      'signUpMode',
+      'allowedMailDomains',
+      'blockedMailDomains',
+      'invitationsPerMember',
+      'signUpProof',
+      'signUpProofBits',
+      'guestsMayBrowse',
+    ],
   },
   {
     title: 'Front page',

@@ -1,3 +1,5 @@
+export { InvitationForm } from './invitations/InvitationForm.tsx';
+export { InvitationList } from './invitations/InvitationList.tsx';
 export { changedPreferences, type PreferenceChanges } from './preferences/changed-preferences.ts';
 export { preferenceChecks, preferenceChoices, preferenceSelects } from './preferences/preference-choices.ts';
 export {

@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountRequests {
+  address: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  id: string;
+  password_hash: string;
+  reason: string;
+  refused_at: Timestamp | null;
+  username: string;
+  verification_url: string;
+}
+
 export interface AssetLikes {
   asset_id: string;
   created_at: Generated<Timestamp>;
@@ -163,6 +176,18 @@ export interface Follows {
   created_at: Generated<Timestamp>;
   followed_id: string;
   follower_id: string;
+}
+
+export interface Invitations {
+  code: string;
+  created_at: Generated<Timestamp>;
+  creator_id: string;
+  expires_at: Timestamp;
+  id: string;
+  max_uses: number;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
+  uses: Generated<number>;
 }
 
 export interface MailTokens {
@@ -309,6 +334,7 @@ export interface Users {
   following_count: Generated<number>;
   full_name: string;
   id: string;
+  invitation_id: string | null;
   is_admin: Generated<boolean>;
   is_moderator: Generated<boolean>;
   is_verified: Generated<boolean>;
@@ -423,6 +449,7 @@ export interface WebViewers {
 }
 
 export interface DB {
+  account_requests: AccountRequests;
   asset_likes: AssetLikes;
   asset_search: AssetSearch;
   assets: Assets;
@@ -440,6 +467,7 @@ export interface DB {
   editor_preferences: EditorPreferences;
   feed_totals: FeedTotals;
   follows: Follows;
+  invitations: Invitations;
   mail_tokens: MailTokens;
   media: Media;
   mutes: Mutes;

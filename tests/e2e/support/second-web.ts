@@ -16,8 +16,8 @@ type SecondWeb = AsyncDisposable & {
   loseDatabase(): void;
 };
 
-/** A web process beside the product's own, with limits, whose database can be lost. */
-export async function startSecondWeb(): Promise<SecondWeb> {
+/** A web process beside the product's own, with limits or other settings, whose database can be lost. */
+export async function startSecondWeb(env: Record<string, string> = {}): Promise<SecondWeb> {
   const database = new URL(runningDatabase(dataDir()) ?? '');
   const line = await openLine(Number(database.port));
   database.port = String(line.port);
@@ -31,6 +31,7 @@ export async function startSecondWeb(): Promise<SecondWeb> {
       DATA_DIR: dataDir(),
       DATABASE_URL: database.href,
       PORT: String(port),
+      ...env,
     },
     stdio: 'ignore',
   });

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
+import { newId } from '../../../src/shared/ids.ts';
 import { searchTerms, type World } from './world.ts';
 
 const modules = new URL('../../../src/modules/', import.meta.url);
@@ -51,6 +52,8 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     until: ['2027-01-01T00:00:00Z'],
     version: ['1', '2'],
     before: ['2'],
+    after: [newId()],
+    invitation: ['unknown'],
   };
 }
 

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
-import { registration } from '../fields.ts';
+import { accountRequest, registration } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { guardedRate, ownUser, url } from './schemas.ts';
 
@@ -10,6 +10,23 @@ const registrationMissing = {
   password: messages.registrationMissing,
   fullName: messages.registrationMissing,
 };
+const account = {
+  username: Type.String(),
+  email: Type.String(),
+  password: Type.String(),
+  fullName: Type.String(),
+  verificationURL: url,
+  /** The challenge of GET /users/sign-up, a dot and a number. */
+  proof: Type.Optional(Type.String({ maxLength: 300 })),
+};
+
+const signUpOptions = Type.Object({
+  mode: Type.Enum(['open', 'approval', 'invitation', 'closed']),
+  inviter: Type.Union([Type.String(), Type.Null()]),
+  challenge: Type.Union([Type.Object({ text: Type.String(), bits: Type.Integer() }), Type.Null()]),
+});
+export type SignUpOptions = Static<typeof signUpOptions>;
+
 /** Sign-up. */
 export const registrationEndpoints = defineEndpoints({
   'POST /users/register': {
@@ -20,14 +37,27 @@ export const registrationEndpoints = defineEndpoints({
     rate: guardedRate,
     rules: registration,
     missing: registrationMissing,
-    body: Type.Object({
-      username: Type.String(),
-      email: Type.String(),
-      password: Type.String(),
-      fullName: Type.String(),
-      verificationURL: url,
-    }),
+    body: Type.Object({ ...account, invitation: Type.Optional(Type.String({ maxLength: 64 })) }),
     reply: ownUser,
+  },
+  'POST /users/request-account': {
+    auth: 'none',
+    summary: 'Ask for an account where sign-up needs approval; a mail tells the decision',
+    status: 201,
+    message: messages.accountRequested,
+    rate: guardedRate,
+    rules: accountRequest,
+    missing: registrationMissing,
+    body: Type.Object({ ...account, reason: Type.String() }),
+    reply: Type.Null(),
+  },
+  'GET /users/sign-up': {
+    auth: 'none',
+    summary:
+      'How to sign up: the mode, who invites by a code, and the challenge of the proof of work where one is needed',
+    rate: rates.typing,
+    query: Type.Object({ invitation: Type.String({ maxLength: 64, default: '' }) }),
+    reply: signUpOptions,
   },
   'GET /users/check-username-availability/{username}': {
     auth: 'none',

@@ -5,7 +5,15 @@ import { taken } from '../../../shared/errors/app-error.ts';
 import { isActive } from '../fragments.ts';
 import { messages } from '../messages.ts';
 
-export type NewUser = { id: string; username: string; email: string; fullName: string; passwordHash: string };
+export type NewUser = {
+  id: string;
+  username: string;
+  email: string;
+  fullName: string;
+  passwordHash: string;
+  /** The invitation that the member came by. */
+  invitationId: string | null;
+};
 
 const ownColumns = [
   'id',
@@ -33,6 +41,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
       email: user.email,
       full_name: user.fullName,
       password_hash: user.passwordHash,
+      invitation_id: user.invitationId,
     })
     .returning(ownColumns)
     .executeTakeFirstOrThrow()

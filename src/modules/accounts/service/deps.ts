@@ -8,6 +8,7 @@ import type { Site } from '../../site/index.ts';
 import type { AdminPass } from './admins/admin-pass.ts';
 import type { MailTokens } from './email/mail-tokens.ts';
 import type { Passwords } from './passwords/password-hasher.ts';
+import type { ProofOfWork } from './registration/proof-of-work.ts';
 import type { DeviceCookie } from './sessions/device-cookie.ts';
 import type { PageCookie } from './sessions/page-cookie.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
@@ -30,6 +31,7 @@ export type Deps = {
   pendingGuesses: PendingGuesses;
   adminPass: AdminPass;
   site: Site;
+  proofOfWork: ProofOfWork;
   /** Use of uploaded files as avatars and covers. */
   assets: Pick<Assets, 'use' | 'release'>;
 };

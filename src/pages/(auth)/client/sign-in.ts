@@ -17,13 +17,27 @@ export async function logIn(body: CallInput<'POST /users/login'>['body']): Promi
   return user;
 }
 
+const verificationURL = () => `${location.origin}${mailedPaths.verifyEmail}`;
+
 /** Creates an account and logs in with it. */
 export async function signUp(
   body: Omit<CallInput<'POST /users/register'>['body'], 'verificationURL'>,
 ): Promise<User> {
-  const verificationURL = `${location.origin}${mailedPaths.verifyEmail}`;
-  await call('POST /users/register', { body: { ...body, verificationURL }, anonymous: true });
+  await call('POST /users/register', {
+    body: { ...body, verificationURL: verificationURL() },
+    anonymous: true,
+  });
   return logIn({ identifier: body.username, password: body.password });
+}
+
+/** Asks for an account where sign-up needs approval. */
+export async function requestAccount(
+  body: Omit<CallInput<'POST /users/request-account'>['body'], 'verificationURL'>,
+): Promise<void> {
+  await call('POST /users/request-account', {
+    body: { ...body, verificationURL: verificationURL() },
+    anonymous: true,
+  });
 }
 
 /**
@@ -55,9 +69,8 @@ export function leaveAsGuest(text: string): void {
 export async function changeEmail(
   body: Omit<CallInput<'POST /users/change-email'>['body'], 'verificationURL'>,
 ): Promise<User> {
-  const verificationURL = `${location.origin}${mailedPaths.verifyEmail}`;
   const { accessToken, refreshToken, ...user } = await call('POST /users/change-email', {
-    body: { ...body, verificationURL },
+    body: { ...body, verificationURL: verificationURL() },
   });
   return user;
 }

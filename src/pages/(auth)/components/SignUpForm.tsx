@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messages } from '../../../modules/accounts/messages.ts';
 import { proposeUsername } from '../../../modules/accounts/usernames/propose-username.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
@@ -7,28 +8,68 @@ import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useAvailability } from '../../ui/forms/use-availability.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { signUp, type User } from '../client/sign-in.ts';
+import { requestAccount, signUp, type User } from '../client/sign-in.ts';
+import { type KnownOptions, useSignUpOptions } from '../client/use-sign-up-options.ts';
+import { SignUpNotice } from './SignUpNotice.tsx';
 import { PasswordStep, PersonStep, UsernameStep } from './SignUpSteps.tsx';
 import { type Step, stepOf, validateStep, validateUsername } from './sign-up-steps.ts';
 
 type SignUpFormProps = {
   /** Called after the account was created and the member is logged in. */
   onDone: (user: User) => void;
+  /** The code of an invitation. */
+  invitation?: string;
+  /** How the site takes new members, if the server has rendered it. */
+  options?: KnownOptions;
 };
+
+/** The form, or in words why nobody can sign up now, or that a request waits. */
+export function SignUpForm({ onDone, invitation = '', options: rendered }: SignUpFormProps) {
+  const { options, takeProof } = useSignUpOptions(invitation, rendered);
+  const [isRequested, setRequested] = useState(false);
+  const isInvited = invitation !== '' && options?.inviter !== null;
+  const mode = options?.mode ?? 'open';
+  const refusal = refusalOf(mode, invitation !== '', isInvited);
+  if (isRequested) return <SignUpNotice text={messages.accountRequested} isDone />;
+  if (refusal !== null) return <SignUpNotice text={refusal} />;
+  return (
+    <SignUpWizard
+      needsReason={mode === 'approval' && !isInvited}
+      send={async ({ reason, ...account }) => {
+        const proof = await takeProof();
+        if (reason === undefined) return onDone(await signUp({ ...account, proof, invitation }));
+        await requestAccount({ ...account, proof, reason });
+        setRequested(true);
+      }}
+    />
+  );
+}
+
+/** Why nobody can sign up this way now; null if they can. */
+function refusalOf(mode: KnownOptions['mode'], hasCode: boolean, isInvited: boolean): string | null {
+  if (mode === 'closed') return messages.signUpClosed;
+  if (hasCode && !isInvited) return messages.invitationInvalid;
+  return mode === 'invitation' && !isInvited ? messages.signUpByInvitation : null;
+}
+
+type Account = { fullName: string; email: string; username: string; password: string; reason?: string };
+
+type SignUpWizardProps = { needsReason: boolean; send: (account: Account) => Promise<void> };
 
 /**
  * The three-step sign-up form. All steps stay in the form, inactive ones inert: input is kept, password managers see
  * one form, and its height is that of the tallest step. Used by the sign-up page and by the editor's dialog.
  */
-export function SignUpForm({ onDone }: SignUpFormProps) {
+function SignUpWizard({ needsReason, send }: SignUpWizardProps) {
   const [step, setStep] = useState<Step>(1);
   const availability = useAvailability(isUsernameFree);
   const { form, errors, failure, isBusy, clear, submit, read, validate } = useForm(
     (values) => validateStep(step, values),
     async (values) => {
-      const { fullName = '', email = '', username = '', password = '' } = values;
-      const body = { fullName: fullName.trim(), email: email.trim(), username, password };
-      onDone(await whileLoading(signUp(body), creatingTexts));
+      const { fullName = '', email = '', username = '', password = '', reason } = values;
+      const account = { fullName: fullName.trim(), email: email.trim(), username, password };
+      const sent = send(reason === undefined ? account : { ...account, reason: reason.trim() });
+      await whileLoading(sent, needsReason ? requestingTexts : creatingTexts);
     },
   );
   const [fault, setFault] = useState<string | null>(null);
@@ -71,11 +112,11 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
         event.preventDefault();
         next();
       }}
-      onChange={({ target }) => target instanceof HTMLInputElement && clear(target.name)}
+      onChange={({ target }) => 'name' in target && clear(String(target.name))}
     >
       <Progress step={step} />
       <div className="form-steps">
-        <PersonStep isHidden={step !== 1} errors={errors} />
+        <PersonStep isHidden={step !== 1} errors={errors} needsReason={needsReason} />
         <UsernameStep
           isHidden={step !== 2}
           errors={errors}
@@ -98,7 +139,7 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
           </Button>
         ) : (
           <Button key="create" type="submit" look="accent" aria-disabled={isBusy}>
-            {isBusy ? 'Creating Account...' : 'Create Account'}
+            {(needsReason ? requestWords : createWords)[isBusy ? 'busy' : 'idle']}
           </Button>
         )}
       </div>
@@ -106,7 +147,12 @@ export function SignUpForm({ onDone }: SignUpFormProps) {
   );
 }
 
+const createWords = { idle: 'Create Account', busy: 'Creating Account...' };
+const requestWords = { idle: 'Send Request', busy: 'Sending...' };
+
 const creatingTexts = ['Creating your account...', 'Logging you in...', 'Almost there...'] as const;
+
+const requestingTexts = ['Sending your request...', 'Almost there...'] as const;
 
 const stepNames = { 1: 'About you', 2: 'Your username', 3: 'Your password' } as const;
 

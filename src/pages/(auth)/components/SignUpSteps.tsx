@@ -1,16 +1,26 @@
 import { messages } from '../../../modules/accounts/messages.ts';
-import { Field, PasswordField } from '../../ui/forms/Field.tsx';
+import { Field, PasswordField, TextAreaField } from '../../ui/forms/Field.tsx';
 import type { Availability } from '../../ui/forms/use-availability.ts';
 
 type StepProps = { isHidden: boolean; errors: Record<string, string> };
 
-/** Step 1: full name and email. */
-export function PersonStep({ isHidden, errors }: StepProps) {
+/** Step 1: full name and email; where sign-up needs approval, also why somebody would like to join. */
+export function PersonStep({ isHidden, errors, needsReason }: StepProps & { needsReason: boolean }) {
   return (
     <fieldset className="form-step" inert={isHidden}>
       <legend className="visually-hidden">About you</legend>
       <Field label="Full Name" name="fullName" autoComplete="name" limit={80} error={errors.fullName} />
       <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+      {needsReason && (
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          rows={3}
+          limit={1_000}
+          hint="Why you would like to join, for those who decide"
+          error={errors.reason}
+        />
+      )}
     </fieldset>
   );
 }

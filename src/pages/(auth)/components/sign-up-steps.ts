@@ -1,10 +1,17 @@
-import { confirmPassword, email, fullName, password, username } from '../../../modules/accounts/fields.ts';
+import {
+  confirmPassword,
+  email,
+  fullName,
+  password,
+  reason,
+  username,
+} from '../../../modules/accounts/fields.ts';
 import { brokenByField, firstBroken, type Rules } from '../../../shared/rules/rules.ts';
 
 export type Step = 1 | 2 | 3;
 
 const rulesOf: Record<Step, Rules> = {
-  1: { fullName, email },
+  1: { fullName, email, reason: { ...reason, isOptional: true } },
   2: { username },
   3: { password, confirmPassword },
 };

@@ -4,17 +4,22 @@ import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../ui/forms/NeedsScript.tsx';
 import { SignUp } from '../islands/SignUp.island.tsx';
+import type { SignUpData } from './+data.ts';
 
-export default function Page({ viewer, path }: PageProps) {
+export default function Page({ data, viewer, path }: PageProps<SignUpData>) {
+  const { options, invitation } = data;
   return (
     <Frame viewer={viewer} path={path}>
       <div className="narrow">
         <header className="narrow-head">
           <h1>Create your account</h1>
-          <p className="narrow-text">Three short steps, then your webs have a home.</p>
+          <p className="narrow-text">
+            {options.inviter !== null && `${options.inviter} invites you. `}
+            {options.mode === 'approval' && options.inviter !== null ? steps : words[options.mode]}
+          </p>
         </header>
         <NeedsScript action="Signing up" />
-        <Island of={SignUp} />
+        <Island of={SignUp} options={options} invitation={invitation} />
         <p className="form-foot">
           Already a member?{' '}
           <a href={pagePath('/login')} data-return="keep">
@@ -25,3 +30,12 @@ export default function Page({ viewer, path }: PageProps) {
     </Frame>
   );
 }
+
+const steps = 'Three short steps, then your webs have a home.';
+
+const words: Record<SignUpData['options']['mode'], string> = {
+  open: steps,
+  approval: 'Three short steps. Somebody of this site decides, and you get a mail.',
+  invitation: steps,
+  closed: 'This site takes no new members now.',
+};

@@ -1,6 +1,18 @@
+import type { PageContextServer } from 'vike/types';
 import type { PageData } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
+import type { KnownOptions } from '../client/use-sign-up-options.ts';
 
-export function data(): PageData {
-  return { head: { title: 'Sign up', canonical: pagePath('/signup') }, isCacheable: true };
+export type SignUpData = PageData & { options: KnownOptions; invitation: string };
+
+/** The sign-up form as the site's settings want it, and who invites by the code in the address. */
+export async function data({ app, urlParsed }: PageContextServer): Promise<SignUpData> {
+  const { invitation = '' } = urlParsed.search;
+  const { mode, inviter } = await app.accounts.getSignUpOptions(invitation);
+  return {
+    head: { title: 'Sign up', canonical: pagePath('/signup') },
+    isCacheable: invitation === '',
+    options: { mode, inviter },
+    invitation,
+  };
 }

@@ -10,16 +10,24 @@ const tabs = [
   { href: pagePath('/settings/safety'), words: 'Safety' },
 ] as const;
 
-type SettingsFrameProps = { viewer: PageReader; path: string; children: ReactNode };
+const invitationsTab = { href: pagePath('/settings/invitations'), words: 'Invitations' };
+
+type SettingsFrameProps = {
+  viewer: PageReader;
+  path: string;
+  /** The site lets members invite people. */
+  hasInvitations: boolean;
+  children: ReactNode;
+};
 
 /** Common frame of the settings pages: the heading and the tabs. */
-export function SettingsFrame({ viewer, path, children }: SettingsFrameProps) {
+export function SettingsFrame({ viewer, path, hasInvitations, children }: SettingsFrameProps) {
   return (
     <Frame viewer={viewer} path={path}>
       <div className="settings">
         <h1>Settings</h1>
         <nav className="tabs" aria-label="Settings">
-          {tabs.map(({ href, words }) => (
+          {[...tabs, ...(hasInvitations ? [invitationsTab] : [])].map(({ href, words }) => (
             <a key={href} className="tab" href={href} aria-current={path === href ? 'page' : undefined}>
               {words}
             </a>

@@ -27,6 +27,7 @@ import { assertRules, requireAccount, requirePassword } from '../passwords/curre
 import { dummyHash } from '../passwords/password-hasher.ts';
 import { invalidToken, resetSeconds } from '../passwords/reset-password.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { assertMailDomain } from '../registration/sign-up.ts';
 import { currentGrant, type SessionGrant } from '../sessions/sessions.ts';
 import { assertSiteLink } from './site-link.ts';
 import { queueVerification } from './verify-email.ts';
@@ -47,6 +48,7 @@ export async function changeEmail(
   assertSiteLink(verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   const account = await requireAccount(deps, viewer);
   assertRules(rules, { email, password, currentEmail: account.email });
+  assertMailDomain(deps, email);
   await enforceLimit(deps, 'emailChange', account.id);
   await requirePassword(deps, account, password, 'password');
   const address = email.trim();

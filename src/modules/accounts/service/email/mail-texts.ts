@@ -20,6 +20,22 @@ export function verificationMail({ link, ...to }: Linked): MailText {
   ]);
 }
 
+/** Notifies an applicant that there is an account now; `link` confirms the address, carries the token and works for 24 hours. */
+export function accountApprovedMail({ link, ...to }: Linked): MailText {
+  return compose('Your account is ready', to, [
+    'Your request for an account was approved. Log in with your password, and confirm that this address is yours:',
+    { link, label: 'Confirm my email address' },
+    'The link works once, within 24 hours; later you get another in the settings of your account.',
+  ]);
+}
+
+/** Notifies an applicant that there will be no account. */
+export function accountRefusedMail(to: Named): MailText {
+  return compose('Your request for an account', to, [
+    'Your request for an account was not approved. What you sent with it is deleted.',
+  ]);
+}
+
 /** Lets a member choose a new password; `link` carries the token and works for 30 minutes. */
 export function resetMail({ link, ...to }: Linked): MailText {
   return compose('Choose a new password', to, [

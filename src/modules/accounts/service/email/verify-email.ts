@@ -4,7 +4,7 @@ import { badRequest, unauthorized } from '../../../../shared/errors/app-error.ts
 import { newId } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import type { Member } from '../../../../shared/viewer.ts';
-import { sendVerification } from '../../jobs.ts';
+import { type sendAccountApproved, sendVerification } from '../../jobs.ts';
 import { messages } from '../../messages.ts';
 import { mailedPaths } from '../../paths.ts';
 import {
@@ -20,12 +20,13 @@ import { assertSiteLink } from './site-link.ts';
 
 const oneDay = 24 * 3_600;
 
-/** Creates a token for the member's address, ends the earlier ones, and queues its mail. */
+/** Creates a token for the member's address, ends the earlier ones, and queues `mail`, which carries it. */
 export async function queueVerification(
   deps: Deps,
   tx: Tx,
   user: { id: string; email: string },
   url: string,
+  mail: typeof sendVerification | typeof sendAccountApproved = sendVerification,
 ): Promise<void> {
   const tokenId = newId();
   await endMailTokens(tx, user.id, ['verify']);
@@ -37,7 +38,7 @@ export async function queueVerification(
     hash: fingerprint(deps.mailTokens.derive(tokenId)),
     seconds: oneDay,
   });
-  await deps.jobs.add(tx, sendVerification, { tokenId, url });
+  await deps.jobs.add(tx, mail, { tokenId, url });
 }
 
 /** Queues the verification mail again; throws a 400 when the address is already confirmed. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { taken } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
@@ -9,6 +10,7 @@ import { username as usernameRules } from '../../fields.ts';
 import { messages } from '../../messages.ts';
 import { mailedPaths } from '../../paths.ts';
 import { toOwnUser } from '../../present.ts';
+import { isUsernameRequested, requireNotRequested } from '../../repository/account-requests.ts';
 import { isAddressReserved } from '../../repository/mail-tokens.ts';
 import { insertUser, isUsernameTaken } from '../../repository/users.ts';
 import { reservedNames } from '../../usernames/reserved-names.ts';
@@ -17,22 +19,37 @@ import { assertSiteLink } from '../email/site-link.ts';
 import { queueVerification } from '../email/verify-email.ts';
 import { enforceSignUpRate } from '../rate-limits/rate-limits.ts';
 
-export type Registration = Static<(typeof endpoints)['POST /users/register']['body']>;
+type RegisterBody = Static<(typeof endpoints)['POST /users/register']['body']>;
+export type Registration = Omit<RegisterBody, 'invitation' | 'proof'>;
 
-/** Creates an account and queues its verification mail. Throws a 409 for a taken username or address. */
-export async function register(deps: Deps, input: Registration, { ip }: Origin): Promise<OwnUser> {
+/** Checks a registration, counts it against the rate of its client address, and hashes its password. */
+export async function prepareRegistration(deps: Deps, input: Registration, { ip }: Origin) {
   assertSiteLink(input.verificationURL, mailedPaths.verifyEmail, deps.config.ownOrigins, 'verificationURL');
   await enforceSignUpRate(deps, addressGroup(ip));
   if (reservedNames.has(input.username)) throw taken(messages.usernameTaken, 'username');
-  const passwordHash = await deps.passwords.hash(input.password);
+  return {
+    username: input.username,
+    email: input.email.trim(),
+    fullName: input.fullName.trim(),
+    passwordHash: await deps.passwords.hash(input.password),
+  };
+}
+
+/**
+ * Creates an account and queues its verification mail, whatever the sign-up mode. `redeemInvitation` runs in its transaction and
+ * returns the id of the invitation that the member came by. Throws a 409 for a taken username or address.
+ */
+export async function register(
+  deps: Deps,
+  input: Registration,
+  origin: Origin,
+  redeemInvitation: (tx: Tx) => Promise<string | null> = async () => null,
+): Promise<OwnUser> {
+  const account = await prepareRegistration(deps, input, origin);
   return inTransaction(deps.db, async (tx) => {
-    const user = await insertUser(tx, {
-      id: newId(),
-      username: input.username,
-      email: input.email.trim(),
-      fullName: input.fullName.trim(),
-      passwordHash,
-    });
+    const invitationId = await redeemInvitation(tx);
+    await requireNotRequested(tx, account);
+    const user = await insertUser(tx, { ...account, id: newId(), invitationId });
     if (await isAddressReserved(tx, user.email, user.id)) throw taken(messages.emailTaken, 'email');
     await queueVerification(deps, tx, user, input.verificationURL);
     return toOwnUser(user, deps.config.publicUrl);
@@ -42,5 +59,5 @@ export async function register(deps: Deps, input: Registration, { ip }: Origin):
 /** Whether a username is valid, not reserved and free. */
 export async function isUsernameAvailable(deps: Deps, username: string): Promise<boolean> {
   if (firstBroken({ username: usernameRules }, { username }) || reservedNames.has(username)) return false;
-  return !(await isUsernameTaken(deps.db, username));
+  return !(await isUsernameTaken(deps.db, username)) && !(await isUsernameRequested(deps.db, username));
 }

@@ -34,6 +34,7 @@ export async function setUpSite(deps: Deps, input: SetUp, { ip }: Origin): Promi
       username,
       email: email.trim(),
       fullName: username,
+      invitationId: null,
       passwordHash,
     });
     await setRole(tx, username, 'admin', true);

@@ -1,16 +1,18 @@
 import type { Static } from 'typebox';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
-import { unauthorized } from '../../../../shared/errors/app-error.ts';
+import { forbidden, unauthorized } from '../../../../shared/errors/app-error.ts';
 import { newId, randomToken } from '../../../../shared/ids.ts';
 import { fingerprint } from '../../../../shared/keys.ts';
 import { addressGroup } from '../../../../shared/server/client-ip.ts';
 import type { endpoints, OwnUser } from '../../contract/index.ts';
 import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
+import { findRequestedHash } from '../../repository/account-requests.ts';
 import { insertSession } from '../../repository/sessions.ts';
 import { deleteCounters } from '../../repository/throttles.ts';
 import { findByIdentifier, lockWithPassword, setPasswordHash } from '../../repository/users.ts';
+import { signUpMessages } from '../../sign-up-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
 import { limitGuess } from '../rate-limits/password-guesses.ts';
 import { backoffKey, enforceBackoff, enforceLimit } from '../rate-limits/rate-limits.ts';
@@ -22,7 +24,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 const maxSessions = 20;
 
 /**
- * Opens a session for the right password. Every failure takes the same time and has the same text. Attempts are counted before
+ * Opens a session for the right password; an applicant whose request waits gets a 403. Every other failure takes the same time and has the same text. Attempts are counted before
  * the password is verified: by client address, and by account. Devices with a device cookie of the account have a count of
  * their own, so that wrong guesses by others cannot lock a member out.
  */
@@ -35,12 +37,14 @@ export async function login(
   const address = addressGroup(origin.ip);
   await enforceLimit(deps, 'loginByAddress', address);
   const account = await findByIdentifier(deps.db, identifier.trim());
+  const requestedHash = account ? null : await findRequestedHash(deps.db, identifier.trim());
   const guesser = guesserKey(deps, identifier, account, cookies);
   const isRight = await limitGuess(deps, address, async () => {
     await enforceBackoff(deps, guesser);
     await enforceLimit(deps, 'loginByAccount', guesser);
-    return deps.passwords.verify(account?.password_hash ?? null, password);
+    return deps.passwords.verify(account?.password_hash ?? requestedHash, password);
   });
+  if (!account && isRight) throw forbidden(signUpMessages.accountWaiting);
   if (!account || !isRight) {
     deps.log.warn({ userId: account?.id ?? null, address }, 'login failed');
     throw unauthorized(messages.loginWrong);

@@ -7,7 +7,7 @@ import type { AccountData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<AccountData>) {
   return (
-    <SettingsFrame viewer={viewer} path={path}>
+    <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
       <Island of={AccountSettings} user={data.user} devices={data.devices} />
     </SettingsFrame>

@@ -7,7 +7,7 @@ import type { EditorData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<EditorData>) {
   return (
-    <SettingsFrame viewer={viewer} path={path}>
+    <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
       <Island of={EditorSettings} preferences={data.preferences} />
     </SettingsFrame>

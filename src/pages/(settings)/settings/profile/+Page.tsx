@@ -7,7 +7,7 @@ import type { ProfileData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<ProfileData>) {
   return (
-    <SettingsFrame viewer={viewer} path={path}>
+    <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
       <Island of={ProfileSettings} user={data.user} />
     </SettingsFrame>

@@ -7,7 +7,7 @@ import type { SafetyData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<SafetyData>) {
   return (
-    <SettingsFrame viewer={viewer} path={path}>
+    <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
       <Island of={SafetySettings} blocked={data.blocked} muted={data.muted} />
     </SettingsFrame>

@@ -1,12 +1,12 @@
 import type { OwnerCard } from '../../../../modules/accounts/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { load } from '../../../load.ts';
-import type { PageData } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { memberOf } from '../../../require-member.ts';
+import { type SettingsData, settingsData } from '../../components/settings-data.ts';
 import { avoidedPerPage } from '../../safety/avoided-per-page.ts';
 
-export type SafetyData = PageData & { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
+export type SafetyData = SettingsData & { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
 
 export const data = load(
   async ({ app, viewer }): Promise<SafetyData> => {
@@ -16,7 +16,7 @@ export const data = load(
       app.social.listAvoided(member, 'block', first),
       app.social.listAvoided(member, 'mute', first),
     ]);
-    return { head: { title: 'Safety settings', isUnlisted: true }, blocked, muted };
+    return { head: { title: 'Safety settings', isUnlisted: true }, ...settingsData(app), blocked, muted };
   },
   { missing: pagePath('/error'), failed: pagePath('/error') },
 );

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../../shared/api/endpoint.ts';
+import { signUpMessages } from '../../sign-up-messages.ts';
+
+const invitation = Type.Object({
+  _id: Type.String(),
+  /** The link to send. */
+  url: Type.String(),
+  note: Type.String(),
+  maxUses: Type.Integer(),
+  uses: Type.Integer(),
+  createdAt: Type.String(),
+  expiresAt: Type.String(),
+  isOpen: Type.Boolean(),
+  creator: Type.String(),
+  /** Usernames of the newest members who came by it. */
+  members: Type.Array(Type.String()),
+});
+export type Invitation = Static<typeof invitation>;
+
+const ownInvitations = Type.Object({
+  /** How many people the member may still invite. */
+  left: Type.Integer(),
+  docs: Type.Array(invitation),
+});
+export type OwnInvitations = Static<typeof ownInvitations>;
+
+const invitationList = Type.Object({
+  docs: Type.Array(invitation),
+  before: Type.Union([Type.String(), Type.Null()]),
+});
+export type InvitationList = Static<typeof invitationList>;
+
+const newInvitation = Type.Object({
+  maxUses: Type.Integer({ minimum: 1, maximum: 10_000, default: 1 }),
+  days: Type.Integer({ minimum: 1, maximum: 365, default: 7 }),
+  note: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/** Invitations: links by which people may sign up. */
+export const invitationEndpoints = defineEndpoints({
+  'GET /users/invitations': {
+    auth: 'required',
+    summary: 'The member’s invitations, who came by them, and how many people they may still invite',
+    rate: rates.read,
+    reply: ownInvitations,
+  },
+  'POST /users/invitations': {
+    auth: 'required',
+    summary: 'Create an invitation; 403 for more people than the site lets the member invite',
+    status: 201,
+    message: signUpMessages.invitationCreated,
+    rate: rates.write,
+    body: newInvitation,
+    reply: ownInvitations,
+  },
+  'DELETE /users/invitations/{id}': {
+    auth: 'required',
+    summary: 'Revoke an invitation of the member',
+    message: signUpMessages.invitationRevoked,
+    rate: rates.write,
+    missing: { id: null },
+    params: Type.Object({ id: Type.String() }),
+    reply: ownInvitations,
+  },
+  'GET /admin/invitations': {
+    auth: 'admin',
+    summary: 'Invitations of all members, newest first; `before` of the reply asks for the next ones',
+    rate: rates.read,
+    query: Type.Object({
+      before: Type.Optional(Type.String({ format: 'uuid' })),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+    }),
+    reply: invitationList,
+  },
+  'POST /admin/invitations': {
+    auth: 'admin',
+    summary: 'Create an invitation for any number of people',
+    status: 201,
+    message: signUpMessages.invitationCreated,
+    rate: rates.write,
+    body: newInvitation,
+    reply: invitationList,
+  },
+  'DELETE /admin/invitations/{id}': {
+    auth: 'admin',
+    summary: 'Revoke any invitation',
+    message: signUpMessages.invitationRevoked,
+    rate: rates.write,
+    missing: { id: null },
+    params: Type.Object({ id: Type.String() }),
+    reply: invitationList,
+  },
+});

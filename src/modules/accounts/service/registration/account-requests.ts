@@ -1,0 +1,88 @@
+import { isAppError, taken } from '../../../../shared/errors/app-error.ts';
+import type { Audited } from '../../../site/index.ts';
+import type { AccountRequestDecision, AccountRequestList } from '../../contract/sign-up/account-requests.ts';
+import { sendAccountApproved, sendAccountRefused } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import * as requests from '../../repository/account-requests.ts';
+import { isAddressReserved } from '../../repository/mail-tokens.ts';
+import { insertUser } from '../../repository/users.ts';
+import { signUpMessages } from '../../sign-up-messages.ts';
+import type { Deps } from '../deps.ts';
+import { queueVerification } from '../email/verify-email.ts';
+
+/** Waiting requests, oldest first; `after` of the reply asks for the next ones. */
+export async function listAccountRequests(
+  { db }: Deps,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<AccountRequestList> {
+  const [rows, waiting] = await Promise.all([
+    requests.findAccountRequests(db, { after, limit: limit + 1 }),
+    requests.countAccountRequests(db),
+  ]);
+  const docs = rows.slice(0, limit).map((row) => ({
+    _id: row.id,
+    username: row.username,
+    email: row.email,
+    fullName: row.full_name,
+    reason: row.reason,
+    address: row.address,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { docs, after: rows.length > limit ? (docs.at(-1)?._id ?? null) : null, waiting };
+}
+
+export type Decision = { ids: string[]; decision: 'approve' | 'refuse'; reason?: string | undefined };
+
+/**
+ * Approves or refuses waiting requests, each in a transaction of its own: one whose name was taken meanwhile, or that another
+ * moderator has decided, is reported and leaves the others alone. All applicants get a mail.
+ */
+export async function decideAccountRequests(
+  deps: Deps,
+  audited: Audited,
+  { ids, decision, reason = '' }: Decision,
+): Promise<AccountRequestDecision> {
+  const result: AccountRequestDecision = { decided: [], failed: [] };
+  const decide = decision === 'approve' ? approve : refuse;
+  for (const id of new Set(ids)) {
+    try {
+      await decide(deps, audited, id, reason);
+      result.decided.push(id);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      result.failed.push({ _id: id, message: error.message });
+    }
+  }
+  // Each decision is recorded in its own transaction, and the last one may have failed.
+  audited.nothingChanged();
+  return result;
+}
+
+async function approve(deps: Deps, audited: Audited, id: string, reason: string): Promise<void> {
+  await audited.transaction(async (tx, record) => {
+    const request = await requests.takeAccountRequest(tx, id);
+    if (!request) throw taken(signUpMessages.requestDecided);
+    const { username, email, full_name: fullName, password_hash: passwordHash } = request;
+    const user = await insertUser(tx, { id, username, email, fullName, passwordHash, invitationId: null });
+    if (await isAddressReserved(tx, email, id)) throw taken(messages.emailTaken, 'email');
+    await queueVerification(deps, tx, user, request.verification_url, sendAccountApproved);
+    await record({
+      action: 'account-request.approve',
+      subject: { kind: 'member', id, label: username },
+      reason,
+    });
+  });
+}
+
+async function refuse(deps: Deps, audited: Audited, id: string, reason: string): Promise<void> {
+  await audited.transaction(async (tx, record) => {
+    const username = await requests.refuseAccountRequest(tx, id);
+    if (username === null) throw taken(signUpMessages.requestDecided);
+    await deps.jobs.add(tx, sendAccountRefused, { requestId: id });
+    await record({
+      action: 'account-request.refuse',
+      subject: { kind: 'member', id, label: username },
+      reason,
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { AdminFrame } from '../../components/AdminFrame.server.tsx';
+import { Invitations } from '../../islands/Invitations.island.tsx';
+import type { InvitationsData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<InvitationsData>) {
+  return (
+    <AdminFrame viewer={viewer} path={path} title="Invitations">
+      <NeedsScript action="Inviting people" />
+      <Island of={Invitations} invitations={data.invitations} />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Context } from '../../../context.ts';
+import type { PageData } from '../../page-context.ts';
+
+/** What every page of the settings has. */
+export type SettingsData = PageData & {
+  /** The site lets members invite people, so there is a page for it. */
+  hasInvitations: boolean;
+};
+
+export const settingsData = ({ site }: Context): Pick<SettingsData, 'hasInvitations'> => ({
+  hasInvitations: site.settings.get().invitationsPerMember > 0,
+});

@@ -1,0 +1,15 @@
+import type { OwnInvitations } from '../../../../modules/accounts/contract/index.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type InvitationsData = PageData & { invitations: OwnInvitations };
+
+export const data = load(
+  async ({ app, viewer }): Promise<InvitationsData> => ({
+    head: { title: 'Invitations', isUnlisted: true },
+    invitations: await app.accounts.listOwnInvitations(memberOf(viewer)),
+  }),
+  { missing: pagePath('/error'), failed: pagePath('/error') },
+);
