@@ -25,7 +25,8 @@ export function watchTraffic(context: BrowserContext) {
   });
   context.on('requestfailed', finish);
   context.on('requestfinished', async (request) => {
-    scriptBytes += await scriptBytesOf(request).catch(() => 0);
+    const bytes = await scriptBytesOf(request).catch(() => 0);
+    scriptBytes += bytes;
     finish(request);
   });
   return {
