@@ -1,5 +1,5 @@
 import { listenForReturnLinks, logOut, reloadPage, showResetNotice } from './(auth)/index.ts';
-import { createCollection } from './(collections)/index.ts';
+import { countCollectionView, createCollection } from './(collections)/index.ts';
 import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
@@ -34,6 +34,7 @@ animateCardPictures();
 listenForDetails();
 showStoredToasts();
 showResetNotice();
+countCollectionView();
 defineIslands(browserHost(chunks));
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');

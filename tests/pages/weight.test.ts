@@ -8,11 +8,7 @@ import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 
 ensurePages();
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-const members = [
-  ...['profile', 'account', 'editor', 'safety', 'invitations'].map((tab) => `/settings/${tab}`),
-  ...['/assets/images', '/assets/audios'],
-  ...['/following', '/your-work/webs', '/your-work/collections', '/explore-profiles'],
-];
+const settings = ['profile', 'account', 'editor', 'safety', 'invitations'].map((tab) => `/settings/${tab}`);
 
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[] };
 const chunks: Record<string, Chunk> = JSON.parse(readFileSync(`${dist}assets.json`, 'utf8'));
@@ -27,38 +23,46 @@ const [first] = await saveWebs(
 const collection = await makeCollection(built.call, ada);
 await place(built.call, ada, collection._id, first ?? '');
 
-t.test('a page without the editor ships compressed script within its budget, React included', async (t) => {
-  const urls = [
-    '/',
-    `/details/${first}`,
-    `/collection/${collection._id}`,
-    '/search?q=web',
-    '/search?q=member&type=profile',
-    '/login',
-    '/signup',
-    '/forgot-password',
-    '/error',
-    '/nothing',
-    ...members,
-  ];
-  for (const url of urls) {
-    const cookie = members.includes(url) ? ada.cookie : undefined;
-    const { html } = await page(built.app, url, { cookie });
-    const names = new Set([...html.matchAll(/<code-island name="(\w+)"/g)].map(([, name]) => name));
-    const entries = [
-      'src/pages/+client.ts',
-      ...[...names].map((name) => `${name}.island`),
-      ...(names.size > 0 ? ['react'] : []),
-      ...(html.includes('data-feed') ? ['feed'] : []),
-      ...(html.includes('data-details') ? ['overlay'] : []),
-      ...(html.includes('data-list-controls') ? ['list-controls'] : []),
-    ];
-    const bytes = weightOf(entries);
-    const { ceiling } = budgetOf(url);
-    t.comment(`${url}: ${(bytes / 1_024).toFixed(1)} KB`);
-    t.ok(bytes <= ceiling, `${url} weighs ${bytes} bytes of ${ceiling}`);
-    t.ok(names.size > 0 || bytes < 12 * 1_024, `${url} brings no React without an island`);
+/** Pages with lists, cards and details. */
+const pages = [
+  '/',
+  `/details/${first}`,
+  `/collection/${collection._id}`,
+  `/${ada.user.username}/popular`,
+  '/search?q=web',
+  '/search?q=member&type=profile',
+  '/search?q=c&type=collection',
+];
+const memberPages = [
+  ...['/assets/images', '/assets/audios'],
+  ...['/following', '/your-work/webs', '/your-work/collections', '/explore-profiles'],
+];
+const formPages = ['/login', '/signup', '/forgot-password'];
+const plainPages = ['/error', '/nothing'];
+
+t.test('a page ships compressed script within its budget before it is touched, and after', async (t) => {
+  for (const [viewer, cookie, urls, { ceiling }] of [
+    ['guest', undefined, [...pages, ...plainPages], budgets.guestPageScript],
+    ['guest', undefined, formPages, budgets.formPageScript],
+    ['member', ada.cookie, [...pages, ...memberPages], budgets.memberPageScript],
+    ['member', ada.cookie, settings, budgets.formPageScript],
+  ] as const)
+    for (const url of urls) {
+      const { status, html } = await page(built.app, url, { cookie });
+      if (!plainPages.includes(url)) t.equal(status, 200, url);
+      const [before, after] = ['load', 'load|touch'].map((directives) => weightOf(html, directives));
+      t.comment(`${viewer} ${url}: ${before} bytes, touched ${after}`);
+      t.ok(before <= ceiling, `${url} loads ${before} bytes of ${ceiling} by itself`);
+      t.ok(after <= budgets.touchedPageScript.ceiling, `${url} loads ${after} bytes when it is touched`);
+    }
+});
+
+t.test('a page without islands brings the client entry and the boot script alone', async (t) => {
+  for (const url of plainPages) {
+    const { html } = await page(built.app, url);
+    t.notMatch(html, '<code-island', url);
   }
+  t.ok(weigh(filesOf(['src/pages/+client.ts'])) < 12 * 1_024, 'the entry is small');
 });
 
 t.test('the page’s only scripts are the client entry and the boot script', async (t) => {
@@ -78,19 +82,28 @@ t.test('no chunk imports itself through others, which would run modules in the w
 t.test('the editor comes without the picker, which is small when it is opened', async (t) => {
   const editor = filesOf(['Editor.island']);
   const picker = filesOf(['AssetPicker', 'Editor.island']).filter((file) => !editor.includes(file));
-  const bytes = picker.reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+  const bytes = weigh(picker);
   t.comment(`the picker: ${(bytes / 1_024).toFixed(1)} KB`);
   t.ok(picker.length > 0 && bytes < 20 * 1_024, `it adds ${bytes} bytes`);
 });
 
-function budgetOf(url: string): { ceiling: number } {
-  if (/^\/(login|signup|forgot-password)$/.test(url)) return budgets.formPageScript;
-  return members.includes(url) ? budgets.memberPageScript : budgets.guestPageScript;
-}
-
-/** Bytes of these modules and all they import, each file once, as gzip (the larger of the two codings). */
-function weightOf(entries: string[]): number {
-  return filesOf(entries).reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
+/**
+ * Bytes of the scripts of a page with its islands of these directives and all that they import, each file once, as gzip
+ * (the larger of the two codings). What a browser really loads is measured by tests/e2e/first-touch.spec.ts.
+ */
+function weightOf(html: string, directives: string): number {
+  const pattern = new RegExp(`<code-island name="(\\w+)" when="(?:${directives})"`, 'g');
+  const names = new Set([...html.matchAll(pattern)].map(([, name]) => name));
+  const entries = [
+    'src/pages/+client.ts',
+    ...[...names].map((name) => `${name}.island`),
+    ...(names.size > 0 ? ['react'] : []),
+    ...(html.includes('data-feed') ? ['feed'] : []),
+    ...(html.includes('data-details') ? ['overlay'] : []),
+    ...(html.includes('data-list-controls') ? ['list-controls'] : []),
+  ];
+  const scripts = [...html.matchAll(/\/(assets\/[\w-]+\.js)/g)].map(([, file]) => file ?? '');
+  return weigh([...new Set([...filesOf(entries), ...scripts])]);
 }
 
 function filesOf(entries: string[]): string[] {
@@ -105,6 +118,8 @@ function filesOf(entries: string[]): string[] {
   entries.forEach(visit);
   return [...files];
 }
+
+const weigh = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(`${dist}client/${file}`), 0);
 
 function sizeOf(path: string): number {
   const packed = statSync(`${path}.gz`, { throwIfNoEntry: false });

@@ -12,8 +12,9 @@ try {
 document.addEventListener(
   'click',
   (event) => {
-    if (customElements.get('code-island')) return;
-    const button = event.target instanceof Element ? event.target.closest('code-island button') : null;
+    if (customElements.get('code-island') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const pressable = 'code-island :is(button:not([popovertarget]), a[aria-haspopup])';
+    const button = event.target instanceof Element ? event.target.closest(pressable) : null;
     if (!button) return;
     event.preventDefault();
     button.setAttribute('data-clicked', '');

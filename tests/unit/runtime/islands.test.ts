@@ -41,12 +41,16 @@ class Marker extends EventTarget {
     return this;
   }
 
+  hasAttribute(name: string) {
+    return this.attributes.has(name);
+  }
+
   click() {
     this.clicks += 1;
   }
 }
 const Component: AnyIsland = Object.assign(() => null, {
-  island: { name: 'Like', on: 'visible' as const, ssr: true },
+  island: { name: 'Like', on: 'touch' as const, ssr: true },
 });
 const soon = () => pause(5, 'what is to happen has no event, and some of it must not happen');
 const asElement = (marker: unknown): HTMLElement => marker as HTMLElement;
@@ -57,7 +61,7 @@ function setup(t: Test, { mount, attributes, ...host }: Setup = {}) {
   replaceGlobals(t, { Element: Marker });
   const marker = new Marker({
     name: 'Like',
-    when: 'visible',
+    when: 'touch',
     props: '{"likes":3}',
     prefix: 'i0-',
     ...attributes,
@@ -70,7 +74,7 @@ function setup(t: Test, { mount, attributes, ...host }: Setup = {}) {
       seen.unmounted += 1;
     };
   };
-  const end = wakeIsland(asElement(marker), {
+  const island = wakeIsland(asElement(marker), {
     load: async () => Component,
     loadMount: async () => mount ?? quickMount,
     wait: (_element, _directive, start) => {
@@ -82,7 +86,7 @@ function setup(t: Test, { mount, attributes, ...host }: Setup = {}) {
     failed: (_element, error) => seen.failed.push(error),
     ...host,
   });
-  return { marker, seen, end };
+  return { marker, seen, ...island };
 }
 
 t.test(
@@ -117,6 +121,28 @@ t.test('a click that comes too early wakes the island and is repeated', async (t
   const later = new Event('click', { cancelable: true });
   marker.dispatchEvent(later);
   t.notOk(later.defaultPrevented, 'once ready, clicks are the island’s own');
+});
+
+t.test(
+  'a click on the button of a menu, which the browser opens, wakes the island and is not kept',
+  async (t) => {
+    const { marker, seen } = setup(t, { attributes: { popovertarget: 'menu' } });
+    const click = new Event('click', { cancelable: true });
+    marker.dispatchEvent(click);
+    t.notOk(click.defaultPrevented);
+    await soon();
+    t.equal(seen.mounted, 1);
+    t.equal(marker.clicks, 0);
+  },
+);
+
+t.test('a click with a modifier key is left to the browser', async (t) => {
+  const { marker, seen } = setup(t);
+  const click = Object.assign(new Event('click', { cancelable: true }), { ctrlKey: true });
+  marker.dispatchEvent(click);
+  t.notOk(click.defaultPrevented);
+  await soon();
+  t.equal(seen.mounted, 0);
 });
 
 t.test('a click from before the runtime was there wakes the island as well', async (t) => {
@@ -159,11 +185,11 @@ t.test('an island that is taken away is let go, and not begun when that was befo
   const first = setup(t);
   first.seen.start();
   await soon();
-  first.end();
+  first.stop();
   t.match(first.seen, { mounted: 1, unmounted: 1, calledOff: 1 });
   const second = setup(t);
   second.seen.start();
-  second.end();
+  second.stop();
   await soon();
   t.equal(second.seen.mounted, 0);
 });

@@ -32,4 +32,4 @@ function Actions({ likes, isLiked, views, isMember, ...collection }: CollectionA
   );
 }
 
-export const CollectionActions = island({ name: 'CollectionActions', on: 'visible', ssr: true }, Actions);
+export const CollectionActions = island({ name: 'CollectionActions', on: 'touch', ssr: true }, Actions);

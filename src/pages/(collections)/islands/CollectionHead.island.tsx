@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Collection } from '../../../modules/collections/contract/index.ts';
 import { messages } from '../../../modules/collections/messages.ts';
 import { FollowControl, LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
-import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
@@ -22,7 +21,7 @@ type HeadProps = {
   isOwn: boolean;
 };
 
-/** A collection's name, description, owner and actions. Counts a view. */
+/** A collection's name, description, owner and actions. */
 function Head({ collection: first, owner, isOwn }: HeadProps) {
   const [collection, setCollection] = useState(first);
   const [isOpen, setOpen] = useState(false);
@@ -30,11 +29,6 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
   const menuId = useId();
   const { _id, name, description, isPublic, likesCount, isLikedByMe, views, isSaved } = collection;
   const { likes } = useOptimisticState('like', _id, { isLiked: isLikedByMe, likes: likesCount }, root);
-
-  useEffect(() => {
-    // A failure to count the view is ignored.
-    call('PATCH /collections/inc-view/{collectionId}', { params: { collectionId: _id } }).catch(() => {});
-  }, [_id]);
 
   return (
     <>
@@ -107,4 +101,4 @@ function leave(): void {
   else location.replace(pagePath('/your-work/collections'));
 }
 
-export const CollectionHead = island({ name: 'CollectionHead', on: 'load', ssr: true }, Head);
+export const CollectionHead = island({ name: 'CollectionHead', on: 'touch', ssr: true }, Head);

@@ -19,4 +19,4 @@ function Panel({ webId, viewerId, first, headingId }: CommentsProps) {
   );
 }
 
-export const Comments = island({ name: 'Comments', on: 'visible', ssr: true }, Panel);
+export const Comments = island({ name: 'Comments', on: 'touch', ssr: true }, Panel);

@@ -22,5 +22,7 @@ export async function fetchDetails(address: string, signal: AbortSignal): Promis
     location.assign(address);
     return null;
   }
+  // The early script, which runs the result of a page of its own, does not run in inserted HTML.
+  found.querySelector('code-island[name=DetailsResult]')?.setAttribute('when', 'load');
   return { dialog: document.adoptNode(found), title: page.title };
 }

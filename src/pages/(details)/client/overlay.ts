@@ -1,3 +1,4 @@
+import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { listBelow, stateOver } from '../../runtime/feeds/list-below.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -33,6 +34,7 @@ export function adoptOverlay(dialog: HTMLDialogElement): void {
   followHistory();
   shown = { dialog, webId: dialog.dataset.web ?? '', opener: null };
   makeModal(dialog, closeDetails);
+  countView(shown);
   beneath?.removeAttribute('inert');
 }
 
@@ -88,6 +90,12 @@ async function show({ dialog, title }: FetchedDetails, opener: HTMLElement | nul
     makeModal(dialog, closeDetails);
     if (location.hash === '#comments') dialog.querySelector<HTMLElement>('#comments')?.focus();
   });
+  countView(shown);
+}
+
+function countView({ webId }: Shown): void {
+  // A failure to count the view is ignored.
+  call('PATCH /webs/inc-view/{webId}', { params: { webId } }).catch(() => {});
 }
 
 async function close(): Promise<void> {

@@ -10,4 +10,4 @@ function Owner({ isOwn, ...follow }: OwnerProps) {
   return <FollowControl {...follow} hasCount />;
 }
 
-export const DetailsOwner = island({ name: 'DetailsOwner', on: 'load', ssr: true }, Owner);
+export const DetailsOwner = island({ name: 'DetailsOwner', on: 'touch', ssr: true }, Owner);

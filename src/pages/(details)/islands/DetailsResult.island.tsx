@@ -3,7 +3,6 @@ import { isDefaultPicture } from '../../../modules/assets/default-pictures.ts';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import type { Preview, PreviewState } from '../../(preview)/index.ts';
 import { codeBeside, firstFrameHtml, loadPreview, pausedText, stopTexts } from '../../(preview)/index.ts';
-import { call } from '../../runtime/api/api.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cardColor } from '../../ui/lists/card-color.ts';
@@ -17,7 +16,10 @@ type ResultProps = {
   previewOrigin: string | null;
 };
 
-/** Runs the code of the panes next to it, in a frame that cannot open anything. Counts a view. */
+/**
+ * Runs the code of the panes next to it, in a frame that cannot open anything. In a page of its own the early script does
+ * so until the island is touched (pages/(preview)/first-run).
+ */
 function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) {
   const host = useRef<HTMLDivElement>(null);
   const preview = useRef<Preview | null>(null);
@@ -48,8 +50,6 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
     };
     // If the result cannot load, the thumbnail stays.
     start().catch(() => {});
-    // A failure to count the view is ignored.
-    call('PATCH /webs/inc-view/{webId}', { params: { webId: id } }).catch(() => {});
     return () => {
       isOver = true;
       preview.current?.dispose();
@@ -82,4 +82,4 @@ function ResultView({ webId, image, color, links, previewOrigin }: ResultProps) 
   );
 }
 
-export const DetailsResult = island({ name: 'DetailsResult', on: 'load', ssr: true }, ResultView);
+export const DetailsResult = island({ name: 'DetailsResult', on: 'touch', ssr: true }, ResultView);

@@ -44,6 +44,7 @@ export function AssetCardControl({ asset: first, isOwn }: AssetCardProps) {
             className="asset-open"
             href={asset.assetURL}
             aria-label={asset.title}
+            aria-haspopup="dialog"
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();

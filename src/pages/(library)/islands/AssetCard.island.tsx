@@ -1,4 +1,4 @@
 import { island } from '../../runtime/islands/island.ts';
 import { AssetCardControl } from '../components/AssetCardControl.tsx';
 
-export const AssetCard = island({ name: 'AssetCard', on: 'visible', ssr: true }, AssetCardControl);
+export const AssetCard = island({ name: 'AssetCard', on: 'touch', ssr: true }, AssetCardControl);

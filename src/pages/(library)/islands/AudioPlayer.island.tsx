@@ -1,4 +1,4 @@
 import { island } from '../../runtime/islands/island.ts';
 import { Player } from '../player/Player.tsx';
 
-export const AudioPlayer = island({ name: 'AudioPlayer', on: 'load', ssr: true }, Player);
+export const AudioPlayer = island({ name: 'AudioPlayer', on: 'touch', ssr: true }, Player);

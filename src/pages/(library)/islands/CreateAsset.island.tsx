@@ -22,4 +22,4 @@ function Create({ type }: { type: AssetType }) {
   );
 }
 
-export const CreateAsset = island({ name: 'CreateAsset', on: 'load', ssr: true }, Create);
+export const CreateAsset = island({ name: 'CreateAsset', on: 'touch', ssr: true }, Create);

@@ -1,5 +1,5 @@
 // Runs a web in the frame of the server's HTML before React, the islands or an editor are loaded. Built as a script of
-// its own (infra/build/document-scripts.ts); the preview takes the running frame over.
+// its own (infra/build/document-scripts.ts); the preview takes the running frame over when its island hydrates.
 import { hasDraft } from '../../(drafts)/index.ts';
 import { adoptFrame } from '../frame/frame.ts';
 import { nameFrame, previewBase } from '../frame/open-frame.ts';
@@ -9,21 +9,34 @@ import { createRunningMarker } from '../running-marker.ts';
 import { type FirstRun, findFirstFrame, isTaken } from './first-run.ts';
 import { readPageCode } from './page-code.ts';
 import { createReportBuffer } from './report-buffer.ts';
+import { watchFirstRun } from './watch-first-run.ts';
+
+/** A frame that has not loaded within this time (ms) is left to the preview, which can use another origin. */
+const maxLoadMs = 4_000;
 
 /**
  * Starts the web in this frame. What needs more than that is left to the preview: code that is guarded or parsed in a
- * worker, a draft that replaces the server's code, a web that has frozen the page before.
+ * worker, a draft that replaces the server's code, a web that has frozen the page before, a frame that does not load, a
+ * run that has to be stopped. Then the island, which may be waiting to be touched, is hydrated.
  */
 function startFirstRun(element: HTMLIFrameElement): void {
+  const wakeIsland = () => {
+    element.closest('code-island')?.setAttribute('when', 'load');
+  };
   const { webKey, web } = readPageCode(element);
   const marker = createRunningMarker(webKey, () => localStorage);
   const isSmall = web.html.length + web.js.length <= maxCharactersHere;
   const { isolated } = previewBase(new URL(element.src).origin);
-  if (!isSmall || !isolated || marker.found() || hasDraft(webKey, () => localStorage)) return;
+  if (!isSmall || !isolated || marker.found() || hasDraft(webKey, () => localStorage)) {
+    wakeIsland();
+    return;
+  }
   const buffer = createReportBuffer();
   const first: FirstRun = { frame: adoptFrame(element), web: null, begun: 0, listen: buffer.listen };
   element.firstRun = first;
+  const timer = setTimeout(wakeIsland, maxLoadMs);
   void first.frame.ready.then(() => {
+    clearTimeout(timer);
     if (isTaken(element)) return;
     const clearMarker = () => !isTaken(element) && marker.clear();
     window.addEventListener('pagehide', clearMarker, { once: true });
@@ -31,13 +44,7 @@ function startFirstRun(element: HTMLIFrameElement): void {
     first.begun = performance.now();
     marker.set();
     const page = { html: runPage(web), scroll: null, guard: null, capture: null };
-    first.frame.run(page, {
-      ...buffer.listener,
-      message: (message) => {
-        if (message.type === 'beat') clearMarker();
-        buffer.listener.message(message);
-      },
-    });
+    first.frame.run(page, watchFirstRun(first.frame, buffer.listener, { onBeat: clearMarker, wakeIsland }));
     nameFrame(first.frame, true);
   });
 }

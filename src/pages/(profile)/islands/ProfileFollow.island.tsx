@@ -6,4 +6,4 @@ function Follow(follow: FollowProps) {
   return <FollowControl {...follow} className="button profile-follow" />;
 }
 
-export const ProfileFollow = island({ name: 'ProfileFollow', on: 'load', ssr: true }, Follow);
+export const ProfileFollow = island({ name: 'ProfileFollow', on: 'touch', ssr: true }, Follow);

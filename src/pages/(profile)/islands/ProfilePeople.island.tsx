@@ -1,4 +1,4 @@
 import { PeopleCounts } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 
-export const ProfilePeople = island({ name: 'ProfilePeople', on: 'load', ssr: true }, PeopleCounts);
+export const ProfilePeople = island({ name: 'ProfilePeople', on: 'touch', ssr: true }, PeopleCounts);

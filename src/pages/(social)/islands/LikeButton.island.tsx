@@ -9,4 +9,4 @@ function LikeThisWeb(props: LikeButtonProps) {
   return <LikeControl {...props} guestText={messages.loginToLikeThisWeb} />;
 }
 
-export const LikeButton = island({ name: 'LikeButton', on: 'visible', ssr: true }, LikeThisWeb);
+export const LikeButton = island({ name: 'LikeButton', on: 'touch', ssr: true }, LikeThisWeb);

@@ -24,4 +24,4 @@ function Person({ webs, isOwn, ...follow }: PersonProps) {
   );
 }
 
-export const PersonFollow = island({ name: 'PersonFollow', on: 'visible', ssr: true }, Person);
+export const PersonFollow = island({ name: 'PersonFollow', on: 'touch', ssr: true }, Person);

@@ -47,4 +47,4 @@ function CommentsCount({ webId, href, comments }: CommentsCountProps) {
   );
 }
 
-export const CardActions = island({ name: 'CardActions', on: 'visible', ssr: true }, Actions);
+export const CardActions = island({ name: 'CardActions', on: 'touch', ssr: true }, Actions);

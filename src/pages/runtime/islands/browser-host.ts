@@ -1,4 +1,5 @@
 import { toast } from '../toasts/toasts.ts';
+import { onFirstTouch } from './first-touch.ts';
 import type { AnyIsland, IslandHost, IslandMount } from './wake-island.ts';
 
 const retryDelayMs = 300;
@@ -45,29 +46,34 @@ export async function loadWithRetry(
 }
 
 function waitFor(element: HTMLElement, directive: string, start: () => void): () => void {
-  if (directive === 'idle') {
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start, 200);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(start, { timeout: 2_000 });
-    return () => cancelIdleCallback(handle);
+  if (directive !== 'touch') {
+    start();
+    return () => {};
   }
-  if (directive === 'visible') {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        start();
-      },
-      { rootMargin: '200px' },
-    );
-    // The marker has no box of its own (display: contents), so its children are observed.
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }
-  start();
-  return () => {};
+  let cancel = () => {};
+  const cancelTouch = onFirstTouch(() => {
+    cancel = whenNear(element, start);
+  });
+  return () => {
+    cancelTouch();
+    cancel();
+  };
+}
+
+/** Calls `start` when the element is near the viewport, or if it is empty. Returns a cancel function. */
+function whenNear(element: HTMLElement, start: () => void): () => void {
+  if (element.children.length === 0) start();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      start();
+    },
+    { rootMargin: '200px' },
+  );
+  // The marker has no box of its own (display: contents), so its children are observed.
+  for (const child of element.children) observer.observe(child);
+  return () => observer.disconnect();
 }
 
 function islandIn(module: unknown, name: string): AnyIsland {

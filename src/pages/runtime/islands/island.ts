@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** When an island hydrates: immediately, when the browser is idle, or when it comes near the viewport. */
-export type IslandDirective = 'load' | 'idle' | 'visible';
+/**
+ * When an island hydrates: immediately, or when it is near the viewport and the page was touched (first-touch.ts). What
+ * works without script, as links and the opening of menus, works before.
+ */
+export type IslandDirective = 'load' | 'touch';
 
 export type IslandOptions = { name: string; on: IslandDirective; ssr: boolean };
 

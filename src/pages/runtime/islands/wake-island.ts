@@ -22,19 +22,25 @@ export type IslandHost = {
   failed: (element: HTMLElement, error: unknown) => void;
 };
 
+/** What is pressed in an island's HTML and needs its script; a link to a dialog leads to a page without it. */
+const pressable = 'button, a[aria-haspopup]';
+
 /**
- * Hydrates one island by its directive, or on the first click on it, which is replayed once the island is ready. On
- * failure the server's HTML stays and `island:error` is dispatched. Returns a stop function.
+ * Hydrates one island by its directive, by `start`, or on the first click on it, which is replayed once the island is
+ * ready. On failure the server's HTML stays and `island:error` is dispatched.
  */
-export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
+export function wakeIsland(element: HTMLElement, host: IslandHost): { start: () => void; stop: () => void } {
   let isOver = false;
   let isStarted = false;
   let unmount = () => {};
   let missed: HTMLElement | null = null;
 
-  const keepClick = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
-    if (!button) return;
+  const keepClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(pressable) : null;
+    // With a modifier key a link opens a new tab or window.
+    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The browser itself opens a menu.
+    if (button.hasAttribute('popovertarget')) return start();
     event.preventDefault();
     event.stopPropagation();
     missed = button;
@@ -80,29 +86,38 @@ export function wakeIsland(element: HTMLElement, host: IslandHost): () => void {
   missed = element.querySelector<HTMLElement>('[data-clicked]');
   if (missed) start();
   const cancel = host.wait(element, element.getAttribute('when') ?? 'load', start);
-  return () => {
+  const stop = () => {
     isOver = true;
     cancel();
     stopKeeping();
     unmount();
   };
+  return { start, stop };
 }
 
-/** Registers `<code-island>`, so that islands in HTML inserted later hydrate in the same way. */
+/**
+ * Registers `<code-island>`, so that islands in HTML inserted later hydrate in the same way. Setting its attribute `when`
+ * to `load` hydrates it.
+ */
 export function defineIslands(host: IslandHost): void {
   class CodeIsland extends HTMLElement {
-    #end: (() => void) | undefined;
+    static readonly observedAttributes = ['when'];
+    #island: ReturnType<typeof wakeIsland> | undefined;
 
     connectedCallback() {
-      this.#end ??= wakeIsland(this, host);
+      this.#island ??= wakeIsland(this, host);
+    }
+
+    attributeChangedCallback(_name: string, _before: string | null, directive: string | null) {
+      if (directive === 'load') this.#island?.start();
     }
 
     disconnectedCallback() {
       // An element that is only moved is reconnected within the same task.
       queueMicrotask(() => {
         if (this.isConnected) return;
-        this.#end?.();
-        this.#end = undefined;
+        this.#island?.stop();
+        this.#island = undefined;
       });
     }
   }

@@ -1,4 +1,5 @@
 import { messageOf } from '../api/message-of.ts';
+import { touchIslands } from '../islands/first-touch.ts';
 import { toast } from '../toasts/toasts.ts';
 
 /** The state of a web, collection or member that the viewer can change. */
@@ -71,7 +72,7 @@ export function storeServerState<K extends StateKind>(kind: K, id: string, mark:
 /** Loads the changes made on other pages of this visit, for a restored list that is older than they are. */
 export function restoreOptimisticStates(): void {
   for (const [key, mark] of Object.entries(stored())) states.set(key, mark);
-  for (const listener of listeners) listener();
+  if (states.size > 0) publish();
 }
 
 function set(key: StateKey, mark: OptimisticStates[StateKind]): void {
@@ -81,6 +82,12 @@ function set(key: StateKey, mark: OptimisticStates[StateKind]): void {
   } catch {
     // Storage is full: restored lists then show the earlier state.
   }
+  publish();
+}
+
+/** Islands that have not hydrated yet show what the server has rendered, so they have to. */
+function publish(): void {
+  touchIslands();
   for (const listener of listeners) listener();
 }
 

@@ -15,7 +15,7 @@ export default function Page({ data: { collection, feed }, viewer, path }: PageP
   const isOwn = viewer?.id === owner._id;
   return (
     <Frame viewer={viewer} path={path}>
-      <header className="collection-head">
+      <header className="collection-head" data-collection-viewed={collection._id}>
         <Island of={CollectionHead} collection={rest} owner={owner} isOwn={isOwn} />
       </header>
       {feed.webs.length === 0 ? (
