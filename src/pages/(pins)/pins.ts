@@ -12,7 +12,7 @@ export async function togglePin(webId: string, now: OptimisticStates['pin']): Pr
   const isDone = await updateOptimistically('pin', webId, {
     now,
     next: { isPinned: !now.isPinned },
-    send: () => call(path, { params: { webId } }),
+    send: () => call(path, { params: { webId }, keepalive: true }),
   });
   if (isDone) toast('success', now.isPinned ? messages.unpinned : messages.pinned);
 }

@@ -66,7 +66,7 @@ function toggleLike(kind: LikeTarget, id: string, now: OptimisticStates['like'])
     now,
     next: { isLiked: !now.isLiked, likes: now.likes + (now.isLiked ? -1 : 1) },
     send: async () => {
-      const answer = await call(`POST /likes/${kind}/{id}`, { params: { id } });
+      const answer = await call(`POST /likes/${kind}/{id}`, { params: { id }, keepalive: true });
       return { isLiked: answer.isLikedByMe, likes: answer.likesCount };
     },
   });

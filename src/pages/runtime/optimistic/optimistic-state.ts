@@ -36,7 +36,8 @@ export const isChanging = (kind: StateKind, id: string) => busy.has(`${kind}:${i
 
 /**
  * Optimistic update: shows `next` everywhere on the page at once, then the state that the server returns; on failure
- * restores `now` and shows the reason. Only one change per entry is in flight. Resolves true on success.
+ * restores `now` and shows the reason. Only one change per entry is in flight. Resolves true on success. `send` should
+ * use `keepalive`, or leaving the page at once cancels the request and restores `now`.
  */
 export async function updateOptimistically<K extends StateKind>(
   kind: K,
