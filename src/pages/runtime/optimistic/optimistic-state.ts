@@ -37,7 +37,7 @@ export const isChanging = (kind: StateKind, id: string) => busy.has(`${kind}:${i
 /**
  * Optimistic update: shows `next` everywhere on the page at once, then the state that the server returns; on failure
  * restores `now` and shows the reason. Only one change per entry is in flight. Resolves true on success. `send` should
- * use `keepalive`, or leaving the page at once cancels the request and restores `now`.
+ * use `keepalive`, so that the server gets the request although the page is left at once.
  */
 export async function updateOptimistically<K extends StateKind>(
   kind: K,
@@ -52,14 +52,22 @@ export async function updateOptimistically<K extends StateKind>(
   if (busy.has(key)) return false;
   busy.add(key);
   set(key, next);
+  // A page that is left does not get the answer: its requests fail.
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+  };
+  globalThis.addEventListener?.('pagehide', leave);
   try {
     set(key, await send());
     return true;
   } catch (error) {
+    if (isLeft) return false;
     set(key, now);
     toast('error', messageOf(error));
     return false;
   } finally {
+    globalThis.removeEventListener?.('pagehide', leave);
     busy.delete(key);
   }
 }
