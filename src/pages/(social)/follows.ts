@@ -34,7 +34,10 @@ export async function toggleFollow(
     next,
     send: async () => {
       invalidateFeeds(pagePath('/following'));
-      const answer = await call('POST /followers/toggle/{username}', { params: { username }, keepalive: true });
+      const answer = await call('POST /followers/toggle/{username}', {
+        params: { username },
+        keepalive: true,
+      });
       return { isFollowed: answer.isFollowedByMe, followers: answer.followersCount };
     },
   });

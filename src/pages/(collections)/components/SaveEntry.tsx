@@ -41,6 +41,7 @@ function toggleSaved(collectionId: string, now: OptimisticStates['save']): Promi
   return updateOptimistically('save', collectionId, {
     now,
     next: { isSaved: !now.isSaved },
-    send: () => call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId }, keepalive: true }),
+    send: () =>
+      call('POST /savedCollections/toggle/{collectionId}', { params: { collectionId }, keepalive: true }),
   });
 }
