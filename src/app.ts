@@ -8,6 +8,7 @@ import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
+import { addModerationRoutes } from './modules/moderation/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
 import { addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
@@ -140,6 +141,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);
+  addModerationRoutes(api, ctx.moderation, ctx.site.audit);
   answerUnknown(api);
 }
 

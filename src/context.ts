@@ -3,6 +3,7 @@ import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
+import { createModeration } from './modules/moderation/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
@@ -126,7 +127,8 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     webs.deletion,
     assets.deletion,
   ]);
-  return { assets, accounts, webs, collections, social, discovery, accountDeletion };
+  const moderation = createModeration({ db, clock, jobs, config, secrets });
+  return { assets, accounts, webs, collections, social, discovery, moderation, accountDeletion };
 }
 
 /** Where pages are that documents other than pages link to. */

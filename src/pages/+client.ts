@@ -3,6 +3,7 @@ import { countCollectionView, createCollection } from './(collections)/index.ts'
 import { copyCode, listenForDetails } from './(details)/index.ts';
 import { listenForSearch, switchTheme } from './(layout)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
+import { reportThing } from './(reports)/index.ts';
 import { listenForActions } from './runtime/actions.ts';
 import { reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/resume-links.ts';
@@ -25,6 +26,7 @@ listenForActions({
   'create-collection': createCollection,
   reload: () => location.reload(),
   'copy-code': copyCode,
+  report: reportThing,
 });
 listenForMenus();
 listenForResumes();

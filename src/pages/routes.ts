@@ -107,6 +107,11 @@ const declared = [
   { path: '/admin/settings', access: 'admin' },
   { path: '/admin/members/waiting', access: 'moderator' },
   { path: '/admin/invitations', access: 'admin' },
+  {
+    path: '/admin/reports',
+    access: 'moderator',
+    query: { state: /^(open|handled)$/, page },
+  },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.

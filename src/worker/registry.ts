@@ -5,6 +5,8 @@ import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
 import * as assetsJobs from '../modules/assets/jobs.ts';
 import { handlers as collectionsHandlers } from '../modules/collections/jobs.handlers.ts';
 import * as collectionsJobs from '../modules/collections/jobs.ts';
+import { handlers as moderationHandlers } from '../modules/moderation/jobs.handlers.ts';
+import * as moderationJobs from '../modules/moderation/jobs.ts';
 import { handlers as siteHandlers } from '../modules/site/jobs.handlers.ts';
 import * as siteJobs from '../modules/site/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
@@ -18,6 +20,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(assetsJobs),
   ...Object.values(websJobs),
   ...Object.values(collectionsJobs),
+  ...Object.values(moderationJobs),
 ];
 
 /** The handlers of all declared jobs. */
@@ -27,4 +30,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...assetsHandlers,
   ...websHandlers,
   ...collectionsHandlers,
+  ...moderationHandlers,
 ];

@@ -85,6 +85,8 @@ const calls: Record<string, Access> = {
   'PATCH /replays/update/{replyId}': 'owner',
   'DELETE /replays/delete/{replyId}': 'owner',
   'POST /followers/toggle/{username}': 'member',
+  'POST /reports': 'anybody',
+  'POST /admin/reports/{reportId}': 'moderator',
   'POST /users/block/{username}': 'member',
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',
@@ -139,6 +141,7 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
     assetId: asset,
     commentId: comment,
     replyId: replay,
+    reportId: ['unknown'],
     id,
   };
 }

@@ -4,6 +4,7 @@ const site = repositoryOf('site');
 const assets = repositoryOf('assets');
 const webs = repositoryOf('webs');
 const collections = repositoryOf('collections');
+const moderation = repositoryOf('moderation');
 const social = repositoryOf('social');
 /** Of tables that triggers maintain: no code writes them. */
 const triggers = 'triggers';
@@ -45,6 +46,7 @@ export const tableOwners: Record<string, string> = {
   follows: social,
   blocks: social,
   mutes: social,
+  reports: moderation,
   comments: social,
   replies: social,
   outbox: 'src/shared/jobs/',

@@ -51,6 +51,7 @@ const addresses: Record<string, readonly string[]> = {
   '/terms': ['/terms'],
   '/privacy': ['/privacy'],
   '/imprint': ['/imprint'],
+  '/admin/reports': ['/admin/reports', '/admin/reports?state=handled'],
   '/admin/audit': ['/admin/audit', '/admin/audit?actor=operator'],
   '/admin/members/waiting': ['/admin/members/waiting'],
   '/admin/invitations': ['/admin/invitations'],

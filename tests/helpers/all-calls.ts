@@ -1,6 +1,7 @@
 import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
+import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
 import { endpoints as site } from '../../src/modules/site/contract/index.ts';
 import { endpoints as social } from '../../src/modules/social/contract/index.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
@@ -14,4 +15,5 @@ export const allCalls: Record<string, Endpoint> = {
   ...collections,
   ...webs,
   ...social,
+  ...moderation,
 };

@@ -50,5 +50,11 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
       .execute();
     return { path: `/admin/invitations/${id}` };
   },
+  'POST /admin/reports/{reportId}': async ({ call, member }) => {
+    const { user } = await member();
+    const report = { kind: 'member', id: user._id, reason: 'spam', note: '' };
+    const { body } = await call('POST', '/reports', { body: report });
+    return { path: `/admin/reports/${body.data._id}`, body: { outcome: 'dismissed', reason: 'Fine' } };
+  },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

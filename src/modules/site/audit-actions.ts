@@ -10,12 +10,23 @@ export const auditActions = {
   'account-request.refuse': 'Refused a sign-up',
   'invitation.create': 'Created an invitation',
   'invitation.revoke': 'Revoked an invitation',
+  'report.dismiss': 'Dismissed reports',
+  'report.resolve': 'Closed reports after action',
   'queues.open': 'Opened the queues',
 } as const satisfies Record<string, string>;
 
 export type AuditAction = keyof typeof auditActions;
 
 /** The kinds of things that actions concern. */
-export const auditSubjects = ['site', 'member', 'invitation'] as const;
+export const auditSubjects = [
+  'site',
+  'member',
+  'invitation',
+  'web',
+  'collection',
+  'asset',
+  'comment',
+  'reply',
+] as const;
 
 export type AuditSubjectKind = (typeof auditSubjects)[number];

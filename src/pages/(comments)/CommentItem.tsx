@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } fr
 import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment, Reply } from '../../modules/social/contract/index.ts';
 import type { Rules } from '../../shared/rules/rules.ts';
+import { ReportEntry } from '../(reports)/index.ts';
 import { type Avoidance, changeAvoidance, LikeControl } from '../(social)/index.ts';
 import { pagePath } from '../page-path.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
@@ -111,6 +112,7 @@ export function CommentItem({
                 <BanIcon />
                 Block @{owner.username}
               </MenuButton>
+              <ReportEntry kind={kind} id={comment._id} />
             </CommentMenu>
           )}
         </div>

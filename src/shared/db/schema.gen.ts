@@ -272,6 +272,25 @@ export interface ReplyLikes {
   user_id: string;
 }
 
+export interface Reports {
+  copy: Json;
+  created_at: Generated<Timestamp>;
+  guest_email: string | null;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  note: Generated<string>;
+  outcome: string | null;
+  outcome_text: Generated<string>;
+  owner_id: string | null;
+  reason: string;
+  reporter_id: string | null;
+  reporter_key: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_label: string;
+}
+
 export interface SavedCollections {
   collection_id: string;
   created_at: Generated<Timestamp>;
@@ -477,6 +496,7 @@ export interface DB {
   released_files: ReleasedFiles;
   replies: Replies;
   reply_likes: ReplyLikes;
+  reports: Reports;
   saved_collections: SavedCollections;
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;

@@ -54,6 +54,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     before: ['2'],
     after: [newId()],
     invitation: ['unknown'],
+    state: ['handled'],
   };
 }
 

@@ -11,6 +11,7 @@ const pages: readonly AdminPage[] = [
   { href: pagePath('/admin/settings'), words: 'Settings', role: 'admin' },
   { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator' },
   { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
+  { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
   { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
 ];
 

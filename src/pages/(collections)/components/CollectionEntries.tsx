@@ -1,3 +1,4 @@
+import { ReportEntry } from '../../(reports)/index.ts';
 import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
@@ -19,6 +20,7 @@ export function CollectionEntries(props: CollectionEntriesProps & Followers) {
   return (
     <>
       <SaveEntry collectionId={collectionId} isSaved={isSaved} />
+      {!isOwn && <ReportEntry kind="collection" id={collectionId} />}
       {isOwn && (
         <>
           <MenuButton

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CollectEntry } from '../../(collections)/index.ts';
 import { PinEntry } from '../../(pins)/index.ts';
+import { ReportEntry } from '../../(reports)/index.ts';
 import { CopyLinkEntry, OwnerEntries } from '../../(webs)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EllipsisIcon } from '../../ui/icons.tsx';
@@ -20,7 +21,7 @@ export function DetailsMenuControl({ webId, isPinned, isOwner }: DetailsMenuProp
         <CollectEntry webId={webId} />
         <PinEntry webId={webId} isPinned={isPinned} />
         <CopyLinkEntry webId={webId} />
-        {isOwner && <OwnerEntries webId={webId} />}
+        {isOwner ? <OwnerEntries webId={webId} /> : <ReportEntry kind="web" id={webId} />}
       </Menu>
     </>
   );

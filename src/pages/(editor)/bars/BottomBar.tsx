@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
+import { reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,
+  FlagIcon,
   FolderPlusIcon,
   GitForkIcon,
   HistoryIcon,
@@ -34,6 +36,8 @@ type BottomBarProps = {
   onComments: () => void;
   /** Absent for guests and for unsaved webs. */
   onCollect?: (() => void) | undefined;
+  /** Whether the web is somebody else's, who can be reported. */
+  canReport: boolean;
   /** Content at the end of the bar. */
   children: ReactNode;
 };
@@ -54,6 +58,7 @@ export function BottomBar(props: BottomBarProps) {
     onExport,
     onComments,
     onCollect,
+    canReport,
     children,
   } = props;
   return (
@@ -102,6 +107,19 @@ export function BottomBar(props: BottomBarProps) {
         <LikeControl id={webId} likes={likes} isLiked={isLiked} guestText={messages.loginToLikeThisWeb} />
       )}
       <div className="editor-foot-end">
+        {canReport && webId && (
+          <Button
+            look="quiet"
+            isIcon
+            aria-label="Report"
+            aria-haspopup="dialog"
+            data-tip="Report this web"
+            data-action="report"
+            data-report={reportTarget('web', webId)}
+          >
+            <FlagIcon />
+          </Button>
+        )}
         <Button
           look="quiet"
           isIcon

@@ -48,6 +48,7 @@ export function EditorFooter(props: EditorFooterProps) {
         onFork={isMember && !view.mayEdit ? () => void session.fork() : undefined}
         isForking={view.isSaving}
         isBlank={view.isBlank}
+        canReport={!view.mayEdit}
         onAssets={() => setOpen('assets')}
         onAddons={() => setOpen('addons')}
         onComments={() => setOpen('comments')}

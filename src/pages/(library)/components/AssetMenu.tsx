@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Asset } from '../../../modules/assets/contract/index.ts';
 import { messages } from '../../../modules/assets/messages.ts';
+import { ReportEntry } from '../../(reports)/index.ts';
 import { copyText } from '../../runtime/copy-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EllipsisIcon, LinkIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -33,6 +34,7 @@ export function AssetMenu({ asset, isOwn, onEdit, onDelete }: AssetActions) {
           <LinkIcon />
           Copy
         </MenuButton>
+        {!isOwn && <ReportEntry kind="asset" id={asset._id} />}
         {isOwn && (
           <>
             <MenuButton onClick={then(onEdit)}>

@@ -34,7 +34,7 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
         ) : (
           <Island of={ProfileFollow} {...follow} />
         )}
-        {avoidance && <Island of={ProfileMenu} username={username} {...avoidance} />}
+        {!isOwn && <Island of={ProfileMenu} id={profile._id} username={username} avoidance={avoidance} />}
       </div>
       <div className="profile-about">
         {bio && <p className="profile-bio">{bio}</p>}

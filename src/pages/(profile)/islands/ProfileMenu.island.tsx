@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Avoidance } from '../../../modules/social/contract/index.ts';
+import { ReportEntry } from '../../(reports)/index.ts';
 import { changeAvoidance } from '../../(social)/index.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,12 +8,19 @@ import { BanIcon, EllipsisIcon, EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton } from '../../ui/menus/Menu.tsx';
 import { closeMenu } from '../../ui/menus/menus.ts';
 
-type ProfileMenuProps = Avoidance & { username: string };
+type ProfileMenuProps = {
+  id: string;
+  username: string;
+  /** Null for guests, who can only report. */
+  avoidance: Avoidance | null;
+};
 
-/** What a member can do about another besides following them. */
-function ProfileMore({ username, ...rendered }: ProfileMenuProps) {
+const none: Avoidance = { isBlockedByMe: false, isMutedByMe: false };
+
+/** What one can do about a member besides following them. */
+function ProfileMore({ id: memberId, username, avoidance }: ProfileMenuProps) {
   const id = useId();
-  const [{ isBlockedByMe, isMutedByMe }, setState] = useState(rendered);
+  const [{ isBlockedByMe, isMutedByMe }, setState] = useState(avoidance ?? none);
   const mute = () => {
     closeMenu();
     const change = { username, kind: 'mute', isOn: !isMutedByMe } as const;
@@ -35,14 +43,19 @@ function ProfileMore({ username, ...rendered }: ProfileMenuProps) {
         <EllipsisIcon />
       </Button>
       <Menu id={id} label="Member menu" className="menu-anchored">
-        <MenuButton onClick={mute}>
-          {isMutedByMe ? <EyeIcon /> : <EyeOffIcon />}
-          {isMutedByMe ? 'Unmute' : 'Mute'} @{username}
-        </MenuButton>
-        <MenuButton onClick={block} isDangerous={!isBlockedByMe}>
-          <BanIcon />
-          {isBlockedByMe ? 'Unblock' : 'Block'} @{username}
-        </MenuButton>
+        {avoidance && (
+          <>
+            <MenuButton onClick={mute}>
+              {isMutedByMe ? <EyeIcon /> : <EyeOffIcon />}
+              {isMutedByMe ? 'Unmute' : 'Mute'} @{username}
+            </MenuButton>
+            <MenuButton onClick={block} isDangerous={!isBlockedByMe}>
+              <BanIcon />
+              {isBlockedByMe ? 'Unblock' : 'Block'} @{username}
+            </MenuButton>
+          </>
+        )}
+        <ReportEntry kind="member" id={memberId} />
       </Menu>
     </>
   );

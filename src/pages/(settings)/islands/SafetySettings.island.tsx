@@ -1,12 +1,14 @@
 import type { OwnerCard } from '../../../modules/accounts/contract/index.ts';
+import type { OwnReport } from '../../../modules/moderation/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { AvoidedMembers } from '../safety/AvoidedMembers.tsx';
+import { OwnReports } from '../safety/OwnReports.tsx';
 
-type SafetyProps = { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
+type SafetyProps = { blocked: Page<OwnerCard>; muted: Page<OwnerCard>; reports: OwnReport[] };
 
-/** The safety page: whom the member has blocked and muted. */
-function Safety({ blocked, muted }: SafetyProps) {
+/** The safety page: whom the member has blocked and muted, and what they reported. */
+function Safety({ blocked, muted, reports }: SafetyProps) {
   return (
     <>
       <AvoidedMembers
@@ -21,6 +23,7 @@ function Safety({ blocked, muted }: SafetyProps) {
         text="Their webs, comments and replies are not shown to you. They do not notice."
         first={muted}
       />
+      <OwnReports reports={reports} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
+import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
 import type { endpoints as site } from '../../../modules/site/contract/index.ts';
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
@@ -15,7 +16,8 @@ type Endpoints = typeof accounts &
   typeof collections &
   typeof social &
   typeof assets &
-  typeof site;
+  typeof site &
+  typeof moderation;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

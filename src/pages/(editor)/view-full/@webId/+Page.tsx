@@ -1,3 +1,4 @@
+import { ReportButton } from '../../../(reports)/index.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
@@ -11,6 +12,7 @@ export default function Page({ data: { title, author, fullView } }: PageProps<Fu
       <header className="full-view-head">
         <h1 className="full-view-title">{title}</h1>
         <p className="full-view-author">by {author.fullName || author.username}, who wrote this page</p>
+        <ReportButton kind="web" id={fullView.web._id} />
         <a href={pagePath('/web/@webId', { webId: fullView.web._id })}>View In Editor</a>
       </header>
       <main className="full-view-main">

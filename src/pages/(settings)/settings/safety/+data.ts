@@ -1,4 +1,5 @@
 import type { OwnerCard } from '../../../../modules/accounts/contract/index.ts';
+import type { OwnReport } from '../../../../modules/moderation/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { load } from '../../../load.ts';
 import { pagePath } from '../../../page-path.ts';
@@ -6,17 +7,28 @@ import { memberOf } from '../../../require-member.ts';
 import { type SettingsData, settingsData } from '../../components/settings-data.ts';
 import { avoidedPerPage } from '../../safety/avoided-per-page.ts';
 
-export type SafetyData = SettingsData & { blocked: Page<OwnerCard>; muted: Page<OwnerCard> };
+export type SafetyData = SettingsData & {
+  blocked: Page<OwnerCard>;
+  muted: Page<OwnerCard>;
+  reports: OwnReport[];
+};
 
 export const data = load(
   async ({ app, viewer }): Promise<SafetyData> => {
     const member = memberOf(viewer);
     const first = { page: 1, limit: avoidedPerPage };
-    const [blocked, muted] = await Promise.all([
+    const [blocked, muted, reports] = await Promise.all([
       app.social.listAvoided(member, 'block', first),
       app.social.listAvoided(member, 'mute', first),
+      app.moderation.listOwnReports(member, { page: 1, limit: 50 }),
     ]);
-    return { head: { title: 'Safety settings', isUnlisted: true }, ...settingsData(app), blocked, muted };
+    return {
+      head: { title: 'Safety settings', isUnlisted: true },
+      ...settingsData(app),
+      blocked,
+      muted,
+      reports: reports.docs,
+    };
   },
   { missing: pagePath('/error'), failed: pagePath('/error') },
 );

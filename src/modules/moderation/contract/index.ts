@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { moderatorReason, newReport } from '../fields.ts';
+import { messages } from '../messages.ts';
+import { reportKinds } from '../report-reasons.ts';
+
+const outcome = Type.Enum(['open', 'dismissed', 'acted']);
+
+/** A report as its reporter sees it. */
+export const ownReport = Type.Object({
+  _id: Type.String(),
+  kind: Type.Enum([...reportKinds]),
+  label: Type.String(),
+  reason: Type.String(),
+  note: Type.String(),
+  createdAt: Type.String(),
+  outcome,
+  /** What the moderators say about it; empty until then. */
+  outcomeText: Type.String(),
+});
+export type OwnReport = Static<typeof ownReport>;
+
+const memberName = Type.Union([Type.Object({ _id: Type.String(), username: Type.String() }), Type.Null()]);
+
+/** A report as moderators see it. */
+export const report = Type.Object({
+  ...ownReport.properties,
+  subjectId: Type.String(),
+  /** Null for guests, and after the account was deleted. */
+  reporter: memberName,
+  owner: memberName,
+  /** The thing as it was reported; the parts depend on its kind. */
+  copy: Type.Record(Type.String(), Type.String()),
+  /** Open reports of the same thing, this one included. */
+  openCount: Type.Integer(),
+  /** All reports about things of the same owner, and how many of them led to action. */
+  ownerReports: Type.Integer(),
+  ownerActions: Type.Integer(),
+  /** Moderator who handled it; null while it is open. */
+  handledBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type Report = Static<typeof report>;
+
+export const endpoints = defineEndpoints({
+  'POST /reports': {
+    auth: 'optional',
+    summary:
+      'Report a web, collection, asset, comment, reply or member that one can see; a repeated report is the same report. Guests may leave a mail address to hear what comes of it',
+    status: 201,
+    message: messages.reported,
+    rate: { max: 20, seconds: 3_600 },
+    rules: newReport,
+    body: Type.Object({
+      kind: Type.Enum([...reportKinds]),
+      id: Type.String({ maxLength: 64 }),
+      reason: Type.String(),
+      note: Type.String(),
+      email: Type.Optional(Type.String()),
+    }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'GET /reports/mine': {
+    auth: 'required',
+    summary: 'The reports of the caller and what came of them, the latest first',
+    rate: rates.read,
+    query: pageQuery(20),
+    reply: pageOf(ownReport),
+  },
+  'GET /admin/reports': {
+    auth: 'moderator',
+    summary: 'Reports: open ones, the oldest first, or handled ones, the latest first',
+    rate: rates.read,
+    query: Type.Object({
+      ...pageQuery(10).properties,
+      state: Type.Enum(['open', 'handled'], { default: 'open' }),
+    }),
+    reply: pageOf(report),
+  },
+  'POST /admin/reports/{reportId}': {
+    auth: 'moderator',
+    summary:
+      'Close all open reports of the same thing: dismissed, or acted upon. 409 if another moderator has been faster',
+    message: messages.handled,
+    rate: rates.write,
+    rules: moderatorReason,
+    missing: { reportId: null },
+    params: Type.Object({ reportId: Type.String({ maxLength: 64 }) }),
+    body: Type.Object({ outcome: Type.Enum(['dismissed', 'acted']), reason: Type.String() }),
+    reply: Type.Object({ closed: Type.Integer() }),
+  },
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { ReportKind, ReportReason } from '../report-reasons.ts';
+import type { Subject } from './subjects.ts';
+
+export type NewReport = {
+  id: string;
+  reporterKey: string;
+  reporterId: string | null;
+  guestEmail: string | null;
+  kind: ReportKind;
+  subjectId: string;
+  subject: Subject;
+  reason: ReportReason;
+  note: string;
+};
+
+/** Adds a report; returns the id of the reporter's open report of the same thing, if there is one already. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<string> {
+  const { subject } = report;
+  const { rows } = await sql<{ id: string }>`
+    insert into reports (id, reporter_key, reporter_id, guest_email, subject_kind, subject_id, subject_label, owner_id,
+      reason, note, copy)
+    values (${report.id}, ${report.reporterKey}, ${report.reporterId}, ${report.guestEmail}, ${report.kind},
+      ${report.subjectId}, ${subject.label}, ${subject.ownerId}, ${report.reason}, ${report.note},
+      ${JSON.stringify(subject.copy)})
+    on conflict (reporter_key, subject_kind, subject_id) where handled_at is null
+      do update set reporter_id = excluded.reporter_id
+    returning id`.execute(tx);
+  return rows[0]?.id ?? report.id;
+}
+
+const ownColumns = [
+  'r.id',
+  'r.subject_kind',
+  'r.subject_label',
+  'r.reason',
+  'r.note',
+  'r.created_at',
+  'r.outcome',
+  'r.outcome_text',
+] as const;
+
+/** One page of a member's reports, latest first, and their total. */
+export async function findReportsBy(db: Db, reporterId: string, { page, limit }: PageRequest) {
+  const rows = await db
+    .selectFrom('reports as r')
+    .select(ownColumns)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('r.reporter_id', '=', reporterId)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type OwnReportRow = Awaited<ReturnType<typeof findReportsBy>>['rows'][number];
+
+/** One page of the reports that are open, oldest first, or handled, latest first, and their total. */
+export async function findReports(db: Db, state: 'open' | 'handled', { page, limit }: PageRequest) {
+  const isOpen = state === 'open';
+  const rows = await db
+    .selectFrom('reports as r')
+    .leftJoin('users as reporter', 'reporter.id', 'r.reporter_id')
+    .leftJoin('users as owner', 'owner.id', 'r.owner_id')
+    .select(ownColumns)
+    .select(['r.subject_id', 'r.copy', 'r.handled_by'])
+    .select(['reporter.id as reporter_id', 'reporter.username as reporter'])
+    .select(['owner.id as owner_id', 'owner.username as owner'])
+    .select([
+      sql<number>`count(*) over ()::int`.as('total'),
+      sql<number>`(select count(*)::int from reports s where s.subject_kind = r.subject_kind
+        and s.subject_id = r.subject_id and s.handled_at is null)`.as('open_count'),
+      sql<number>`(select count(*)::int from reports s where s.owner_id = r.owner_id)`.as('owner_reports'),
+      sql<number>`(select count(*)::int from reports s where s.owner_id = r.owner_id and s.outcome = 'acted')`.as(
+        'owner_actions',
+      ),
+    ])
+    .where('r.handled_at', isOpen ? 'is' : 'is not', null)
+    .orderBy(isOpen ? 'r.created_at' : 'r.handled_at', isOpen ? 'asc' : 'desc')
+    .orderBy('r.id', isOpen ? 'asc' : 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number];
+
+/** Locks a report until the end of the transaction. */
+export async function lockReport(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reports')
+    .select([
+      'subject_kind as kind',
+      'subject_id as subjectId',
+      'subject_label as label',
+      'owner_id as ownerId',
+    ])
+    .select(['outcome', 'handled_by as handledBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type Closing = { outcome: 'dismissed' | 'acted'; text: string; by: string };
+
+/** Closes the open reports of a thing; returns the ids, and whether a guest waits for mail. */
+export async function closeReports(tx: Tx, kind: string, subjectId: string, { outcome, text, by }: Closing) {
+  return tx
+    .updateTable('reports')
+    .set({ outcome, outcome_text: text, handled_by: by, handled_at: sql<Date>`now()` })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('handled_at', 'is', null)
+    .returning(['id', sql<boolean>`guest_email is not null`.as('hasGuestEmail')])
+    .execute();
+}
+
+/** The address that a guest left for the outcome of a report, and that outcome. */
+export async function findGuestOutcome(db: Db, id: string) {
+  return db
+    .selectFrom('reports')
+    .select(['guest_email as email', 'outcome', 'outcome_text as text', 'subject_label as label'])
+    .where('id', '=', id)
+    .where('guest_email', 'is not', null)
+    .where('outcome', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Forgets the address that a guest left. */
+export async function forgetGuestEmail(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('reports').set({ guest_email: null }).where('id', '=', id).execute();
+}
+
+/** Deletes up to `limit` reports that were closed more than `days` ago; returns how many. */
+export async function deleteOldReports(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('reports')
+    .select('id')
+    .where('handled_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('reports').where('id', 'in', old).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../shared/api/route.ts';
+import { type Audit, auditedRoute } from '../site/index.ts';
+import { endpoints } from './contract/index.ts';
+import type { Moderation } from './index.ts';
+
+/** Routes under /reports, and those under /admin/reports for moderators. */
+export function addModerationRoutes(app: FastifyInstance, moderation: Moderation, audit: Audit): void {
+  route(app, endpoints, 'POST /reports', ({ viewer, body }, { ip, headers }) =>
+    moderation.report(viewer, body, { ip, agent: headers['user-agent'] ?? '' }),
+  );
+  route(app, endpoints, 'GET /reports/mine', ({ viewer, query }) => moderation.listOwnReports(viewer, query));
+  route(app, endpoints, 'GET /admin/reports', ({ query }) => moderation.listReports(query.state, query));
+  auditedRoute(app, audit, endpoints, 'POST /admin/reports/{reportId}', ({ params, body, audited }) =>
+    moderation.closeReport(audited, params.reportId, body),
+  );
+}

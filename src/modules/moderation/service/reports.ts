@@ -1,0 +1,108 @@
+import type { Static } from 'typebox';
+import { type Origin, visitorIds } from '../../../shared/auth/visitor-id.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts';
+import { isId, newId } from '../../../shared/ids.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
+import type { Audited } from '../../site/index.ts';
+import type { endpoints, OwnReport, Report } from '../contract/index.ts';
+import { sendOutcome } from '../jobs.ts';
+import { messages } from '../messages.ts';
+import { toOwnReport, toReport } from '../present.ts';
+import { isReportReason, type ReportKind } from '../report-reasons.ts';
+import * as reports from '../repository/reports.ts';
+import { findSubject } from '../repository/subjects.ts';
+import type { Deps } from './deps.ts';
+
+export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
+export type Outcome = 'dismissed' | 'acted';
+
+/** Closed reports and their copies are kept this long. */
+const keptDays = 180;
+
+/** Reports a thing that is visible to the viewer, with a copy of it; 404 for any other, 400 for one's own. */
+export async function report(
+  { db, clock, visitorIdKey }: Deps,
+  viewer: Viewer,
+  { kind, id, reason, note, email }: ReportInput,
+  origin: Origin,
+): Promise<{ _id: string }> {
+  if (!isReportReason(reason)) throw badRequest(messages.reasonMissing, 'reason');
+  if (!isId(id)) throw notFound();
+  const [reporterKey] = visitorIds(visitorIdKey, viewer, origin, clock.now());
+  return inTransaction(db, async (tx) => {
+    const subject = await findSubject(tx, viewer, kind, id);
+    if (!subject) throw notFound();
+    if (subject.ownerId === viewer?.id) throw badRequest(messages.ownThing);
+    const made = await reports.insertReport(tx, {
+      id: newId(),
+      reporterKey,
+      reporterId: viewer?.id ?? null,
+      guestEmail: viewer ? null : email?.trim() || null,
+      kind,
+      subjectId: id,
+      subject,
+      reason,
+      note: note.trim(),
+    });
+    return { _id: made };
+  });
+}
+
+/** The member's reports and what came of them, latest first. */
+export async function listOwnReports(
+  { db }: Deps,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<OwnReport>> {
+  const { rows, total } = await reports.findReportsBy(db, member.id, request);
+  return toPage(rows.map(toOwnReport), request, total, null);
+}
+
+/** Reports for moderators: open ones, oldest first, or handled ones, latest first. */
+export async function listReports(
+  { db, publicUrl }: Deps,
+  state: 'open' | 'handled',
+  request: PageRequest,
+): Promise<Page<Report>> {
+  const { rows, total } = await reports.findReports(db, state, request);
+  const docs = rows.map((row) => toReport(row, publicUrl));
+  return toPage(docs, request, total, null);
+}
+
+/**
+ * Closes all open reports of the thing that a report is about, and mails guests who left an address. The report is locked
+ * first: of two moderators the second gets a 409 that says what the first did.
+ */
+export async function closeReport(
+  { jobs }: Deps,
+  audited: Audited,
+  reportId: string,
+  { outcome, reason }: { outcome: Outcome; reason: string },
+): Promise<{ closed: number }> {
+  const by = typeof audited.actor === 'object' ? audited.actor.username : audited.actor;
+  return audited.transaction(async (tx, record) => {
+    const found = isId(reportId) ? await reports.lockReport(tx, reportId) : undefined;
+    if (!found) throw notFound();
+    const { kind, subjectId, label, handledBy } = found;
+    if (found.outcome !== null)
+      throw taken(messages.alreadyHandled(`@${handledBy}`, found.outcome as Outcome));
+    const closed = await reports.closeReports(tx, kind, subjectId, { outcome, text: reason.trim(), by });
+    for (const { id, hasGuestEmail } of closed)
+      if (hasGuestEmail) await jobs.add(tx, sendOutcome, { reportId: id });
+    await record({
+      action: outcome === 'dismissed' ? 'report.dismiss' : 'report.resolve',
+      subject: { kind: kind as ReportKind, id: subjectId, label },
+      reason: reason.trim(),
+      details: { reports: closed.map(({ id }) => id) },
+    });
+    return { closed: closed.length };
+  });
+}
+
+/** Deletes the reports that were closed long ago, with their copies. */
+export async function removeOldReports({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
+  await inBatches((limit) => reports.deleteOldReports(db, keptDays, limit), signal);
+}

@@ -1,0 +1,53 @@
+import type { Report } from '../../../modules/moderation/contract/index.ts';
+import { moderatorReason } from '../../../modules/moderation/fields.ts';
+import { messages } from '../../../modules/moderation/messages.ts';
+import { brokenByField } from '../../../shared/rules/rules.ts';
+import { call } from '../../runtime/api/api.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/forms/Choices.tsx';
+import { TextAreaField } from '../../ui/forms/Field.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+
+type CloseReportProps = { report: Report; onClosed: () => void };
+
+const choices = [
+  { value: 'dismissed', words: 'Dismiss: no rule was broken' },
+  { value: 'acted', words: 'Close: action was taken' },
+] as const;
+
+/** Closes all open reports of a thing with a reason, which reporters read. */
+export function CloseReport({ report, onClosed }: CloseReportProps) {
+  const state = useForm(
+    (values) => brokenByField(moderatorReason, values),
+    async ({ outcome, reason = '' }) => {
+      await call('POST /admin/reports/{reportId}', {
+        params: { reportId: report._id },
+        body: { outcome: outcome === 'acted' ? 'acted' : 'dismissed', reason },
+      });
+      toast('success', messages.handled);
+      onClosed();
+    },
+  );
+  return (
+    <form className="form report-actions" ref={state.form} noValidate onSubmit={state.submit}>
+      <SelectField label="Outcome" name="outcome" choices={choices} />
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        limit={moderatorReason.reason.length.max}
+        hint="Reporters read it"
+        error={state.errors.reason}
+        onChange={() => state.clear('reason')}
+      />
+      <FormFailure message={state.failure} />
+      <div>
+        <Button type="submit" look="accent" aria-disabled={state.isBusy}>
+          Close the report
+        </Button>
+      </div>
+    </form>
+  );
+}

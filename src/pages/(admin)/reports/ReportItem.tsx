@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { Report } from '../../../modules/moderation/contract/index.ts';
+import { messages } from '../../../modules/moderation/messages.ts';
+import { reportReasons } from '../../../modules/moderation/report-reasons.ts';
+import { pagePath } from '../../page-path.ts';
+import { Day } from '../../ui/Day.tsx';
+import { CloseReport } from './CloseReport.tsx';
+import { ReportedCopy } from './ReportedCopy.tsx';
+
+const reasons: Record<string, string> = reportReasons;
+
+type ReportItemProps = { report: Report; onClosed: () => void };
+
+/** A report beside the copy of what was reported, with its owner's history and the moderator's actions. */
+export function ReportItem({ report, onClosed }: ReportItemProps) {
+  const id = useId();
+  const { kind, label, reason, note, reporter, owner, openCount, ownerReports, ownerActions } = report;
+  return (
+    <li className="report" aria-labelledby={id}>
+      <div className="report-about">
+        <h2 id={id}>{reasons[reason] ?? reason}</h2>
+        {note && <p className="report-note">{note}</p>}
+        <p className="audit-facts">
+          <span>by {reporter ? <Member username={reporter.username} /> : 'a guest'}</span>
+          <Day at={report.createdAt} />
+          {openCount > 1 && <span>{openCount} open reports of this</span>}
+        </p>
+        {owner && (
+          <p className="audit-facts">
+            <span>
+              Owner: <Member username={owner.username} />
+            </span>
+            <span>{ownerReports === 1 ? '1 report in all' : `${ownerReports} reports in all`}</span>
+            <span>{ownerActions} led to action</span>
+          </p>
+        )}
+        {report.outcome === 'open' ? (
+          <CloseReport report={report} onClosed={onClosed} />
+        ) : (
+          <p>
+            {messages.outcomes[report.outcome]}, by @{report.handledBy}: {report.outcomeText}
+          </p>
+        )}
+      </div>
+      <ReportedCopy kind={kind} label={label} id={report.subjectId} copy={report.copy} />
+    </li>
+  );
+}
+
+const Member = ({ username }: { username: string }) => (
+  <a href={pagePath('/@username', { username })}>@{username}</a>
+);

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
+import { pagePath } from '../../page-path.ts';
+import { Button } from '../../ui/Button.tsx';
+
+type ReportedCopyProps = { kind: ReportKind; id: string; label: string; copy: Record<string, string> };
+
+const names: Record<string, string> = { html: 'HTML', css: 'CSS', js: 'JavaScript' };
+
+/** The copy of what was reported. Code is shown and not run; the picture is blurred until asked for. */
+export function ReportedCopy({ kind, id, label, copy }: ReportedCopyProps) {
+  const { picture, html, css, js, web, ...texts } = copy;
+  const code = Object.entries({ html, css, js }).filter(([, text]) => text);
+  const href = addressOf(kind, id, texts, web);
+  return (
+    <div className="report-copy">
+      <h3>
+        {kind}: {label}
+      </h3>
+      {picture && <BlurredPicture src={picture} />}
+      <dl>
+        {Object.entries(texts)
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+      {code.map(([name, text]) => (
+        <details key={name}>
+          <summary>
+            {names[name]}, {text?.length.toLocaleString('en')} characters
+          </summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <pre tabIndex={0}>{text}</pre>
+        </details>
+      ))}
+      {href && (
+        <p>
+          <a href={href} target="_blank" rel="noopener">
+            Open it as it is now
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The editor shows a web without running it. */
+function addressOf(
+  kind: ReportKind,
+  id: string,
+  { username = '' }: Record<string, string>,
+  web: string | undefined,
+): string | null {
+  if (kind === 'web') return `${pagePath('/web/@webId', { webId: id })}?run=0`;
+  if (kind === 'collection') return pagePath('/collection/@collectionId', { collectionId: id });
+  if (kind === 'member') return pagePath('/@username', { username });
+  return web === undefined ? null : pagePath('/details/@webId', { webId: web });
+}
+
+function BlurredPicture({ src }: { src: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="report-picture" data-shown={isShown || undefined}>
+      <img
+        src={src}
+        alt={isShown ? 'The reported picture' : 'The reported picture, blurred'}
+        loading="lazy"
+      />
+      <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Blur the picture' : 'Show the picture'}
+      </Button>
+    </div>
+  );
+}

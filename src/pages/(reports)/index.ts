@@ -1,0 +1,2 @@
+export { ReportButton, ReportEntry, reportTarget } from './ReportEntry.tsx';
+export { reportThing } from './report-thing.ts';
