@@ -19,8 +19,9 @@ test('a guest and a member report a web, a moderator closes both, and the member
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`/details/${web}`);
-  await guest.getByRole('button', { name: 'More', exact: true }).first().click();
-  await guest.getByRole('menuitem', { name: 'Report' }).click();
+  const details = guest.getByRole('dialog', { name: title });
+  await details.getByRole('button', { name: 'More', exact: true }).click();
+  await details.getByRole('menuitem', { name: 'Report' }).click();
   const dialog = guest.getByRole('dialog', { name: 'Report this web' });
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(dialog.getByText('Choose a reason').last()).toBeVisible();
