@@ -5,7 +5,8 @@ const order = ['site', 'assets', 'accounts', 'webs', 'collections', 'social', 'd
 const backwards = order.slice(0, -1).map((name, index) => ({
   name: `no-backward-call-from-${name}`,
   severity: 'error',
-  comment: 'Service calls form a line: site, assets, accounts, webs, collections, social, discovery, moderation.',
+  comment:
+    'Service calls form a line: site, assets, accounts, webs, collections, social, discovery, moderation.',
   from: { path: `^src/modules/${name}/` },
   to: {
     path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,

@@ -1,12 +1,8 @@
-import { badRequest } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { deriveKey, fingerprint, isSameText, mac } from '../../../../shared/keys.ts';
-import { isOn } from '../../../site/index.ts';
-import { countHit } from '../../repository/throttles.ts';
-import { signUpMessages } from '../../sign-up-messages.ts';
-import type { Deps } from '../deps.ts';
 
-const lifetimeSeconds = 1_800;
+/** How long a challenge can be solved. */
+export const lifetimeSeconds = 1_800;
 
 export type Challenge = { text: string; bits: number };
 
@@ -43,17 +39,4 @@ export function createProofOfWork(secret: string): ProofOfWork {
 function countZeroBits(hash: Buffer): number {
   const at = hash.findIndex((byte) => byte !== 0);
   return at === -1 ? hash.length * 8 : at * 8 + Math.clz32(hash[at] ?? 0) - 24;
-}
-
-/** Whether sign-up asks for a proof of work; by itself where PUBLIC_URL is https, since browsers hash only there and on localhost. */
-export const needsProof = ({ site: { settings }, config }: Deps): boolean =>
-  isOn(settings.get().signUpProof, config.publicUrl.startsWith('https:'));
-
-/** Takes the proof of a sign-up where one is needed; throws a 400 without a valid one, or for one that was used before. */
-export async function takeProof(deps: Deps, proof: string): Promise<void> {
-  if (!needsProof(deps)) return;
-  const id = deps.proofOfWork.read(proof, deps.clock.now());
-  if (id === null) throw badRequest(signUpMessages.proofWrong, 'proof');
-  const { hits } = await countHit(deps.db, `proof ${id}`, 2 * lifetimeSeconds);
-  if (hits > 1) throw badRequest(signUpMessages.proofWrong, 'proof');
 }

@@ -11,8 +11,8 @@ import { findInviter, redeemInvitation } from '../../repository/invitations.ts';
 import { findIdByEmail, isUsernameTaken } from '../../repository/users.ts';
 import { signUpMessages } from '../../sign-up-messages.ts';
 import type { Deps, Origin } from '../deps.ts';
-import { needsProof, takeProof } from './proof-of-work.ts';
 import { prepareRegistration, register } from './register.ts';
+import { needsProof, takeProof } from './take-proof.ts';
 
 export type SignUp = Static<(typeof endpoints)['POST /users/register']['body']>;
 export type AccountRequest = Static<(typeof endpoints)['POST /users/request-account']['body']>;
