@@ -1,15 +1,9 @@
 import t from 'tap';
-import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
-import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
-import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
-import { endpoints as site } from '../../src/modules/site/contract/index.ts';
-import { endpoints as social } from '../../src/modules/social/contract/index.ts';
-import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
 import { requireRouteAuth } from '../../src/shared/auth/authenticate.ts';
+import { allCalls } from '../helpers/all-calls.ts';
 import { build, publicUrl } from '../helpers/build.ts';
 
 const { app, call, member } = await build(t);
-const declared = { ...site, ...accounts, ...assets, ...collections, ...webs, ...social };
 const json = { 'content-type': 'application/json' };
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
@@ -193,12 +187,12 @@ t.test('the documentation lists every call that there is', async (t) => {
     .flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
     );
-  t.strictSame(listed.sort(), Object.keys(declared).sort());
+  t.strictSame(listed.sort(), Object.keys(allCalls).sort());
   t.equal((await app.inject({ url: '/api/docs' })).statusCode, 200, 'and there is a page to read it on');
 });
 
 t.test('calls for members answer 401 to guests; no other does', async (t) => {
-  for (const [key, { auth }] of Object.entries(declared)) {
+  for (const [key, { auth }] of Object.entries(allCalls)) {
     const [method = 'GET', path = ''] = key.split(' ');
     const url = `/api/v1${path.replaceAll(/\{\w+\}/g, unknownId)}`;
     const body = method === 'GET' || method === 'DELETE' ? {} : { payload: {} };

@@ -68,6 +68,18 @@ const paths: Record<string, Record<string, string | null>> = {
   'PATCH /replays/update/{replyId}': { replyId: 'replyId or Text is Missing' },
   'DELETE /replays/delete/{replyId}': { replyId: 'replyId is Missing' },
   'GET /replays/{commentId}': { commentId: 'commentId is Missing' },
+  'GET /webs/versions/{webId}': { webId: 'webId is null' },
+  'GET /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
+  'POST /webs/versions/{webId}/{version}/restore': { webId: 'webId is null', version: null },
+  'PATCH /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
+  'DELETE /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
+  'POST /users/block/{username}': { username: 'username is null' },
+  'DELETE /users/block/{username}': { username: 'username is null' },
+  'POST /users/mute/{username}': { username: 'username is null' },
+  'DELETE /users/mute/{username}': { username: 'username is null' },
+  'POST /admin/reports/{reportId}': { reportId: null },
+  'DELETE /users/invitations/{id}': { id: null },
+  'DELETE /admin/invitations/{id}': { id: null },
 };
 
 const registration = 'username or email or password or fullName is null';

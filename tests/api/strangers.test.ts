@@ -53,6 +53,8 @@ async function takenBodies() {
   const upload = await uploadFile(call, ada, 'image');
   const comment = await commentOn(call, ada, web._id, 'Of Ada');
   const reply = await replyTo(call, ada, comment._id, 'Of Ada');
+  const reported = { kind: 'comment', id: comment._id, reason: 'spam', note: '' };
+  const report = (await call('POST', '/reports', { body: reported })).body.data;
   const { password } = ada;
   const verificationURL = `${publicUrl}/verify-email`;
   const links = {
@@ -85,6 +87,8 @@ async function takenBodies() {
         ['add', 'remove'].map((action) => [`PATCH /webs/${action}-${kind}-link/{webId}`, links]),
       ),
     ),
+    'PATCH /webs/versions/{webId}/{version}': { name: 'A name' },
+    'POST /webs/versions/{webId}/{version}/restore': {},
     'PATCH /webs/update-editor-preferences': { fontSize: '15px' },
     'PATCH /webs/chenge-editor-view': { indentation: 2 },
     'POST /collections/create': { name: 'Another of Ada' },
@@ -105,12 +109,17 @@ async function takenBodies() {
     'DELETE /users/delete': { password: 'not this one' },
     'PATCH /admin/settings': { siteName: 'Another name' },
     'POST /admin/test-mail': { to: 'ada@example.test' },
+    'POST /admin/account-requests/decide': { ids: [unknownId], decision: 'approve' },
+    'POST /admin/invitations': { maxUses: 2 },
+    'POST /users/invitations': { maxUses: 2 },
+    'POST /reports': { kind: 'web', id: others._id, reason: 'spam', note: 'Again and again' },
+    'POST /admin/reports/{reportId}': { outcome: 'dismissed', reason: 'Nothing there' },
     'POST /setup': { code: 'x', username: 'newcomer-2', email: 'newcomer-2@example.test', password },
     'POST /setup/test-mail': { code: 'x', to: 'ada@example.test' },
   };
   const ids: Record<string, string> = {
     ...{ webId: web._id, collectionId: collection._id, assetId: asset._id },
-    ...{ commentId: comment._id, replyId: reply._id },
+    ...{ commentId: comment._id, replyId: reply._id, reportId: report._id, version: '1' },
   };
   const urlOf = (key: string) => {
     const [, path] = partsOf(key);

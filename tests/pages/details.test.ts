@@ -83,9 +83,10 @@ t.test(
         'rel="nofollow ugc noopener noreferrer" target="_blank">https://example.test/?a=1&amp;b=2</a> javascript:alert(1)',
     );
     t.notMatch(list, '<b>');
-    t.notMatch(list, 'Comment menu', 'the author alone is offered to change it');
+    t.notMatch(list, 'Edit</button>', 'the author alone is offered to change it');
+    t.match(list, /Mute @.*<\/button>/, 'others are offered to hear no more of the author');
     const author = dialogIn((await page(app, `/details/${_id}`, { cookie: bob.cookie })).html);
-    t.match(author, 'Comment menu');
+    t.match(author, 'Edit</button>');
     const guest = dialogIn((await page(app, `/details/${_id}`)).html);
     t.match(guest, /Comments <span[^>]*>21</);
     t.notMatch(guest, 'Bold');

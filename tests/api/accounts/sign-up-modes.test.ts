@@ -187,8 +187,12 @@ t.test(
   },
 );
 
-t.test('a site on https asks for a proof of work by itself', async (t) => {
-  const env = { PUBLIC_URL: 'https://codeweb.example', PREVIEW_ORIGIN: 'https://preview.codeweb.example' };
+t.test('a site on https asks for a proof of work where that is automatic', async (t) => {
+  const env = {
+    PUBLIC_URL: 'https://codeweb.example',
+    PREVIEW_ORIGIN: 'https://preview.codeweb.example',
+    SITE_SIGN_UP_PROOF: 'automatic',
+  };
   const { call } = await build(t, { env });
   t.match((await call('GET', '/users/sign-up')).body.data.challenge, { bits: 16 });
 });

@@ -14,13 +14,14 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 await untilHeard(built);
 
-/** Guests may call these too: searches depend on every text there is, and icons never change. */
+/** Guests may call these too: searches depend on every text there is, icons never change, and versions are seldom asked for. */
 const uncached = [
   'GET /assets/search/all-assets',
   'GET /assets/icons',
   'GET /collections/search/all-collections',
   'GET /webs/search/all-webs',
   'GET /users/search',
+  'GET /webs/versions/{webId}/{version}',
 ];
 
 t.test('every endpoint that guests may read is cached, or known not to be', async (t) => {

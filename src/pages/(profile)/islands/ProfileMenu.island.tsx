@@ -61,4 +61,4 @@ function ProfileMore({ id: memberId, username, avoidance }: ProfileMenuProps) {
   );
 }
 
-export const ProfileMenu = island({ name: 'ProfileMenu', on: 'load', ssr: true }, ProfileMore);
+export const ProfileMenu = island({ name: 'ProfileMenu', on: 'touch', ssr: true }, ProfileMore);

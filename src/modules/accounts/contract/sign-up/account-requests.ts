@@ -45,7 +45,7 @@ export const accountRequestEndpoints = defineEndpoints({
     message: signUpMessages.requestsDecided,
     rate: rates.write,
     body: Type.Object({
-      ids: Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: 100 }),
+      ids: Type.Array(Type.String({ format: 'uuid', maxLength: 36 }), { minItems: 1, maxItems: 100 }),
       decision: Type.Enum(['approve', 'refuse']),
       reason: Type.Optional(Type.String({ maxLength: 1_000 })),
     }),
