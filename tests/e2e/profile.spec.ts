@@ -98,7 +98,7 @@ test('a follow that fails goes back on the profile, and stays in the list of fol
   await page.route('**/followers/toggle/**', (route) =>
     route.fulfill({ status: 500, json: { status: 500, message: 'Not today', data: null } }),
   );
-  const follow = page.locator('.profile-actions').getByRole('button');
+  const follow = page.locator('.profile-actions .profile-follow');
   await follow.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
   await expect(follow).toHaveText('Follow');
