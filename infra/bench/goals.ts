@@ -15,7 +15,7 @@ export const budgets = {
   /** Bytes of script of the editor until the JS pane is used. */
   editorScript: { goal: 1_200_000, ceiling: 1_200_000 },
   /** Bytes of script that a page loads before it is touched. */
-  guestPageScript: { goal: 25_000, ceiling: 25_000 },
+  guestPageScript: { goal: 25_000, ceiling: 25_600 },
   memberPageScript: { goal: 40_000, ceiling: 40_000 },
   /** With all that its islands load after the first touch; a member's details, with comments, load most. */
   touchedPageScript: { goal: 100_000, ceiling: 117_000 },

@@ -73,6 +73,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /webs/versions/{webId}/{version}/restore': { webId: 'webId is null', version: null },
   'PATCH /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
   'DELETE /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
+  'GET /users/avoidance/{username}': { username: 'username is null' },
   'POST /users/block/{username}': { username: 'username is null' },
   'DELETE /users/block/{username}': { username: 'username is null' },
   'POST /users/mute/{username}': { username: 'username is null' },
