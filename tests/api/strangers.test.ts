@@ -131,7 +131,8 @@ async function takenBodies() {
 }
 
 /** Whether a body passes that nobody's mail or password stands behind. */
-const refused = /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations)$|\/setup/;
+const refused =
+  /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations)$|\/setup/;
 
 t.test('fields that a call does not declare go nowhere, in every call that takes a body', async (t) => {
   const { ada, bodies, urlOf } = await takenBodies();
