@@ -1,3 +1,4 @@
+import { isAppError } from '../../../shared/errors/app-error.ts';
 import { messageOf } from '../api/message-of.ts';
 import { touchIslands } from '../islands/first-touch.ts';
 import { toast } from '../toasts/toasts.ts';
@@ -17,6 +18,9 @@ type StateKey = `${StateKind}:${string}`;
 const storageKey = () => `marks:${document.documentElement.dataset.viewer ?? ''}`;
 const states = new Map<string, OptimisticStates[StateKind]>();
 const busy = new Set<string>();
+
+/** A browser that leaves a page cancels its requests first and hides it within this time. */
+const leavingMs = 500;
 const listeners = new Set<() => void>();
 
 /** Calls `listener` after every change; returns an unsubscribe function. */
@@ -62,6 +66,8 @@ export async function updateOptimistically<K extends StateKind>(
     set(key, await send());
     return true;
   } catch (error) {
+    if (isAppError(error) && error.status === 0)
+      await new Promise((resolve) => setTimeout(resolve, leavingMs));
     if (isLeft) return false;
     set(key, now);
     toast('error', messageOf(error));
