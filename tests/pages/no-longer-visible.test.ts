@@ -14,7 +14,7 @@ import {
 import { waitUntil } from '../helpers/wait.ts';
 import { form, saveWeb } from '../helpers/webs.ts';
 
-const names = ['the-author', 'the-leaver', 'the-keeper'];
+const names = ['the-author', 'the-deleted', 'the-keeper'];
 const below = (tabs: string[]) => names.flatMap((name) => tabs.map((tab) => `/${name}/${tab}`));
 const webTabsOf = Object.keys(webTabs);
 const words = Object.values(canaries).map((word) => word.slice(0, 6));

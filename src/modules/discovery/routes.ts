@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { rates } from '../../shared/api/endpoint.ts';
-import { collectCacheTags } from '../../shared/cache/collected-tags.ts';
-import { createReadyReply, type ReadyReply, sendReady } from '../../shared/cache/ready-reply.ts';
+import { sendFromCache } from '../../shared/cache/send-from-cache.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
 import type { Discovery } from './index.ts';
 import { feedPaths, robotsPath, sitemapPath } from './paths.ts';
@@ -18,7 +17,7 @@ const headers = {
 type Params = { username?: string; id?: string; kind?: string; range?: string };
 
 type File = {
-  /** Fastify's path; its parameters are in braces in no file of ours, since they end with an extension. */
+  /** Path in Fastify's syntax. */
   url: string;
   type: string;
   /** Costs much more than other reads. */
@@ -65,31 +64,14 @@ function addFile(app: FastifyInstance, { url, type, isCostly, make }: File): voi
     url,
     schema: { hide: true },
     config: { rate: isCostly ? rates.costlyPage : rates.read },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const params: Params = { ...(request.params as object) };
-      return send(request, reply, type, () => make(params));
+      await sendFromCache(request, reply, {
+        key: request.url.split('?', 1)[0] ?? request.url,
+        headers: { 'content-type': type, vary: 'Accept-Encoding' },
+        make: () => make(params),
+      });
+      return reply;
     },
   });
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  make: () => Promise<string> | string,
-): Promise<FastifyReply> {
-  const makeReady = async (): Promise<ReadyReply> => {
-    const { result, tags } = await collectCacheTags(async () => make());
-    return createReadyReply({
-      route: null,
-      status: 200,
-      body: result,
-      headers: { 'content-type': type, vary: 'Accept-Encoding' },
-      tags: tags === null || tags.size === 0 ? null : [...tags],
-      isRevalidated: true,
-    });
-  };
-  const path = request.url.split('?', 1)[0] ?? request.url;
-  sendReady(await request.server.guestCache.fetch(path, makeReady), request, reply);
-  return reply;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
-import { collectCacheTags } from '../cache/collected-tags.ts';
-import { createReadyReply, type ReadyReply, sendReady } from '../cache/ready-reply.ts';
+import { sendReady } from '../cache/ready-reply.ts';
+import { sendFromCache } from '../cache/send-from-cache.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A guest sends no Authorization header; cookies are not read by the API. */
@@ -24,18 +24,11 @@ export async function sendToGuest(
   make: () => Promise<unknown>,
 ): Promise<boolean> {
   if (!isGuest(request)) return false;
-  const makeReady = async (): Promise<ReadyReply> => {
-    const { result, tags } = await collectCacheTags(make);
-    return createReadyReply({
-      route: null,
-      status: 200,
-      body: String(reply.serialize(result)),
-      headers: { 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' },
-      tags: tags === null || tags.size === 0 ? null : [...tags],
-      isRevalidated: true,
-    });
-  };
-  sendReady(await request.server.guestCache.fetch(url, makeReady), request, reply);
+  await sendFromCache(request, reply, {
+    key: url,
+    headers: { 'content-type': 'application/json; charset=utf-8', vary: 'Authorization, Accept-Encoding' },
+    make: async () => String(reply.serialize(await make())),
+  });
   return true;
 }
 

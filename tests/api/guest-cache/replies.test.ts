@@ -14,7 +14,7 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 await untilHeard(built);
 
-/** Guests may call these too: searches depend on every text there is, icons never change, and versions are seldom asked for. */
+/** Guests may call these too: searches depend on every text there is, icons never change, and few ask for versions. */
 const uncached = [
   'GET /assets/search/all-assets',
   'GET /assets/icons',

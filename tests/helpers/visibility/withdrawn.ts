@@ -39,7 +39,7 @@ const texts = (word: string) => ({
 export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'member'>) {
   const people = {
     author: await member({ username: 'the-author' }),
-    deletedMember: await member({ username: 'the-leaver', fullName: canaries.deletedMember }),
+    deletedMember: await member({ username: 'the-deleted', fullName: canaries.deletedMember }),
     keeper: await member({ username: 'the-keeper' }),
   };
   const { author, deletedMember, keeper } = people;

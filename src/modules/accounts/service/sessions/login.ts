@@ -24,9 +24,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 const maxSessions = 20;
 
 /**
- * Opens a session for the right password; an applicant whose request waits gets a 403. Every other failure takes the same time and has the same text. Attempts are counted before
- * the password is verified: by client address, and by account. Devices with a device cookie of the account have a count of
- * their own, so that wrong guesses by others cannot lock a member out.
+ * Opens a session for the right password; an applicant whose request waits gets a 403. Every other failure takes the same
+ * time and has the same text. Attempts are counted before the password is verified: by client address, and by account.
+ * Devices with a device cookie of the account have a count of their own, so that wrong guesses by others cannot lock a
+ * member out.
  */
 export async function login(
   deps: Deps,

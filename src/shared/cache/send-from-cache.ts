@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectCacheTags } from './collected-tags.ts';
+import { createReadyReply, type Headers, type ReadyReply, sendReady } from './ready-reply.ts';
+
+/**
+ * Sends the body that `make` makes with these headers, from the guest cache under `key` or made once for all who wait for it.
+ * Errors, and bodies that depend on no cache tag, are not cached.
+ */
+export async function sendFromCache(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, headers, make }: { key: string; headers: Headers; make: () => Promise<string> | string },
+): Promise<void> {
+  const makeReady = async (): Promise<ReadyReply> => {
+    const { result, tags } = await collectCacheTags(async () => make());
+    return createReadyReply({
+      route: null,
+      status: 200,
+      body: result,
+      headers,
+      tags: tags === null || tags.size === 0 ? null : [...tags],
+      isRevalidated: true,
+    });
+  };
+  sendReady(await request.server.guestCache.fetch(key, makeReady), request, reply);
+}
