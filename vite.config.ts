@@ -10,9 +10,8 @@ import { precompress } from './infra/build/precompress.ts';
 // Newest features in use: light-dark(), popover, cross-document view transitions (the last only where there).
 const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
-/** They run before the first paint, or before the page's modules. */
+/** They run before the page's modules. */
 const scripts = {
-  BOOT_SCRIPT: 'src/pages/runtime/boot.js',
   FIRST_RUN_SCRIPT: 'src/pages/(preview)/first-run/early-script.ts',
 };
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
@@ -40,6 +41,8 @@ import {
 } from './shared/server/rate-limits.ts';
 import { createServer } from './shared/server/server.ts';
 import { addPages } from './shared/ssr/page-routes.ts';
+
+const bootScript = readFileSync(new URL('./pages/runtime/boot.js', import.meta.url), 'utf8');
 
 /** Builds the HTTP application: shared hooks, the modules' API routes under /api/v1, media, then the pages. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -105,6 +108,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       routeOf,
       errorPath,
       notFoundPath,
+      bootScript,
       countPage,
       isUnderPressure,
       limit,

@@ -11,7 +11,7 @@ import type { Goal } from './row.ts';
  */
 export const budgets = {
   /** Requests of the editor with a public web, for a guest with an empty cache. */
-  editorRequests: { goal: 20, ceiling: 22 },
+  editorRequests: { goal: 20, ceiling: 20 },
   /** Bytes of script of the editor until the JS pane is used. */
   editorScript: { goal: 1_200_000, ceiling: 1_200_000 },
   /** Bytes of script that a page loads before it is touched. */

@@ -13,8 +13,6 @@ const result =
 /** What the editor shares with few others. */
 const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
-/** The same, and needed by pages that must stay small: the details and the settings. */
-const few = /\/src\/pages\/(ui\/forms\/Choices|\(preview\)\/(texts|frame\/frame-element))\.tsx?$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
   /Follow|follows|FormShell|DialogForm|Menu|Tabs|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages))/;
@@ -35,7 +33,6 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'monaco', test: monaco, priority: 5 },
     { name: 'scripts', test: scripts, minShareCount: 3, priority: 4 },
     { name: 'result', test: result, minShareCount: 2, priority: 3 },
-    { name: 'few', test: few, minShareCount: 2, priority: 2 },
     { name: 'work', test: work, minShareCount: 2, priority: 2 },
     {
       name: 'shared',

@@ -3,14 +3,15 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import './styles.css';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
+import bootScript from './runtime/boot.js?raw';
 import { IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
 
 /**
- * Renders the HTML document of any page. Nothing is inline: the content security policy allows only scripts from our
- * own files.
+ * Renders the HTML document of any page. The boot script is inline, since a file would keep the parser from the result's
+ * frame for a round trip: the content security policy allows scripts from our own files, and this one by its hash.
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId } = pageContext;
@@ -44,11 +45,20 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
   const documentHtml = escapeInject`<!doctype html>
 <html lang="en"${theme}${viewerAttributes}>
-<head>${dangerouslySkipEscape(head)}</head>
-<body>${dangerouslySkipEscape(body)}</body>
+<head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${withoutPlaceholders(head)}</head>
+<body>${withoutPlaceholders(body)}</body>
 </html>`;
   return { documentHtml, injectFilter: preload };
 }
+
+/**
+ * Vike puts the page's style sheets in the place of this text, and otherwise before everything else in the head, where the
+ * boot script and the parser would wait for them.
+ */
+const styleSheets = '__VITE_PLUGIN_SSR__ASSETS_FIRST__';
+
+/** Rendered HTML in which members' texts contain none of Vike's placeholders: a second one would make the page fail. */
+const withoutPlaceholders = (html: string) => dangerouslySkipEscape(html.replaceAll('__VITE', '&#95;_VITE'));
 
 function statusOf({ is404, abortStatusCode }: PageContextServer): number {
   if (is404 === null || is404 === undefined) return 200;

@@ -70,8 +70,7 @@ test('what is searched for before the page is awake is found all the same', asyn
   await maker(page);
   const awake = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
-    // The one that sets the theme holds up the page itself.
-    if (!route.request().url().includes('/boot-')) await awake.promise;
+    await awake.promise;
     await route.continue();
   });
   await page.goto('/your-work/webs', { waitUntil: 'commit' });

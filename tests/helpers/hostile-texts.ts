@@ -129,5 +129,8 @@ const addresses = [
   `<\u0000script>${run}</script>`.replaceAll('\u0000', ''),
 ];
 
+/** What the renderer of pages replaces by style sheets and scripts, where it stands in our own HTML. */
+const placeholders = ['__VITE_PLUGIN_SSR__ASSETS_FIRST__', '__VITE_PLUGIN__SSR_ASSETS_LAST__'];
+
 /** Some hundred texts of members who mean ill; none is longer than a title may be. */
-export const hostileTexts: readonly string[] = [...elements, ...escapes, ...addresses];
+export const hostileTexts: readonly string[] = [...elements, ...escapes, ...addresses, ...placeholders];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
@@ -8,11 +9,20 @@ const built = await build(t);
 const { app } = built;
 const ada = await built.member();
 
+/** CSP source of the one inline script of a page. */
+async function inlineScriptOf(url: string): Promise<string> {
+  const { html } = await page(app, url);
+  const [script] = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text ?? '');
+  return `'sha256-${createHash('sha256')
+    .update(script ?? '')
+    .digest('base64')}'`;
+}
+
 t.test('every page carries the security headers', async (t) => {
   const wanted = {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self' ${await inlineScriptOf('/')}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob: http://localhost:3000",
       "media-src 'self' blob: http://localhost:3000",

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { pageRoutes } from '../../src/pages/routes.ts';
@@ -11,6 +12,7 @@ const { app } = built;
 const ada = await built.member({ username: 'ada-l', fullName: 'Ada Lovelace' });
 const titles = Array.from({ length: 10 }, (_, at) => `Web <number> ${at + 1}`);
 const ids = await saveWebs(built, ada, titles);
+const bootScript = readFileSync(new URL('../../src/pages/runtime/boot.js', import.meta.url), 'utf8');
 const guestPages = ['/', '/?page=2', '/login', '/signup', '/error', '/nothing-here'];
 
 t.test('the home page holds the trending cards, readable without script', async (t) => {
@@ -56,11 +58,13 @@ t.test('Log In and Sign Up are hidden on their own page', async (t) => {
   t.notMatch(bar((await page(app, '/signup')).html), 'Sign Up');
 });
 
-t.test('no page holds an inline script or handler', async (t) => {
+t.test('no page holds an inline script but the boot script, or a handler', async (t) => {
   const pages = [...guestPages.map((url) => page(app, url)), page(app, '/', { cookie: ada.cookie })];
   for (const { html } of await Promise.all(pages)) {
-    for (const [script] of html.matchAll(/<script\b[^>]*>[^<]*/g))
-      t.match(script, / src="\/assets\/[^"]+"[^>]*>$/);
+    const [boot, ...others] = html.match(/<script\b[^>]*>[^<]*/g) ?? [];
+    t.equal(boot, `<script>${bootScript}`);
+    t.ok(html.indexOf('<script') < html.indexOf('rel="stylesheet"'), 'it does not wait for a style sheet');
+    for (const script of others) t.match(script, / src="\/assets\/[^"]+"[^>]*>$/);
     t.notMatch(html, / on[a-z]+="/);
     t.notMatch(html, 'javascript:');
   }

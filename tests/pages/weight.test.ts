@@ -58,7 +58,7 @@ t.test('a page ships compressed script within its budget before it is touched, a
     }
 });
 
-t.test('a page without islands brings the client entry and the boot script alone', async (t) => {
+t.test('a page without islands brings the client entry alone', async (t) => {
   for (const url of plainPages) {
     const { html } = await page(built.app, url);
     t.notMatch(html, '<code-island', url);
@@ -66,12 +66,11 @@ t.test('a page without islands brings the client entry and the boot script alone
   t.ok(weigh(filesOf(['src/pages/+client.ts'])) < 12 * 1_024, 'the entry is small');
 });
 
-t.test('the page’s only scripts are the client entry and the boot script', async (t) => {
+t.test('the page’s only script file is the client entry', async (t) => {
   const { html } = await page(built.app, '/');
   const sources = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src ?? '');
-  t.equal(sources.length, 2);
+  t.equal(sources.length, 1);
   t.ok(sources.some((src) => src.endsWith(chunks['src/pages/+client.ts']?.file ?? 'none')));
-  t.ok(sources.some((src) => src.includes('/assets/boot-')));
   t.notMatch(html, 'monaco');
 });
 

@@ -16,19 +16,14 @@ type DocumentHeadProps = {
   accentColor: string;
 };
 
-/**
- * The head of every page. The boot script blocks rendering on purpose: it is tiny and prevents a flash of the wrong
- * theme.
- */
+/** What the head of every page says of it. The boot script, the encoding and style sheets precede it. */
 export function DocumentHead({ head, site, origin, accentColor }: DocumentHeadProps) {
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
   return (
     <>
-      <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{titleOf(head, site)}</title>
-      <script src={import.meta.env.BOOT_SCRIPT} />
       <meta name="color-scheme" content="dark light" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f7f5" />
       <meta name="theme-color" media="not all and (prefers-color-scheme: light)" content="#101113" />
@@ -129,7 +124,8 @@ function Person({ head: { canonical, image, person }, description, whole }: Omit
 }
 
 function Linked({ data }: { data: object }) {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // Escaped as JSON, since a script's text is not read for entities (withoutPlaceholders in +onRenderHtml.tsx).
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('__VITE', '\\u005f_VITE');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: without '<' nothing ends the block or begins another
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../config/index.ts';
 
 const year = 31_536_000;
@@ -16,13 +17,13 @@ const permissions = ['geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', '
   .join(', ');
 
 /**
- * Headers of every page. No CSP nonce: pages have no inline scripts, so guests' pages can be cached. `style-src` allows
- * inline styles because the code editor needs them for measuring. Development allows Vite's inline scripts and
- * WebSocket.
+ * Headers of every page. Pages contain one inline script, `bootScript`, which is allowed by its hash: a nonce would keep
+ * guests' pages from being cached. `style-src` allows inline styles because the code editor needs them for measuring.
+ * Development allows Vite's inline scripts and WebSocket.
  */
-export function pageHeaders(config: Config): Record<string, string> {
+export function pageHeaders(config: Config, bootScript: string): Record<string, string> {
   return {
-    'Content-Security-Policy': policy(config),
+    'Content-Security-Policy': policy(config, bootScript),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
@@ -31,11 +32,11 @@ export function pageHeaders(config: Config): Record<string, string> {
   };
 }
 
-function policy({ publicUrl, preview, storage, production }: Config): string {
+function policy({ publicUrl, preview, storage, production }: Config, bootScript: string): string {
   const media = [publicUrl, storage.kind === 's3' && storage.publicUrl && new URL(storage.publicUrl).origin];
   const rules: Record<string, (string | null | false)[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", !production && "'unsafe-inline'"],
+    'script-src': ["'self'", production ? hashSource(bootScript) : "'unsafe-inline'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...media],
     'media-src': ["'self'", 'blob:', ...media],
@@ -52,4 +53,10 @@ function policy({ publicUrl, preview, storage, production }: Config): string {
   return Object.entries(rules)
     .map(([name, sources]) => [name, ...sources.filter(Boolean)].join(' '))
     .join('; ');
+}
+
+/** CSP source of one inline script. Parsers of HTML turn CRLF, which a checkout may contain, into LF. */
+function hashSource(script: string): string {
+  const hash = createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('base64');
+  return `'sha256-${hash}'`;
 }

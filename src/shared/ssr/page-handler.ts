@@ -23,6 +23,8 @@ export type AnswerOptions = {
   notFoundPath: string;
   /** Path of the page for errors. */
   errorPath: string;
+  /** The inline script of every page, which the content security policy allows. */
+  bootScript: string;
   /** Returns the seconds to wait before another page, or null if none. Cached pages are not counted. */
   countPage: CountPage;
   /** Whether the server is overloaded. */
@@ -48,9 +50,10 @@ export function createAnswer(options: AnswerOptions) {
     isUnderPressure,
     notFoundPath,
     errorPath,
+    bootScript,
   } = options;
   const notFoundUrl = notFoundUrlBelow(notFoundPath);
-  const shared = pageHeaders(config);
+  const shared = pageHeaders(config, bootScript);
   const refuse = createOverloadReply(render, shared, ctx, errorPath);
 
   const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
