@@ -4,26 +4,40 @@ import { texts } from '../../texts.ts';
 /** A store of drafts, by slot. */
 export type Drafts = Pick<DraftStore, 'read' | 'write' | 'remove'>;
 
-type DraftKeeperDeps = { drafts: Drafts; notifyError: (text: string) => void };
+type DraftKeeperDeps = {
+  drafts: Drafts;
+  notifyError: (text: string) => void;
+  /** Monotonic clock, in ms. */
+  now?: () => number;
+};
 
-const pauseMs = 300;
+const minPauseMs = 300;
+const maxPauseMs = 2_000;
+
+/** Writing blocks the page, for about 10 ms with 1 MiB of code: it may take at most a fiftieth of the time. */
+export function pauseAfter(costMs: number): number {
+  return Math.min(Math.max(costMs * 50, minPauseMs), maxPauseMs);
+}
 
 const asideSlot = (webId: string) => `${webId}~aside`;
 
 /** Writes one tab's drafts to its slot in the browser's storage. Until it has a slot, it writes nothing. */
 export class DraftKeeper {
   readonly #notifyError: (text: string) => void;
+  readonly #now: () => number;
   #drafts: Drafts;
   #slot: string | null = null;
   #wasFull = false;
+  #pauseMs = minPauseMs;
   /** The newest draft was written, unless another tab has removed it since. */
   #isStored = false;
   /** The newest draft, waiting for a pause in typing. */
   #pending: { draft: Draft | null; timer: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor({ drafts, notifyError }: DraftKeeperDeps) {
+  constructor({ drafts, notifyError, now = () => performance.now() }: DraftKeeperDeps) {
     this.#drafts = drafts;
     this.#notifyError = notifyError;
+    this.#now = now;
   }
 
   /** Writes to this slot from now on; returns the draft that is in it. */
@@ -60,10 +74,10 @@ export class DraftKeeper {
     else this.#isStored = this.#write(this.#slot, draft);
   }
 
-  /** Writes the newest draft at most once every 300 ms. */
+  /** Writes the newest draft at most once every 300 ms, and less often while writing is slow. */
   storeSoon(draft: Draft | null): void {
     if (this.#pending) this.#pending.draft = draft;
-    else this.#pending = { draft, timer: setTimeout(() => this.flush(), pauseMs) };
+    else this.#pending = { draft, timer: setTimeout(() => this.flush(), this.#pauseMs) };
   }
 
   /** Writes a pending draft: the page may be about to close. */
@@ -91,7 +105,9 @@ export class DraftKeeper {
   }
 
   #write(slot: string, draft: Draft): boolean {
+    const begun = this.#now();
     const result = this.#drafts.write(slot, draft);
+    this.#pauseMs = pauseAfter(this.#now() - begun);
     if (result === 'full' && !this.#wasFull) this.#notifyError(texts.storageFull);
     this.#wasFull = result === 'full';
     return result === 'kept';

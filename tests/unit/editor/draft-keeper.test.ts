@@ -1,0 +1,57 @@
+import { mock } from 'node:test';
+import t from 'tap';
+import type { Draft } from '../../../src/pages/(drafts)/index.ts';
+import { DraftKeeper, pauseAfter } from '../../../src/pages/(editor)/session/effects/draft-keeper.ts';
+
+const fields = { title: 'A', description: '', isPublic: true, html: '', css: '', js: '' };
+const draftOf = (js: string): Draft => ({
+  fields: { ...fields, js, cssLinks: [], jsLinks: [], htmlLinks: [] },
+  savedAt: null,
+});
+
+t.test(
+  'drafts are written less often while writing is slow, so that it takes a fiftieth of the time',
+  (t) => {
+    t.equal(pauseAfter(0), 300);
+    t.equal(pauseAfter(6), 300);
+    t.equal(pauseAfter(20), 1_000);
+    t.equal(pauseAfter(500), 2_000, 'but what is typed is never unwritten for longer than 2 s');
+    t.end();
+  },
+);
+
+t.test('the pause follows the cost of the last write; a page that is hidden writes at once', (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const written: string[] = [];
+  let costMs = 20;
+  let now = 0;
+  const drafts = {
+    read: () => null,
+    remove: () => {},
+    write: (_slot: string, { fields }: Draft) => {
+      written.push(fields.js);
+      now += costMs;
+      return 'kept' as const;
+    },
+  };
+  const keeper = new DraftKeeper({ drafts, notifyError: t.fail, now: () => now });
+  keeper.open('new');
+  keeper.storeSoon(draftOf('a'));
+  mock.timers.tick(300);
+  t.same(written, ['a']);
+  keeper.storeSoon(draftOf('ab'));
+  keeper.storeSoon(draftOf('abc'));
+  mock.timers.tick(999);
+  t.same(written, ['a']);
+  costMs = 1;
+  mock.timers.tick(1);
+  t.same(written, ['a', 'abc'], 'one write for all keys of the pause');
+  keeper.storeSoon(draftOf('abcd'));
+  mock.timers.tick(300);
+  t.same(written.at(-1), 'abcd', 'quick writes are frequent again');
+  keeper.storeSoon(draftOf('abcde'));
+  keeper.flush();
+  t.same(written.at(-1), 'abcde');
+  t.end();
+});
