@@ -57,6 +57,14 @@ const auditQuery = {
   before: /^[1-9]\d{0,14}$/,
 };
 
+/** Search, filter and order of the members; the last is the key of the member after which the list goes on. */
+const membersQuery = {
+  q: /^.{1,254}$/,
+  filter: /^[a-z]{1,20}$/,
+  sort: /^[a-z]{1,20}$/,
+  after: /^[\w.-]{1,64}$/,
+};
+
 const declared = [
   { path: '/', access: 'open', query: { page }, isAlwaysOpen: true },
   { path: '/following', access: 'login-only', query: { page } },
@@ -105,7 +113,9 @@ const declared = [
   { path: '/setup', access: 'open', isAlwaysOpen: true },
   { path: '/admin', access: 'moderator' },
   { path: '/admin/settings', access: 'admin' },
+  { path: '/admin/members', access: 'moderator', query: membersQuery },
   { path: '/admin/members/waiting', access: 'moderator' },
+  { path: '/admin/members/@username', access: 'moderator' },
   { path: '/admin/invitations', access: 'admin' },
   {
     path: '/admin/reports',

@@ -81,6 +81,12 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /admin/reports/{reportId}': { reportId: null },
   'DELETE /users/invitations/{id}': { id: null },
   'DELETE /admin/invitations/{id}': { id: null },
+  'GET /admin/members/{username}': { username: null },
+  'POST /admin/members/{username}/sign-out': { username: null },
+  'POST /admin/members/{username}/verification-mail': { username: null },
+  'POST /admin/members/{username}/confirm-email': { username: null },
+  'POST /admin/members/{username}/reset-mail': { username: null },
+  'PATCH /admin/members/{username}/role': { username: null },
 };
 
 const registration = 'username or email or password or fullName is null';

@@ -51,6 +51,7 @@ export const tableOwners: Record<string, string> = {
   replies: social,
   outbox: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',
+  member_storage: triggers,
   web_counts: triggers,
   feed_totals: triggers,
   web_search: triggers,

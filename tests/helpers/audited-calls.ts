@@ -10,6 +10,11 @@ export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, r
 /** A call that changes something: its path with the parameters filled in, and its body. */
 export type AuditedExample = { path: string; body?: CallOptions['body'] };
 
+async function aboutMember({ member }: Built, what: string, body?: object): Promise<AuditedExample> {
+  const { user } = await member();
+  return { path: `/admin/members/${user.username}/${what}`, ...(body && { body }) };
+}
+
 /**
  * For each call by which moderators or admins change something, an example that changes something in `built`. A new call
  * fails the test of the audit log until it is put here.
@@ -56,5 +61,12 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
     const { body } = await call('POST', '/reports', { body: report });
     return { path: `/admin/reports/${body.data._id}`, body: { outcome: 'dismissed', reason: 'Fine' } };
   },
+  'POST /admin/members/{username}/sign-out': (built) => aboutMember(built, 'sign-out', {}),
+  'POST /admin/members/{username}/verification-mail': (built) => aboutMember(built, 'verification-mail'),
+  'POST /admin/members/{username}/confirm-email': (built) =>
+    aboutMember(built, 'confirm-email', { reason: 'Seen' }),
+  'POST /admin/members/{username}/reset-mail': (built) => aboutMember(built, 'reset-mail', {}),
+  'PATCH /admin/members/{username}/role': (built) =>
+    aboutMember(built, 'role', { isModerator: true, reason: 'Helps' }),
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

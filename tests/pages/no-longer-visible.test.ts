@@ -63,6 +63,8 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/admin/audit': () => ['/admin/audit'],
   '/admin/reports': () => ['/admin/reports'],
   '/admin/members/waiting': () => ['/admin/members/waiting'],
+  '/admin/members': () => ['/admin/members'],
+  '/admin/members/@username': () => below(['']).map((path) => `/admin/members${path.slice(0, -1)}`),
   '/admin/invitations': () => ['/admin/invitations'],
   '/setup': () => ['/setup'],
   '/terms': () => ['/terms'],

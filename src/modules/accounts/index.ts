@@ -9,6 +9,8 @@ import { createAccountDeletion } from './service/account-deletion/account-deleti
 import type { DeletionParticipant } from './service/account-deletion/participants.ts';
 import { createAdminPass } from './service/admins/admin-pass.ts';
 import * as admins from './service/admins/admins.ts';
+import * as memberActions from './service/admins/member-actions.ts';
+import * as memberLists from './service/admins/members.ts';
 import type { Deps, Origin } from './service/deps.ts';
 import * as emails from './service/email/change-email.ts';
 import { createMailTokens } from './service/email/mail-tokens.ts';
@@ -61,6 +63,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     ...createSignIn(deps),
     ...createSettings(deps),
     ...createOperations(deps),
+    members: createMembers(deps),
     /** The deletion of accounts, made once all modules that take part in it are there. */
     createDeletion: (participants: readonly DeletionParticipant[]) =>
       createAccountDeletion(deps, participants),
@@ -149,6 +152,20 @@ function createOperations(deps: Deps) {
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
     memberStats: () => admins.memberStats(deps),
     enforceRate: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
+  };
+}
+
+/** What moderators and admins see of members, and do about them. */
+function createMembers(deps: Deps) {
+  type Action = memberActions.MemberAction;
+  return {
+    list: (viewer: Member, query: memberLists.MemberQuery) => memberLists.listMembers(deps, viewer, query),
+    get: (viewer: Member, username: string) => memberLists.getMember(deps, viewer, username),
+    signOut: memberActions.signMemberOut,
+    mailVerification: (action: Action) => memberActions.mailVerification(deps, action),
+    confirmEmail: memberActions.confirmEmail,
+    mailReset: (action: Action) => memberActions.mailReset(deps, action),
+    setModerator: memberActions.setModerator,
   };
 }
 

@@ -5,6 +5,7 @@ import { bearerOf } from '../../shared/auth/authenticate.ts';
 import { isAppError, unauthorized } from '../../shared/errors/app-error.ts';
 import type { Member } from '../../shared/viewer.ts';
 import { type Audit, auditedRoute } from '../site/index.ts';
+import { addMemberRoutes } from './administration/routes.ts';
 import { endpoints } from './contract/index.ts';
 import type { AccountDeletion, Accounts, SessionGrant } from './index.ts';
 
@@ -26,6 +27,7 @@ export function addAccountsRoutes(
     return { accessToken: accessTokens.sign(grant), refreshToken: grant.refreshToken };
   };
   addSignUp(app, accounts, audit);
+  addMemberRoutes(app, accounts, audit);
   route(app, endpoints, 'POST /setup', ({ body }, request) => accounts.setUpSite(body, originOf(request)));
   route(app, endpoints, 'POST /users/login', async ({ body }, request, reply) => {
     const grant = await accounts.login(body, originOf(request), request.headers.cookie);

@@ -218,6 +218,12 @@ export interface Media {
   width: Generated<number>;
 }
 
+export interface MemberStorage {
+  bytes: number;
+  files: number;
+  owner_id: string;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   muted_id: string;
@@ -343,6 +349,7 @@ export interface Throttles {
 }
 
 export interface Users {
+  approved_by: string | null;
   avatar_id: string | null;
   bio: Generated<string>;
   cover_id: string | null;
@@ -489,6 +496,7 @@ export interface DB {
   invitations: Invitations;
   mail_tokens: MailTokens;
   media: Media;
+  member_storage: MemberStorage;
   mutes: Mutes;
   outbox: Outbox;
   people_search: PeopleSearch;

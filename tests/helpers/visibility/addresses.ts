@@ -54,6 +54,9 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     after: ['0193a7f0-0000-7000-8000-000000000001'],
     invitation: ['unknown'],
     state: ['handled'],
+    minMegabytes: ['1'],
+    filter: ['unverified'],
+    sort: ['username'],
   };
 }
 

@@ -3,6 +3,7 @@ import { deletionEndpoints } from './account-deletion.ts';
 import { adminEndpoints } from './admins.ts';
 import { deviceEndpoints } from './devices.ts';
 import { emailEndpoints } from './email.ts';
+import { memberEndpoints } from './members.ts';
 import { passwordEndpoints } from './passwords.ts';
 import { profileEndpoints } from './profile.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -12,6 +13,7 @@ import { accountRequestEndpoints } from './sign-up/account-requests.ts';
 import { invitationEndpoints } from './sign-up/invitations.ts';
 
 export type { Device } from './devices.ts';
+export type { MemberFacts, MemberList } from './members.ts';
 export type { SignUpOptions } from './registration.ts';
 export { type OwnerCard, type OwnUser, ownerCard } from './schemas.ts';
 export type { AccountRequestList } from './sign-up/account-requests.ts';
@@ -19,6 +21,7 @@ export type { Invitation, InvitationList, OwnInvitations } from './sign-up/invit
 
 export const endpoints = defineEndpoints({
   ...adminEndpoints,
+  ...memberEndpoints,
   ...deviceEndpoints,
   ...registrationEndpoints,
   ...accountRequestEndpoints,

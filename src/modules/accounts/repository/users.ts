@@ -13,6 +13,8 @@ export type NewUser = {
   passwordHash: string;
   /** The invitation that the member came by. */
   invitationId: string | null;
+  /** The moderator who approved the sign-up. */
+  approvedBy?: string;
 };
 
 const ownColumns = [
@@ -42,6 +44,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
       full_name: user.fullName,
       password_hash: user.passwordHash,
       invitation_id: user.invitationId,
+      approved_by: user.approvedBy ?? null,
     })
     .returning(ownColumns)
     .executeTakeFirstOrThrow()

@@ -9,6 +9,7 @@ type AdminPage = { href: string; words: string; role: GrantedRole };
 const pages: readonly AdminPage[] = [
   { href: pagePath('/admin'), words: 'Overview', role: 'moderator' },
   { href: pagePath('/admin/settings'), words: 'Settings', role: 'admin' },
+  { href: pagePath('/admin/members'), words: 'Members', role: 'moderator' },
   { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator' },
   { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
   { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },

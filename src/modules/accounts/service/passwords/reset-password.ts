@@ -44,7 +44,7 @@ export async function requestReset(
   return null;
 }
 
-async function inSeconds(tx: Tx, seconds: number): Promise<string> {
+export async function inSeconds(tx: Tx, seconds: number): Promise<string> {
   const { rows } = await sql<{ at: Date }>`select now() + ${seconds} * interval '1 second' as at`.execute(tx);
   return rows[0]?.at.toISOString() ?? '';
 }

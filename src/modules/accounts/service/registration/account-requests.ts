@@ -63,7 +63,10 @@ async function approve(deps: Deps, audited: Audited, id: string, reason: string)
     const request = await requests.takeAccountRequest(tx, id);
     if (!request) throw taken(signUpMessages.requestDecided);
     const { username, email, full_name: fullName, password_hash: passwordHash } = request;
-    const user = await insertUser(tx, { id, username, email, fullName, passwordHash, invitationId: null });
+    const { actor } = audited;
+    const approvedBy = typeof actor === 'object' ? actor.username : actor;
+    const values = { id, username, email, fullName, passwordHash, invitationId: null, approvedBy };
+    const user = await insertUser(tx, values);
     if (await isAddressReserved(tx, email, id)) throw taken(messages.emailTaken, 'email');
     await queueVerification(deps, tx, user, request.verification_url, sendAccountApproved);
     await record({

@@ -1,0 +1,13 @@
+/** The texts of what moderators and admins do about members. */
+export const administrationMessages = {
+  signedOut: 'The member has been signed out',
+  sessionEnded: 'The session has been ended',
+  sessionGone: 'This session has ended already',
+  verificationSent: 'The verification mail is on its way',
+  emailConfirmed: 'The address is confirmed now',
+  alreadyVerified: 'The address is confirmed already',
+  resetSent: 'The mail with the reset link is on its way',
+  roleChanged: 'The role has been changed',
+  reasonMissing: 'Please give a reason; it is kept in the audit log',
+  notAboutModerators: 'Only admins may do this to moderators and admins',
+} as const;

@@ -1,0 +1,52 @@
+import type { PageContextServer } from 'vike/types';
+import {
+  type MemberFilter,
+  type MemberSort,
+  memberFilters,
+  memberSorts,
+} from '../../../../modules/accounts/administration/fields.ts';
+import type { MemberList } from '../../../../modules/accounts/contract/index.ts';
+import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type MembersData = PageData & {
+  members: MemberList['docs'];
+  asked: { q: string; filter: MemberFilter; sort: MemberSort };
+  /** Address of the members after these; null when these are the last. */
+  next: string | null;
+  isFirst: boolean;
+};
+
+const perPage = 50;
+
+const oneOf = <T extends object>(choices: T, value: string | undefined, fallback: keyof T): keyof T =>
+  value !== undefined && Object.hasOwn(choices, value) ? (value as keyof T) : fallback;
+
+/** One page of the members. */
+export async function data(pageContext: PageContextServer): Promise<MembersData> {
+  const { q = '', filter, sort, after } = pageContext.urlParsed.search;
+  const asked = {
+    q: q.slice(0, 254),
+    filter: oneOf(memberFilters, filter, 'all'),
+    sort: oneOf(memberSorts, sort, 'newest'),
+  };
+  const query = { ...asked, minMegabytes: 0, after, limit: perPage };
+  const found = await pageContext.app.accounts.members.list(memberOf(pageContext.viewer), query);
+  return {
+    head: { title: 'Members', isUnlisted: true },
+    members: found.docs,
+    asked,
+    next: found.after === null ? null : `${pagePath('/admin/members')}?${queryOf(asked, found.after)}`,
+    isFirst: after === undefined,
+  };
+}
+
+function queryOf({ q, filter, sort }: MembersData['asked'], after: string): URLSearchParams {
+  return new URLSearchParams({
+    ...(q && { q }),
+    ...(filter !== 'all' && { filter }),
+    ...(sort !== 'newest' && { sort }),
+    after,
+  });
+}

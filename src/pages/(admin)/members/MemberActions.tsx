@@ -1,0 +1,85 @@
+import { administrationMessages as messages } from '../../../modules/accounts/administration/messages.ts';
+import type { MemberFacts } from '../../../modules/accounts/contract/index.ts';
+import { call } from '../../runtime/api/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import type { ReasonDialogProps } from './ReasonDialog.tsx';
+
+type MemberActionsProps = {
+  member: MemberFacts;
+  isAdmin: boolean;
+  onDone: (message: string) => Promise<void>;
+};
+
+type Action = Omit<ReasonDialogProps, 'send'> & { done: string; send: (reason: string) => Promise<unknown> };
+
+/** What the viewer can do about the account, each after a dialog that asks why. */
+function actionsOf({ username, role, isVerified }: MemberFacts, isAdmin: boolean): Action[] {
+  const params = { username };
+  const isModerator = role !== 'member';
+  const signOut: Action = {
+    title: 'Sign out everywhere',
+    text: `Ends all sessions of ${username}. They can sign in again.`,
+    done: messages.signedOut,
+    send: (reason) => call('POST /admin/members/{username}/sign-out', { params, body: { reason } }),
+  };
+  const mailAgain: Action = {
+    title: 'Send the verification mail',
+    text: 'A new link to confirm the address; earlier ones end.',
+    hasReason: false,
+    done: messages.verificationSent,
+    send: () => call('POST /admin/members/{username}/verification-mail', { params }),
+  };
+  const confirm: Action = {
+    title: 'Confirm the address',
+    text: 'Takes the address as theirs without a mail. Do this only where you know that it is.',
+    isRequired: true,
+    done: messages.emailConfirmed,
+    send: (reason) => call('POST /admin/members/{username}/confirm-email', { params, body: { reason } }),
+  };
+  const reset: Action = {
+    title: 'Send a reset link',
+    text: 'A mail with a link by which they choose a new password. It works for 30 minutes.',
+    done: messages.resetSent,
+    send: (reason) => call('POST /admin/members/{username}/reset-mail', { params, body: { reason } }),
+  };
+  const moderator: Action = {
+    title: isModerator ? 'Take the moderator role back' : 'Make a moderator',
+    text: isModerator
+      ? 'From their next request on they are a member like others.'
+      : 'Moderators decide sign-ups and reports, and see the list of members.',
+    isRequired: true,
+    done: messages.roleChanged,
+    send: (reason) =>
+      call('PATCH /admin/members/{username}/role', { params, body: { isModerator: !isModerator, reason } }),
+  };
+  return [
+    signOut,
+    ...(isVerified ? [] : [mailAgain]),
+    ...(isAdmin && !isVerified ? [confirm] : []),
+    ...(isAdmin ? [reset] : []),
+    ...(isAdmin && role !== 'admin' ? [moderator] : []),
+  ];
+}
+
+/** The buttons of what can be done about a member's account. */
+export function MemberActions({ member, isAdmin, onDone }: MemberActionsProps) {
+  const ask = ({ done, send, ...props }: Action) =>
+    openDialog(async () => {
+      const { ReasonDialog } = await import('./ReasonDialog.tsx');
+      const sendAndRefresh = async (reason: string) => {
+        await send(reason);
+        await onDone(done);
+      };
+      return [ReasonDialog, { ...props, send: sendAndRefresh }];
+    });
+  return (
+    <div className="member-actions">
+      {actionsOf(member, isAdmin).map((action) => (
+        <Button key={action.title} onClick={() => void ask(action)}>
+          {action.title}
+        </Button>
+      ))}
+    </div>
+  );
+}

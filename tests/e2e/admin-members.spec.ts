@@ -1,0 +1,61 @@
+import { expect, type Page, test } from 'playwright/test';
+import { enterAs, register } from './support/calls.ts';
+import { promote } from './support/full-site.ts';
+
+const isAwake = (page: Page) => expect(page.locator('main code-island[data-ready]').first()).toBeAttached();
+
+test('an admin finds a member, confirms their address and signs them out', async ({ page, browser }) => {
+  const admin = await register(page.request);
+  await promote(admin.username);
+  const context = await browser.newContext();
+  const member = await register(context.request);
+  const theirs = await context.newPage();
+  await enterAs(theirs, member);
+  await theirs.goto('/settings/account');
+  await expect(theirs).toHaveURL(/settings\/account/);
+
+  await enterAs(page, admin);
+  await page.goto('/admin/members');
+  await page.getByLabel('Find').fill(member.username);
+  await page.getByRole('button', { name: 'Show' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: member.username });
+  await expect(line).toHaveCount(1);
+  await line.getByRole('link').click();
+  await isAwake(page);
+
+  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Seen at school');
+  await dialog.getByRole('button', { name: 'Confirm the address' }).click();
+  await expect(page.getByText('The address is confirmed now')).toBeVisible();
+  await expect(page.getByText('Member, address confirmed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm the address' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('The member has been signed out')).toBeVisible();
+  await expect(page.getByText('Nowhere.')).toBeVisible();
+  await theirs.goto('/settings/account');
+  await expect(theirs).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test('the list of members works by keyboard alone', async ({ page }) => {
+  const admin = await register(page.request);
+  await promote(admin.username);
+  await enterAs(page, admin);
+  await page.goto('/admin/members');
+  await page.getByLabel('Find').focus();
+  await page.keyboard.type(admin.username);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: admin.username })).toHaveCount(1);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: admin.fullName ?? '' })
+    .last()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/members/${admin.username}`);
+});
