@@ -114,7 +114,7 @@ const declared = [
   { path: '/admin', access: 'moderator' },
   { path: '/admin/settings', access: 'admin' },
   { path: '/admin/members', access: 'moderator', query: membersQuery },
-  { path: '/admin/members/waiting', access: 'moderator' },
+  { path: '/admin/members/waiting', access: 'moderator', query: { q: /^.{1,200}$/ } },
   { path: '/admin/members/@username', access: 'moderator' },
   { path: '/admin/invitations', access: 'admin' },
   {

@@ -87,6 +87,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /admin/members/{username}/confirm-email': { username: null },
   'POST /admin/members/{username}/reset-mail': { username: null },
   'PATCH /admin/members/{username}/role': { username: null },
+  'PATCH /admin/members/{username}/limits': { username: null },
 };
 
 const registration = 'username or email or password or fullName is null';

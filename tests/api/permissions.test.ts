@@ -25,6 +25,7 @@ const calls: Record<string, Access> = {
   'POST /admin/members/{username}/confirm-email': 'admin',
   'POST /admin/members/{username}/reset-mail': 'admin',
   'PATCH /admin/members/{username}/role': 'admin',
+  'PATCH /admin/members/{username}/limits': 'admin',
   'POST /users/login': 'anybody',
   'POST /users/logout': 'member',
   'POST /users/refresh-token': 'anybody',

@@ -115,6 +115,7 @@ async function takenBodies() {
     'POST /admin/members/{username}/sign-out': { reason: 'Lost' },
     'POST /admin/members/{username}/confirm-email': { reason: 'Seen' },
     'POST /admin/members/{username}/reset-mail': { reason: 'Asked' },
+    'PATCH /admin/members/{username}/limits': { ...noLimits, maxFiles: 3, reason: 'Class' },
     'PATCH /admin/members/{username}/role': { isModerator: true, reason: 'Helps' },
     'POST /users/invitations': { maxUses: 2 },
     'POST /reports': { kind: 'web', id: others._id, reason: 'spam', note: 'Again and again' },
@@ -134,6 +135,8 @@ async function takenBodies() {
   };
   return { ada, bodies, urlOf };
 }
+
+const noLimits = { maxFiles: null, maxMegabytes: null, maxWebs: null, maxCodeMegabytes: null };
 
 /** The member whose account an admin changes. */
 const administered = 'is-administered';

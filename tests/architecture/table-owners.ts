@@ -21,6 +21,7 @@ export const tableOwners: Record<string, string> = {
   deleted_accounts: accounts,
   account_requests: accounts,
   invitations: accounts,
+  member_limits: accounts,
   media: assets,
   assets: assets,
   webs: webs,

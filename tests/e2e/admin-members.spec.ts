@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { enterAs, register } from './support/calls.ts';
 import { promote } from './support/full-site.ts';
@@ -58,4 +59,25 @@ test('the list of members works by keyboard alone', async ({ page }) => {
     .focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/admin/members/${admin.username}`);
+});
+
+test('an admin exports the audit log and limits a member', async ({ page }) => {
+  const admin = await register(page.request);
+  await promote(admin.username);
+  await enterAs(page, admin);
+  await page.goto(`/admin/members/${admin.username}`);
+  await isAwake(page);
+  await page.getByLabel('Webs', { exact: true }).fill('many');
+  await page.getByRole('button', { name: 'Save the limits' }).click();
+  await expect(page.getByText('A whole number, or empty')).toBeVisible();
+  await page.getByLabel('Webs', { exact: true }).fill('12');
+  await page.getByLabel('Reason').fill('A class');
+  await page.getByRole('button', { name: 'Save the limits' }).click();
+  await expect(page.getByText('The limits have been changed')).toBeVisible();
+  await page.goto(`/admin/audit?actor=${admin.username}`);
+  await isAwake(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
+  const path = await (await saved).path();
+  expect(await readFile(path, 'utf8')).toContain('"action":"member.limits"');
 });

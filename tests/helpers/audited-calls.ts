@@ -66,6 +66,10 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
   'POST /admin/members/{username}/confirm-email': (built) =>
     aboutMember(built, 'confirm-email', { reason: 'Seen' }),
   'POST /admin/members/{username}/reset-mail': (built) => aboutMember(built, 'reset-mail', {}),
+  'PATCH /admin/members/{username}/limits': (built) => {
+    const limits = { maxFiles: 3, maxMegabytes: null, maxWebs: null, maxCodeMegabytes: null };
+    return aboutMember(built, 'limits', { ...limits, reason: 'Class' });
+  },
   'PATCH /admin/members/{username}/role': (built) =>
     aboutMember(built, 'role', { isModerator: true, reason: 'Helps' }),
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),

@@ -89,8 +89,7 @@ function createSignUp(deps: Deps) {
       registrations.register(deps, input, origin),
     setUpSite: (input: SetUp, origin: Origin) => setUpSite(deps, input, origin),
     isUsernameAvailable: (username: string) => registrations.isUsernameAvailable(deps, username),
-    listAccountRequests: (page: { after?: string | undefined; limit: number }) =>
-      requests.listAccountRequests(deps, page),
+    listAccountRequests: (page: requests.AccountRequestQuery) => requests.listAccountRequests(deps, page),
     decideAccountRequests: (audited: Audited, decision: requests.Decision) =>
       requests.decideAccountRequests(deps, audited, decision),
     listOwnInvitations: (viewer: Member) => invitations.listOwnInvitations(deps, viewer),
@@ -166,6 +165,7 @@ function createMembers(deps: Deps) {
     confirmEmail: memberActions.confirmEmail,
     mailReset: (action: Action) => memberActions.mailReset(deps, action),
     setModerator: memberActions.setModerator,
+    setLimits: memberActions.setLimits,
   };
 }
 

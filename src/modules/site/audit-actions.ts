@@ -9,6 +9,7 @@ export const auditActions = {
   'member.verification-mail': 'Sent the verification mail again to a member',
   'member.confirm-email': 'Confirmed the address of a member',
   'member.reset-mail': 'Sent a reset link to a member',
+  'member.limits': 'Changed the limits of a member',
   'account-request.approve': 'Approved a sign-up',
   'account-request.refuse': 'Refused a sign-up',
   'invitation.create': 'Created an invitation',

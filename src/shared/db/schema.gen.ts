@@ -218,6 +218,14 @@ export interface Media {
   width: Generated<number>;
 }
 
+export interface MemberLimits {
+  max_code_megabytes: number | null;
+  max_files: number | null;
+  max_megabytes: number | null;
+  max_webs: number | null;
+  user_id: string;
+}
+
 export interface MemberStorage {
   bytes: number;
   files: number;
@@ -496,6 +504,7 @@ export interface DB {
   invitations: Invitations;
   mail_tokens: MailTokens;
   media: Media;
+  member_limits: MemberLimits;
   member_storage: MemberStorage;
   mutes: Mutes;
   outbox: Outbox;

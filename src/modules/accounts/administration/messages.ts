@@ -8,6 +8,8 @@ export const administrationMessages = {
   alreadyVerified: 'The address is confirmed already',
   resetSent: 'The mail with the reset link is on its way',
   roleChanged: 'The role has been changed',
+  limitsChanged: 'The limits have been changed',
+  limitShape: 'A whole number, or empty for the limit of all members',
   reasonMissing: 'Please give a reason; it is kept in the audit log',
   notAboutModerators: 'Only admins may do this to moderators and admins',
 } as const;

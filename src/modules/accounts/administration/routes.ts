@@ -47,4 +47,12 @@ export function addMemberRoutes(app: FastifyInstance, { members }: Accounts, aud
     ({ viewer, params, body: { isModerator, reason }, audited }) =>
       members.setModerator({ audited, viewer, ...params, reason }, isModerator),
   );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'PATCH /admin/members/{username}/limits',
+    ({ viewer, params, body: { reason, ...limits }, audited }) =>
+      members.setLimits({ audited, viewer, ...params, reason }, limits),
+  );
 }

@@ -38,6 +38,15 @@ const session = Type.Object({
   lastUsedAt: Type.String(),
 });
 
+const limit = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000 }), Type.Null()]);
+/** Limits of one member; null is the limit that all members have. */
+const limits = Type.Object({
+  maxFiles: limit,
+  maxMegabytes: limit,
+  maxWebs: limit,
+  maxCodeMegabytes: limit,
+});
+
 const memberFacts = Type.Object({
   ...listedMember.properties,
   /** How they came: by themselves, approved by a moderator, or invited by a member; `by` is their username, if known. */
@@ -61,6 +70,7 @@ const memberFacts = Type.Object({
     acted: Type.Integer(),
     own: Type.Integer(),
   }),
+  limits,
   /** Where they are signed in; null for moderators. */
   sessions: Type.Union([Type.Array(session), Type.Null()]),
 });
@@ -135,5 +145,13 @@ export const memberEndpoints = defineEndpoints({
     message: administrationMessages.roleChanged,
     rules: requiredReason,
     body: Type.Object({ isModerator: Type.Boolean(), reason: Type.String() }),
+  },
+  'PATCH /admin/members/{username}/limits': {
+    ...ofMember,
+    auth: 'admin',
+    summary: 'Set limits for one member; null is the limit that all members have',
+    message: administrationMessages.limitsChanged,
+    rules: requiredReason,
+    body: Type.Object({ ...limits.properties, reason: Type.String() }),
   },
 });

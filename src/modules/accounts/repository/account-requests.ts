@@ -76,16 +76,18 @@ export async function findRequestedHash(db: Db, identifier: string): Promise<str
   return row?.password_hash ?? null;
 }
 
-/** Waiting requests after `after` (an id), oldest first. */
+/** Waiting requests after `after` (an id), oldest first, with `text` (lower case) in their names, address or reason. */
 export async function findAccountRequests(
   db: Db,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { after, limit, text }: { after?: string | undefined; limit: number; text: string },
 ) {
+  const words = sql`lower(concat_ws(' ', username, full_name, email, reason))`;
   return db
     .selectFrom('account_requests')
     .select(['id', 'username', 'email', 'full_name', 'reason', 'address', 'created_at'])
     .where('refused_at', 'is', null)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$if(text !== '', (query) => query.where(sql<boolean>`position(${text} in ${words}) > 0`))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -10,13 +10,20 @@ export async function insertPending(db: Db, media: NewMedia): Promise<void> {
   await db.insertInto('media').values({ id, owner_id: ownerId, kind, mime_type: mimeType, bytes }).execute();
 }
 
-/** Number of a member's files, without pictures of webs, and their total size in bytes, including those pictures. */
-export async function findUsage(db: Db, ownerId: string): Promise<{ files: number; bytes: number }> {
+/** Number of a member's files, without pictures of webs, and their total size in bytes, including those pictures; and the limits of their own, if any. */
+export async function findUsage(
+  db: Db,
+  ownerId: string,
+): Promise<{ files: number; bytes: number; maxFiles: number | null; maxMegabytes: number | null }> {
+  const limit = (column: string) =>
+    sql<number | null>`(select ${sql.ref(column)} from member_limits where user_id = ${ownerId})`;
   return db
     .selectFrom('media')
     .select([
       sql<number>`count(*) filter (where kind <> 'thumbnail')::int`.as('files'),
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
+      limit('max_files').as('maxFiles'),
+      limit('max_megabytes').as('maxMegabytes'),
     ])
     .where('owner_id', '=', ownerId)
     .where('status', 'in', ['pending', 'ready'])

@@ -6,6 +6,7 @@ import type { MediaKind } from '../files/keys.ts';
 import { messages } from '../messages.ts';
 import { findUsage, insertPending, lockUsage, type NewMedia } from '../repository/media.ts';
 
+const megabyte = 1_000_000;
 const errorCode = 'storage-quota';
 
 /** Whether a file was rejected because its owner's quota is exhausted. */
@@ -21,8 +22,10 @@ export async function requireQuota(
 ): Promise<void> {
   const used = await findUsage(db, ownerId);
   const quotaError = (text: string) => new AppError(403, text, { code: errorCode });
-  if (kind !== 'thumbnail' && used.files >= memberLimits.files) throw quotaError(messages.tooManyFiles);
-  if (used.bytes + bytes > memberLimits.bytes) throw quotaError(messages.tooManyBytes);
+  const maxFiles = used.maxFiles ?? memberLimits.files;
+  const maxMegabytes = used.maxMegabytes ?? memberLimits.bytes / megabyte;
+  if (kind !== 'thumbnail' && used.files >= maxFiles) throw quotaError(messages.tooManyFiles(maxFiles));
+  if (used.bytes + bytes > maxMegabytes * megabyte) throw quotaError(messages.tooManyBytes(maxMegabytes));
 }
 
 /** Inserts the row of a file that is about to be stored, if its owner's quota allows it. */

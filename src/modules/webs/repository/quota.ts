@@ -14,13 +14,20 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Number of a member's webs and the total size of their code and its versions in bytes. Exact only in a statement after `lockUsage`. */
-export async function findUsage(tx: Tx, ownerId: string): Promise<{ webs: number; codeBytes: number }> {
+/** Number of a member's webs and the total size of their code and its versions in bytes, and the limits of their own, if any. Exact only in a statement after `lockUsage`. */
+export async function findUsage(
+  tx: Tx,
+  ownerId: string,
+): Promise<{ webs: number; codeBytes: number; maxWebs: number | null; maxCodeMegabytes: number | null }> {
+  const limit = (column: string) =>
+    sql<number | null>`(select ${sql.ref(column)} from member_limits where user_id = ${ownerId})`;
   return tx
     .selectFrom('webs')
     .select([
       sql<number>`count(*)::int`.as('webs'),
       sql<number>`coalesce(sum(code_bytes + history_bytes), 0)::float8`.as('codeBytes'),
+      limit('max_webs').as('maxWebs'),
+      limit('max_code_megabytes').as('maxCodeMegabytes'),
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();

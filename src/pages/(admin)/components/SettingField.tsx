@@ -5,6 +5,9 @@ import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
 
 type SettingFieldProps = { state: SettingState; error: string | undefined };
 
+/** The name of the box that deletes the stored value of a secret. */
+export const removalOf = (key: string) => `remove-${key}`;
+
 const rows = { area: 4, document: 10 } as const;
 
 /** The control of one setting; disabled where the environment fixes it. */
@@ -20,12 +23,22 @@ export function SettingField({ state: { key, value, source, variable }, error }:
   };
   if (input === 'secret')
     return (
-      <Field
-        {...shared}
-        type="password"
-        autoComplete="off"
-        hint={source === 'database' ? 'Stored. Leave it empty to keep it.' : shared.hint}
-      />
+      <>
+        <Field
+          {...shared}
+          type="password"
+          autoComplete="off"
+          hint={source === 'database' ? 'Stored. Leave it empty to keep it.' : shared.hint}
+        />
+        {source === 'database' && (
+          <CheckField
+            label={`Remove: ${label}`}
+            name={removalOf(key)}
+            value="on"
+            hint="Deletes the stored value when this is saved"
+          />
+        )}
+      </>
     );
   if (input === 'toggle')
     return (

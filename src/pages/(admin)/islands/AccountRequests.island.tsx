@@ -12,7 +12,7 @@ type Decision = 'approve' | 'refuse';
 const decided: Record<Decision, string> = { approve: 'approved', refuse: 'refused' };
 
 /** The queue of sign-ups that wait: each can be ticked, and what is ticked is approved or refused in one go. */
-function Queue({ requests: rendered }: { requests: AccountRequestList }) {
+function Queue({ requests: rendered, q }: { requests: AccountRequestList; q: string }) {
   const [{ docs, waiting }, setRequests] = useState(rendered);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ function Queue({ requests: rendered }: { requests: AccountRequestList }) {
       if (done.decided.length > 0) toast('success', `${done.decided.length} ${decided[decision]}`);
       for (const message of new Set(done.failed.map((one) => one.message)))
         toast('warning', `Not ${decided[decision]}: ${message}`);
-      setRequests(await call('GET /admin/account-requests', { query: { limit: 100 } }));
+      setRequests(await call('GET /admin/account-requests', { query: { limit: 100, q } }));
       setTicked(new Set());
     } catch (error) {
       toast('error', messageOf(error));
@@ -41,7 +41,8 @@ function Queue({ requests: rendered }: { requests: AccountRequestList }) {
     setTicked(next);
   };
 
-  if (docs.length === 0) return <p className="audit-empty">Nobody waits.</p>;
+  if (docs.length === 0)
+    return <p className="audit-empty">{q === '' ? 'Nobody waits.' : 'Nobody who waits matches.'}</p>;
   return (
     <section className="admin-list" aria-label="Sign-ups">
       <div className="admin-bar">
@@ -75,7 +76,9 @@ function Queue({ requests: rendered }: { requests: AccountRequestList }) {
           />
         ))}
       </ul>
-      {waiting > docs.length && <p className="audit-empty">The next ones appear when these are decided.</p>}
+      {q === '' && waiting > docs.length && (
+        <p className="audit-empty">The next ones appear when these are decided.</p>
+      )}
     </section>
   );
 }

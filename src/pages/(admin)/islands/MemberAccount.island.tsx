@@ -7,12 +7,19 @@ import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { MemberActions } from '../members/MemberActions.tsx';
 import { MemberFactsList } from '../members/MemberFactsList.tsx';
+import { MemberLimits, type SiteLimits } from '../members/MemberLimits.tsx';
 import { MemberSessions } from '../members/MemberSessions.tsx';
 
-type MemberAccountProps = { member: MemberFacts; isAdmin: boolean; mayAct: boolean };
+type MemberAccountProps = {
+  member: MemberFacts;
+  /** Null for moderators, who set no limits. */
+  siteLimits: SiteLimits | null;
+  isAdmin: boolean;
+  mayAct: boolean;
+};
 
 /** The account of a member: how they came, where they are signed in, and what moderators and admins can do about it. */
-function Account({ member: rendered, isAdmin, mayAct }: MemberAccountProps) {
+function Account({ member: rendered, siteLimits, isAdmin, mayAct }: MemberAccountProps) {
   const [member, setMember] = useState(rendered);
   const params = { username: member.username };
 
@@ -44,6 +51,7 @@ function Account({ member: rendered, isAdmin, mayAct }: MemberAccountProps) {
           {mayAct && <MemberActions member={member} isAdmin={isAdmin} onDone={refresh} />}
         </div>
       </section>
+      {siteLimits && <MemberLimits member={member} siteLimits={siteLimits} onDone={refresh} />}
       {member.sessions !== null && <MemberSessions sessions={member.sessions} onEnd={endSession} />}
     </>
   );

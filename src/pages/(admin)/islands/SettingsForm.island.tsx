@@ -8,7 +8,7 @@ import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormShell } from '../../ui/forms/FormShell.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { SettingField } from '../components/SettingField.tsx';
+import { removalOf, SettingField } from '../components/SettingField.tsx';
 import { TestMail } from '../components/TestMail.tsx';
 
 type SettingsFormProps = { title: string; text: string; states: readonly SettingState[] };
@@ -19,14 +19,17 @@ function SettingsSectionForm({ title, text, states }: SettingsFormProps) {
   // An unticked box is not among a form's values.
   const valuesOf = (texts: Record<string, string>) =>
     open
-      // A secret is not shown, so an empty field means that it stays.
-      .filter(({ key }) => !settingOf(key).isSecret || texts[key])
-      .map(({ key }) => [key, settingOf(key).parse(texts[key] ?? 'off')] as const);
+      // A secret is not shown, so an empty field means that it stays, unless it is to be removed.
+      .filter(({ key }) => !settingOf(key).isSecret || texts[key] || texts[removalOf(key)])
+      .map(({ key }) => {
+        const isRemoved = !texts[key] && texts[removalOf(key)] !== undefined;
+        return [key, isRemoved ? null : settingOf(key).parse(texts[key] ?? 'off')] as const;
+      });
   const state = useForm(
     (texts) =>
       Object.fromEntries(
         valuesOf(texts).flatMap(([key, value]) => {
-          const problem = settingOf(key).problemWith(value);
+          const problem = value === null ? null : settingOf(key).problemWith(value);
           return problem === null ? [] : [[key, problem]];
         }),
       ),

@@ -31,10 +31,12 @@ export type AccountRequestDecision = Static<typeof decision>;
 export const accountRequestEndpoints = defineEndpoints({
   'GET /admin/account-requests': {
     auth: 'moderator',
-    summary: 'Sign-ups that wait for approval, oldest first; `after` of the reply asks for the next ones',
+    summary:
+      'Sign-ups that wait for approval, oldest first, or those in which a text occurs; `after` of the reply asks for the next ones',
     rate: rates.read,
     query: Type.Object({
       after: Type.Optional(Type.String({ format: 'uuid' })),
+      q: Type.Optional(Type.String({ maxLength: 200 })),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
     }),
     reply: accountRequestList,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { forbidden, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { newId } from '../../../../shared/ids.ts';
@@ -7,6 +8,11 @@ import { administrationMessages as messages } from '../../administration/message
 import { sendReset } from '../../jobs.ts';
 import { mailedPaths } from '../../paths.ts';
 import { mayAdminister } from '../../policy.ts';
+import {
+  findMemberLimits,
+  type MemberLimits,
+  setMemberLimits,
+} from '../../repository/administration/member-limits.ts';
 import { type LockedMember, lockMember } from '../../repository/administration/members.ts';
 import { setRole } from '../../repository/admins.ts';
 import { endMailTokens } from '../../repository/mail-tokens.ts';
@@ -87,4 +93,13 @@ export const setModerator = (action: MemberAction, isModerator: boolean) =>
     if (is_moderator === isModerator) return null;
     await setRole(tx, username, 'moderator', isModerator);
     return { action: isModerator ? 'role.grant' : 'role.revoke', details: { role: 'moderator' } };
+  });
+
+/** Sets the limits of one member; null is the limit that all members have. */
+export const setLimits = (action: MemberAction, limits: MemberLimits) =>
+  change(action, async (tx, { id }) => {
+    const before = await findMemberLimits(tx, id);
+    if (isDeepStrictEqual({ ...before }, limits)) return null;
+    await setMemberLimits(tx, id, limits);
+    return { action: 'member.limits', details: { from: before, to: limits } };
   });

@@ -6,6 +6,7 @@ import type { Member } from '../../../../shared/viewer.ts';
 import { imageUrl } from '../../../assets/image-urls.ts';
 import type { MemberFilter, MemberSort } from '../../administration/fields.ts';
 import type { MemberFacts, MemberList } from '../../contract/members.ts';
+import { findMemberLimits } from '../../repository/administration/member-limits.ts';
 import * as members from '../../repository/administration/members.ts';
 import { findSessionsOf } from '../../repository/sessions.ts';
 import type { Deps } from '../deps.ts';
@@ -82,6 +83,7 @@ function toListedMember(
 export async function getMember(deps: Deps, viewer: Member, username: string): Promise<MemberFacts> {
   const row = await members.findMemberFacts(deps.db, username);
   if (!row) throw userNotFound();
+  const limits = await findMemberLimits(deps.db, row.id);
   const sessions = hasRole(viewer, 'admin') ? await findSessionsOf(deps.db, row.id) : null;
   return {
     ...toListedMember(deps, viewer, row),
@@ -100,6 +102,7 @@ export async function getMember(deps: Deps, viewer: Member, username: string): P
       acted: row.acted_reports,
       own: row.own_reports,
     },
+    limits,
     sessions:
       sessions?.map((session) => ({
         _id: session.id,

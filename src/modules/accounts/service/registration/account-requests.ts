@@ -10,13 +10,15 @@ import { signUpMessages } from '../../sign-up-messages.ts';
 import type { Deps } from '../deps.ts';
 import { queueVerification } from '../email/verify-email.ts';
 
-/** Waiting requests, oldest first; `after` of the reply asks for the next ones. */
+export type AccountRequestQuery = { after?: string | undefined; limit: number; q?: string | undefined };
+
+/** Waiting requests, oldest first, in which `q` occurs; `after` of the reply asks for the next ones. */
 export async function listAccountRequests(
   { db }: Deps,
-  { after, limit }: { after?: string | undefined; limit: number },
+  { after, limit, q = '' }: AccountRequestQuery,
 ): Promise<AccountRequestList> {
   const [rows, waiting] = await Promise.all([
-    requests.findAccountRequests(db, { after, limit: limit + 1 }),
+    requests.findAccountRequests(db, { after, limit: limit + 1, text: q.trim().toLowerCase() }),
     requests.countAccountRequests(db),
   ]);
   const docs = rows.slice(0, limit).map((row) => ({

@@ -12,8 +12,9 @@ export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
  */
 export async function requireQuota(tx: Tx, ownerId: string, quota: WebQuota): Promise<void> {
   await lockUsage(tx, ownerId);
-  const { webs, codeBytes } = await findUsage(tx, ownerId);
-  if (webs > quota.maxWebs) throw forbidden(messages.tooManyWebs(quota.maxWebs));
-  if (codeBytes > quota.maxCodeMegabytes * 1_000_000)
-    throw forbidden(messages.tooMuchCode(quota.maxCodeMegabytes));
+  const { webs, codeBytes, ...own } = await findUsage(tx, ownerId);
+  const maxWebs = own.maxWebs ?? quota.maxWebs;
+  const maxCodeMegabytes = own.maxCodeMegabytes ?? quota.maxCodeMegabytes;
+  if (webs > maxWebs) throw forbidden(messages.tooManyWebs(maxWebs));
+  if (codeBytes > maxCodeMegabytes * 1_000_000) throw forbidden(messages.tooMuchCode(maxCodeMegabytes));
 }

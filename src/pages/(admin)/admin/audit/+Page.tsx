@@ -1,11 +1,13 @@
 import { auditActions } from '../../../../modules/site/audit-actions.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/forms/Choices.tsx';
 import { Field } from '../../../ui/forms/Field.tsx';
 import { AdminFrame } from '../../components/AdminFrame.server.tsx';
 import { AuditLine } from '../../components/AuditLine.server.tsx';
+import { ExportAuditLog } from '../../islands/ExportAuditLog.island.tsx';
 import type { AuditData } from './+data.ts';
 
 const actions = [
@@ -16,6 +18,7 @@ const actions = [
 export default function Page({ data, viewer, path }: PageProps<AuditData>) {
   const { lines, filter, older, isNewest } = data;
   const isFiltered = filter.actor !== '' || filter.action !== '';
+  const exported = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   return (
     <AdminFrame viewer={viewer} path={path} title="Audit log">
       <form className="audit-filter" action={path}>
@@ -36,6 +39,7 @@ export default function Page({ data, viewer, path }: PageProps<AuditData>) {
       )}
       <div className="audit-more">
         {!isNewest && <ButtonLink href={pagePath('/admin/audit')}>Newest</ButtonLink>}
+        {lines.length > 0 && <Island of={ExportAuditLog} query={exported.toString()} />}
         {older && <ButtonLink href={older}>Older</ButtonLink>}
       </div>
     </AdminFrame>

@@ -10,7 +10,7 @@ import { MemberAccount } from '../../../islands/MemberAccount.island.tsx';
 import { MemberStats } from '../../../members/MemberStats.server.tsx';
 import type { MemberData } from './+data.ts';
 
-export default function Page({ data: { member }, viewer, path }: PageProps<MemberData>) {
+export default function Page({ data: { member, siteLimits }, viewer, path }: PageProps<MemberData>) {
   const { username, fullName, avatar } = member;
   const isAdmin = hasRole(viewer, 'admin');
   const mayAct = viewer !== null && mayAdminister(viewer.role, member.role);
@@ -30,7 +30,13 @@ export default function Page({ data: { member }, viewer, path }: PageProps<Membe
       </div>
       <MemberStats member={member} />
       <NeedsScript action="Changing a member's account" />
-      <Island of={MemberAccount} member={member} isAdmin={isAdmin} mayAct={mayAct} />
+      <Island
+        of={MemberAccount}
+        member={member}
+        siteLimits={isAdmin ? siteLimits : null}
+        isAdmin={isAdmin}
+        mayAct={mayAct}
+      />
     </AdminFrame>
   );
 }

@@ -1,5 +1,7 @@
 import type { PageProps } from '../../../../page-context.ts';
 import { Island } from '../../../../runtime/islands/Island.server.tsx';
+import { Button, ButtonLink } from '../../../../ui/Button.tsx';
+import { Field } from '../../../../ui/forms/Field.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../components/AdminFrame.server.tsx';
 import { AccountRequests } from '../../../islands/AccountRequests.island.tsx';
@@ -9,7 +11,22 @@ export default function Page({ data, viewer, path }: PageProps<WaitingData>) {
   return (
     <AdminFrame viewer={viewer} path={path} title="Waiting for approval">
       <NeedsScript action="Deciding sign-ups" />
-      <Island of={AccountRequests} requests={data.requests} />
+      {(data.q !== '' || data.requests.waiting > 1) && (
+        <search>
+          <form className="audit-filter" action={path}>
+            <Field
+              label="Find"
+              name="q"
+              type="search"
+              defaultValue={data.q}
+              hint="In names, addresses and reasons"
+            />
+            <Button type="submit">Show</Button>
+            {data.q !== '' && <ButtonLink href={path}>Show all</ButtonLink>}
+          </form>
+        </search>
+      )}
+      <Island key={data.q} of={AccountRequests} requests={data.requests} q={data.q} />
     </AdminFrame>
   );
 }

@@ -2,11 +2,14 @@ import type { PageContextServer } from 'vike/types';
 import type { AccountRequestList } from '../../../../../modules/accounts/contract/index.ts';
 import type { PageData } from '../../../../page-context.ts';
 
-export type WaitingData = PageData & { requests: AccountRequestList };
+export type WaitingData = PageData & { requests: AccountRequestList; q: string };
 
-export async function data({ app }: PageContextServer): Promise<WaitingData> {
+/** Who waits for approval, or those of them in whose request a text occurs. */
+export async function data({ app, urlParsed }: PageContextServer): Promise<WaitingData> {
+  const { q = '' } = urlParsed.search;
   return {
     head: { title: 'Waiting for approval', isUnlisted: true },
-    requests: await app.accounts.listAccountRequests({ limit: 100 }),
+    requests: await app.accounts.listAccountRequests({ limit: 100, q }),
+    q,
   };
 }
