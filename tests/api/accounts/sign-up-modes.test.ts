@@ -31,7 +31,8 @@ const logIn = ({ username }: { username: string }) =>
   call('POST', '/users/login', { body: { identifier: username, password: 'a-good-password' } });
 const decide = (ids: string[], decision: string, as = mia) =>
   call('POST', '/admin/account-requests/decide', { as, body: { ids, decision } });
-const waiting = async () => (await call('GET', '/admin/account-requests', { as: mia })).body.data;
+const waiting = async (q = '') =>
+  (await call('GET', `/admin/account-requests?q=${q}`, { as: mia })).body.data;
 const options = async (invitation = '') =>
   (await call('GET', `/users/sign-up?invitation=${invitation}`)).body.data;
 
@@ -67,6 +68,13 @@ t.test(
     t.match(await register(eve), { status: 409, body: { message: messages.usernameTaken } });
     t.match((await waiting()).docs, [{ username: eve.username, reason: 'I draw', email: eve.email }]);
     t.equal((await waiting()).waiting, 1);
+    for (const [q, found] of [
+      ['I%20DRAW', 1],
+      [eve.email, 1],
+      ['nothing', 0],
+      ['%25', 0],
+    ] as const)
+      t.equal((await waiting(q)).docs.length, found, q);
     await decide([(await waiting()).docs[0]._id], 'refuse');
   },
 );
