@@ -1,4 +1,4 @@
-import { createAccounts } from './modules/accounts/index.ts';
+import { createAccounts, createTrust } from './modules/accounts/index.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
 import { createCollections } from './modules/collections/index.ts';
@@ -106,11 +106,20 @@ type Shared = {
 
 /** The modules in the line of their calls: each gets those to its left. */
 function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
-  const assets = createAssets({ db, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
+  const trust = createTrust({ site, config });
+  const assets = createAssets({ db, trust, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
-  const webs = createWebs({ db, clock, jobs, accounts, assets, config, secrets });
-  const collections = createCollections({ db, clock, accounts, webs, config, secrets });
-  const social = createSocial({ db, accounts, assets, webs, collections, publicUrl: config.publicUrl });
+  const webs = createWebs({ db, clock, jobs, trust, accounts, assets, config, secrets });
+  const collections = createCollections({ db, clock, trust, accounts, webs, config, secrets });
+  const social = createSocial({
+    db,
+    trust,
+    accounts,
+    assets,
+    webs,
+    collections,
+    publicUrl: config.publicUrl,
+  });
   const discovery = createDiscovery({
     site,
     clock,

@@ -39,7 +39,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
     <DocumentHead head={data.head} site={siteName} origin={app.config.publicUrl} accentColor={accentColor} />,
   );
   const viewerAttributes = viewer
-    ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"`
+    ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
     : '';
   // The boot script replaces it by the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;

@@ -93,3 +93,15 @@ t.test('island names are those of their files, and no island holds another', asy
   const names = islands.map(({ path }) => path.split('/').at(-1));
   t.equal(new Set(names).size, names.length, 'no two islands share a name');
 });
+
+t.test('only accounts make the proof that a member may publish', async (t) => {
+  t.same(filesWith(src, /new PublicPermit\(/, /^src\/modules\/accounts\/service\/trust\//), []);
+  const columns = /is_public:(?! isPublished\(| false\b)/;
+  t.same(
+    filesWith(server, columns, /^src\/pages\//).filter((path) =>
+      /^src\/modules\/\w+\/repository\//.test(path),
+    ),
+    [],
+    'repositories write the column from a publication',
+  );
+});

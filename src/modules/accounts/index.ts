@@ -38,6 +38,7 @@ import * as sessions from './service/sessions/sessions.ts';
 export type { AccountDeletion } from './service/account-deletion/account-deletion.ts';
 export type { DeletionParticipant } from './service/account-deletion/participants.ts';
 export type { PageViewer, SessionGrant } from './service/sessions/sessions.ts';
+export { createTrust } from './service/trust/trust.ts';
 
 type Args = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'config' | 'assets' | 'site'> & {
   secrets: { jwtSecret: string };

@@ -19,7 +19,7 @@ export function createCollections({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'clock' | 'accounts' | 'webs'> & {
+}: Pick<Deps, 'db' | 'clock' | 'trust' | 'accounts' | 'webs'> & {
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 }) {

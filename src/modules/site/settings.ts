@@ -142,6 +142,18 @@ export const settings = {
   signUpProofBits: count('Difficulty of the proof of work', { min: 8, max: 24 }, 16, {
     hint: 'One more doubles the work',
   }),
+  verifiedBeforePublic: choice('Verified address before publishing and commenting', automatic, 'automatic', {
+    hint: 'Members write and save privately until then. Automatic: on where mail is set up, off on this machine',
+  }),
+  newMemberLimits: choice('Lower limits for new members', automatic, 'automatic', {
+    hint: 'Also for members whose address is not verified. Automatic: on, but not on this machine',
+  }),
+  newMemberDays: count('Days that a member is new', { min: 1, max: 365 }, 3),
+  newMemberWebs: count('Webs of a new member a day', { min: 1, max: 100_000 }, 20),
+  newMemberComments: count('Comments and replies of a new member a day', { min: 1, max: 100_000 }, 30),
+  newMemberUploads: count('Uploads of a new member a day', { min: 1, max: 100_000 }, 30),
+  newMemberFollows: count('Follows of a new member a day', { min: 1, max: 100_000 }, 30),
+  newMemberLikes: count('Likes of a new member a day', { min: 1, max: 100_000 }, 100),
   guestsMayBrowse: toggle('Guests may browse', true, {
     isPublic: true,
     hint: 'Off: lists, webs, profiles and search are for members alone',

@@ -23,6 +23,20 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
+    title: 'New members',
+    text: 'What waits for a verified address, and how much somebody can do in their first days.',
+    keys: [
+      'verifiedBeforePublic',
+      'newMemberLimits',
+      'newMemberDays',
+      'newMemberWebs',
+      'newMemberComments',
+      'newMemberUploads',
+      'newMemberFollows',
+      'newMemberLikes',
+    ],
+  },
+  {
     title: 'Front page',
     text: 'What guests read first.',
     keys: ['frontPageTitle', 'frontPageText'],

@@ -1,7 +1,9 @@
 import {
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -10,9 +12,14 @@ import {
 import { brokenByField, type Rules } from '../../shared/rules/rules.ts';
 import { formatMessage } from '../runtime/api/format-message.ts';
 import { messageOf } from '../runtime/api/message-of.ts';
+import { asksForVerification } from '../runtime/may-publish.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldNote } from '../ui/forms/Field.tsx';
+
+const FormFailure = lazy(async () => ({
+  default: (await import('../ui/forms/FormFailure.tsx')).FormFailure,
+}));
 
 type CommentFormProps = {
   /** Label of the field. */
@@ -48,6 +55,7 @@ export function CommentForm({
   const [hasText, setHasText] = useState(!isBlank(text.trim()));
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const look = () => {
     const written = (area.current?.value ?? '').trim();
     setHasText(!isBlank(written));
@@ -69,8 +77,11 @@ export function CommentForm({
     try {
       await onSend(written);
       look();
+      setRefusal(null);
     } catch (error) {
-      toast('error', messageOf(error));
+      const text = messageOf(error);
+      if (asksForVerification(text)) setRefusal(text);
+      else toast('error', text);
     }
     setBusy(false);
   };
@@ -97,6 +108,7 @@ export function CommentForm({
         onKeyDown={onKeyDown}
       />
       {fault && <FieldNote id={id} error={fault} />}
+      <Suspense>{refusal && <FormFailure message={refusal} />}</Suspense>
       <div className="comment-form-actions">
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { mailsPerSession } from '../../modules/accounts/fields.ts';
 
-/** How many mails of this kind were requested in this browser session, and whether the limit is reached. */
-export function useSendLimit(sort: 'reset' | 'verification') {
-  const key = `sends:${sort}`;
+const key = 'sends:reset';
+
+/** How many reset links were requested in this browser session, and whether the limit is reached. */
+export function useSendLimit() {
   const [sends, setSends] = useState(0);
-  useEffect(() => setSends(Number(sessionStorage.getItem(key)) || 0), [key]);
+  useEffect(() => setSends(Number(sessionStorage.getItem(key)) || 0), []);
   const countSend = () => {
     sessionStorage.setItem(key, String(sends + 1));
     setSends(sends + 1);

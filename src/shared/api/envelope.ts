@@ -11,9 +11,10 @@ export const failureSchema = Type.Object({
   status: Type.Integer(),
   message: Type.String(),
   data: Type.Null(),
+  code: Type.Optional(Type.String({ description: 'For programs, where the status does not say enough' })),
 });
 
 /** Body of every failed request. */
-export function failure(status: number, message: string): Envelope<null> {
-  return { status, message, data: null };
+export function failure(status: number, message: string, code?: string): Envelope<null> & { code?: string } {
+  return { status, message, data: null, ...(code !== undefined && { code }) };
 }

@@ -29,9 +29,14 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
       failure(
         error.status,
         error.status === 500 ? `${error.message} (request ${request.id})` : error.message,
+        ownCodeOf(error),
       ),
     );
 }
+
+/** Our own identifiers; Fastify sets codes like FST_ERR_VALIDATION on errors that pass through it. */
+const ownCodeOf = ({ code }: AppError) =>
+  code !== undefined && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? code : undefined;
 
 /** Deliberate refusals are logged as warnings without a stack trace. */
 function logFailure(error: AppError, thrown: unknown, log: FastifyBaseLogger): void {

@@ -372,6 +372,7 @@ export interface Users {
   is_admin: Generated<boolean>;
   is_moderator: Generated<boolean>;
   is_verified: Generated<boolean>;
+  is_vouched_for: Generated<boolean>;
   link1: Generated<string>;
   link2: Generated<string>;
   link3: Generated<string>;

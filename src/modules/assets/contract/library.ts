@@ -54,7 +54,7 @@ export const libraryEndpoints = defineEndpoints({
       assetType: assetType(),
       assetURL: Type.String({ maxLength: 2_048 }),
       assetPublicId: Type.String({ maxLength: 200 }),
-      isPublic: Type.Boolean({ default: true }),
+      isPublic: Type.Optional(Type.Boolean()),
     }),
     reply: asset,
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
@@ -13,12 +14,12 @@ export type NewAsset = {
   mediaId: string;
   assetType: AssetType;
   title: string;
-  isPublic: boolean;
+  publication: Publication;
 };
 
 /** Inserts an asset; 409 if its file is already used by one. */
 export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
-  const { id, ownerId, mediaId, assetType, title, isPublic } = asset;
+  const { id, ownerId, mediaId, assetType, title, publication } = asset;
   await tx
     .insertInto('assets')
     .values({
@@ -26,7 +27,7 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
       owner_id: ownerId,
       media_id: mediaId,
       asset_type: assetType,
-      is_public: isPublic,
+      is_public: isPublished(publication),
     })
     .execute()
     .catch((error: unknown) => {
@@ -59,13 +60,13 @@ export async function lockAny(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type AssetChanges = Partial<Pick<NewAsset, 'title' | 'isPublic'>>;
+export type AssetChanges = { title?: string | undefined; publication?: Publication | undefined };
 
 /** Updates the given fields. */
-export async function updateAsset(tx: Tx, id: string, { title, isPublic }: AssetChanges): Promise<void> {
+export async function updateAsset(tx: Tx, id: string, { title, publication }: AssetChanges): Promise<void> {
   await tx
     .updateTable('assets')
-    .set({ title, is_public: isPublic, updated_at: sql<Date>`now()` })
+    .set({ title, is_public: isPublished(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }

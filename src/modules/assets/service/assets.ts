@@ -1,3 +1,4 @@
+import { isPublished } from '../../../shared/auth/publication.ts';
 import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
 import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Tx } from '../../../shared/db/database.ts';
@@ -22,8 +23,13 @@ import { erase } from './erasure.ts';
 import { changePublicId, type Deps, release, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
-type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage'>;
-export type NewAsset = { title: string; assetType: AssetType; assetPublicId: string; isPublic: boolean };
+type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust'>;
+export type NewAsset = {
+  title: string;
+  assetType: AssetType;
+  assetPublicId: string;
+  isPublic?: boolean | undefined;
+};
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
 /** Creates an asset from a file that the member uploaded as this kind; 400 for any other file, 409 if it is already used. */
@@ -32,8 +38,10 @@ export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset):
   const id = newId();
   await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
-    await rows.insertAsset(tx, { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), isPublic });
-    if (isPublic) await invalidateTags(tx, publicAssetsTag);
+    const publication = await deps.trust.publish(tx, owner, isPublic);
+    const row = { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), publication };
+    await rows.insertAsset(tx, row);
+    if (isPublished(publication)) await invalidateTags(tx, publicAssetsTag);
   });
   return get(deps, owner, id);
 }
@@ -53,13 +61,11 @@ export async function update(
   { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
 ): Promise<Asset> {
   if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
-  const changes = {
-    ...(title !== undefined && { title: title.trim() }),
-    ...(isPublic !== undefined && { isPublic }),
-  };
   await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
-    await rows.updateAsset(tx, id, changes);
+    const visibility = { isPublic: asset.isPublic, preferred: isPublic };
+    const publication = await deps.trust.republish(tx, viewer, visibility);
+    await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
     if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
   });

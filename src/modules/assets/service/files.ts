@@ -1,3 +1,4 @@
+import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest } from '../../../shared/errors/app-error.ts';
@@ -18,6 +19,7 @@ import { addPending } from './quota.ts';
 
 export type Deps = {
   db: Db;
+  trust: Trust;
   jobs: Jobs;
   storage: Storage;
   publicUrl: string;

@@ -31,6 +31,24 @@ export async function upload(
   fields: Fields,
   signal: AbortSignal,
 ): Promise<Uploaded> {
+  // Counted before any work; what is refused or fails does not count.
+  const takeBack = await deps.trust.count(deps.db, { id: ownerId }, 'uploads');
+  try {
+    return await store(deps, ownerId, kind, file, fields, signal);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+async function store(
+  deps: Deps,
+  ownerId: string,
+  kind: UploadKind,
+  file: TempFile | undefined,
+  fields: Fields,
+  signal: AbortSignal,
+): Promise<Uploaded> {
   const url = fields.url?.trim() ?? '';
   if (file && url !== '') throw badRequest(messages.bothSent, 'url');
   if (file) return storeUpload(deps, ownerId, kind, file, fields);

@@ -66,7 +66,7 @@ const searched = Type.Object({ ...pageQuery(4).properties, search: searchText })
 const details = {
   name: Type.String(),
   description: Type.String({ default: '' }),
-  isPublic: Type.Boolean({ default: true }),
+  isPublic: Type.Optional(Type.Boolean()),
 };
 
 export const endpoints = defineEndpoints({

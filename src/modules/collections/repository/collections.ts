@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
 import { taken } from '../../../shared/errors/app-error.ts';
@@ -11,7 +12,7 @@ export type NewCollection = {
   ownerId: string;
   name: string;
   description: string;
-  isPublic: boolean;
+  publication: Publication;
 };
 
 const throwNameTaken = (error: unknown): never => {
@@ -21,10 +22,10 @@ const throwNameTaken = (error: unknown): never => {
 
 /** Inserts a collection; 409 if its owner already has one of this name. */
 export async function insertCollection(tx: Tx, collection: NewCollection): Promise<void> {
-  const { id, ownerId, name, description, isPublic } = collection;
+  const { id, ownerId, name, description, publication } = collection;
   await tx
     .insertInto('collections')
-    .values({ id, owner_id: ownerId, name, description, is_public: isPublic })
+    .values({ id, owner_id: ownerId, name, description, is_public: isPublished(publication) })
     .execute()
     .catch(throwNameTaken);
 }
@@ -46,14 +47,16 @@ export async function lockCollection(
     .executeTakeFirst();
 }
 
-export type CollectionChanges = Partial<Pick<NewCollection, 'name' | 'description' | 'isPublic'>>;
+export type CollectionChanges = Partial<Pick<NewCollection, 'name' | 'description'>> & {
+  publication?: Publication | undefined;
+};
 
 /** Updates the given fields; 409 if the owner already has a collection of this name. */
 export async function updateCollection(tx: Tx, id: string, changes: CollectionChanges): Promise<void> {
-  const { isPublic, ...texts } = changes;
+  const { publication, ...texts } = changes;
   await tx
     .updateTable('collections')
-    .set({ ...texts, is_public: isPublic, updated_at: sql<Date>`now()` })
+    .set({ ...texts, is_public: isPublished(publication), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
     .catch(throwNameTaken);

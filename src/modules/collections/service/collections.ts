@@ -12,15 +12,16 @@ import * as rows from '../repository/collections.ts';
 import type { Deps } from './deps.ts';
 import { get } from './lists.ts';
 
-export type Details = { name: string; description: string; isPublic: boolean };
+export type Details = { name: string; description: string; isPublic?: boolean | undefined };
 
 /** Creates a collection; 409 if the member already has one of this name. */
 export async function create(deps: Deps, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
   const { name, description, isPublic } = details;
-  const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim(), isPublic };
+  const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
   await inTransaction(deps.db, async (tx) => {
-    await rows.insertCollection(tx, row);
+    const publication = await deps.trust.publish(tx, owner, isPublic);
+    await rows.insertCollection(tx, { ...row, publication });
     await invalidateTags(tx, collectionsOfTag(owner.id));
   });
   return get(deps, owner, id);
@@ -37,9 +38,12 @@ export async function update(
   const changes = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),
-    ...(isPublic !== undefined && { isPublic }),
   };
-  await changeOwn(deps, viewer, id, (tx) => rows.updateCollection(tx, id, changes));
+  await changeOwn(deps, viewer, id, async (tx, now) => {
+    const visibility = { isPublic: now.isPublic, preferred: isPublic };
+    const publication = await deps.trust.republish(tx, viewer, visibility);
+    await rows.updateCollection(tx, id, { ...changes, publication });
+  });
   return get(deps, viewer, id);
 }
 
@@ -50,7 +54,8 @@ export function togglePublishStatus(
   id: string,
 ): Promise<{ _id: string; isPublic: boolean }> {
   return changeOwn(deps, viewer, id, async (tx, { isPublic }) => {
-    await rows.updateCollection(tx, id, { isPublic: !isPublic });
+    const publication = isPublic ? false : await deps.trust.permit(tx, viewer);
+    await rows.updateCollection(tx, id, { publication });
     return { _id: id, isPublic: !isPublic };
   });
 }

@@ -1,3 +1,4 @@
+import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
@@ -7,6 +8,7 @@ import type { Webs } from '../../webs/index.ts';
 export type Deps = {
   db: Db;
   clock: Clock;
+  trust: Trust;
   accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'lockAny' | 'lockVisible' | 'listCards'>;
   /** Base URL of pictures. */

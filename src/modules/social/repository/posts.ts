@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PublicPermit } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 
 /** Common fields of comments and replies. */
@@ -8,6 +9,8 @@ export type NewPost = {
   /** Idempotency key: a second post with the same key of this author is not created. */
   idempotencyKey: string | null;
   text: string;
+  /** Proof that the author may write in public. */
+  permit: PublicPermit;
 };
 
 /** Tables of comments and replies. */

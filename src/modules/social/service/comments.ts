@@ -26,7 +26,9 @@ export async function createComment(
   const isNew = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
     await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
-    if (!(await rows.insertComment(tx, web, post))) return false;
+    const permit = await deps.trust.permit(tx, member);
+    if (!(await rows.insertComment(tx, web, { ...post, permit }))) return false;
+    await deps.trust.count(tx, member, 'comments');
     await deps.webs.adjustCommentsCount(tx, web, 1);
     return true;
   });

@@ -1,3 +1,4 @@
+import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
@@ -7,6 +8,7 @@ import type { Webs } from '../../webs/index.ts';
 /** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
+  trust: Trust;
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'adjustFollowCounts'>;
   webs: Pick<
     Webs,

@@ -13,7 +13,7 @@ export type FollowState = { isFollowedByMe: boolean; followersCount: number };
  * that concurrent requests are serialized without deadlocks and both counts match the rows.
  */
 export async function toggleFollow(
-  { db, accounts }: Deps,
+  { db, accounts, trust }: Deps,
   member: Member,
   username: string,
 ): Promise<FollowState> {
@@ -24,7 +24,10 @@ export async function toggleFollow(
     if (!active.has(member.id)) throw unauthorized();
     if (!active.has(id)) throw accounts.userNotFound();
     const isFollowedByMe = await follows.toggleFollow(tx, member.id, id);
-    if (isFollowedByMe) await requireMayFollow(tx, member, id);
+    if (isFollowedByMe) {
+      await requireMayFollow(tx, member, id);
+      await trust.count(tx, member, 'follows');
+    }
     const change = { followed: [id], followers: [member.id] };
     const counts = await accounts.adjustFollowCounts(tx, change, isFollowedByMe ? 1 : -1);
     return { isFollowedByMe, followersCount: counts.get(id) ?? 0 };

@@ -19,7 +19,10 @@ export function toggleLike(deps: Deps, member: Member, kind: likes.Likeable, id:
     await resource.lockVisible(tx, member, id);
     const { isLiked, at } = await likes.toggleLike(tx, kind, member.id, id);
     // A like can always be taken back.
-    if (isLiked) await requireNotBlocked(tx, member, kind, id);
+    if (isLiked) {
+      await requireNotBlocked(tx, member, kind, id);
+      await deps.trust.count(tx, member, 'likes');
+    }
     const likesCount = await resource.adjustLikesCount(tx, id, isLiked ? 1 : -1, at);
     await invalidateTags(tx, likesOfTag(member.id));
     return { isLikedByMe: isLiked, likesCount };

@@ -25,7 +25,9 @@ export async function createReply(
     const locked = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!locked) throw notFound();
     await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
-    if (!(await rows.insertReply(tx, commentId, post))) return false;
+    const permit = await deps.trust.permit(tx, member);
+    if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return false;
+    await deps.trust.count(tx, member, 'comments');
     await adjustRepliesCount(tx, commentId, 1);
     return true;
   });

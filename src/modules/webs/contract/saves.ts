@@ -14,7 +14,8 @@ const noLinks = listOfLinks({ default: [] });
 export const savingEndpoints = defineEndpoints({
   'POST /webs/create': {
     auth: 'required',
-    summary: 'Save a new web with its preview picture',
+    summary:
+      'Save a new web with its preview picture. Without isPublic it is public, if its owner may publish',
     status: 201,
     message: messages.saved,
     rate: webCreationRate,
@@ -26,7 +27,7 @@ export const savingEndpoints = defineEndpoints({
       html: Type.String({ default: '' }),
       css: Type.String({ default: '' }),
       js: Type.String({ default: '' }),
-      isPublic: Type.Boolean({ default: true }),
+      isPublic: Type.Optional(Type.Boolean()),
       cssLinks: noLinks,
       jsLinks: noLinks,
       htmlLinks: noLinks,
@@ -45,7 +46,7 @@ export const savingEndpoints = defineEndpoints({
     body: Type.Object({
       title: Type.Optional(Type.String()),
       description: Type.Optional(Type.String()),
-      isPublic: Type.Boolean({ default: true }),
+      isPublic: Type.Optional(Type.Boolean()),
     }),
     reply: fullWeb,
   },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isPublished, type Publication } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -19,7 +20,7 @@ export type NewWeb = {
   cssLinks: string[];
   jsLinks: string[];
   htmlLinks: string[];
-  isPublic: boolean;
+  publication: Publication;
 };
 
 /** Inserts a web; false if the owner's request with this key has already created one. */
@@ -35,7 +36,7 @@ export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
       css_links: web.cssLinks,
       js_links: web.jsLinks,
       html_links: web.htmlLinks,
-      is_public: web.isPublic,
+      is_public: isPublished(web.publication),
       score: scoreOfNew(sql<Date>`now()`),
     })
     .onConflict((conflict) =>
@@ -93,7 +94,16 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
 const unread = sql<boolean>`false`;
 
-export type WebTexts = Partial<Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'isPublic'>>;
+type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js'>;
+
+/** The changes that somebody asks for. */
+export type WebTexts = Partial<Texts & { isPublic: boolean }>;
+
+/** The changes that are made. */
+export type WebUpdate = Partial<Texts> & {
+  publication?: Publication | undefined;
+  imageId?: string | undefined;
+};
 
 /**
  * Like `lockVisibleWeb`, with the state that an update needs, in the same statement: what the code consists of, unless the
@@ -124,7 +134,9 @@ export async function lockForUpdate(
 
 /** SQL condition: whether the web has another revision, but already equals the result of the changes. */
 function isUnchanged({ isPublic, ...texts }: WebTexts, basedOn: number): RawBuilder<boolean> {
-  const all = Object.entries({ ...texts, is_public: isPublic }).filter(([, value]) => value !== undefined);
+  const all = [...Object.entries(texts), ['is_public', isPublic] as const].filter(
+    ([, value]) => value !== undefined,
+  );
   const equal = all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   // A case, since a condition's order is up to the planner.
   return sql<boolean>`case when revision = ${basedOn} then false else ${sql.join([sql`true`, ...equal], sql` and `)} end`;
@@ -134,15 +146,14 @@ function isUnchanged({ isPublic, ...texts }: WebTexts, basedOn: number): RawBuil
 export async function updateWeb(
   tx: Tx,
   id: string,
-  changes: WebTexts & { imageId?: string | undefined },
+  { publication, imageId, ...texts }: WebUpdate,
 ): Promise<number> {
-  const { isPublic, imageId, ...texts } = changes;
-  const isContentChange = isPublic !== undefined || Object.keys(texts).length > 0;
+  const isContentChange = publication !== undefined || Object.keys(texts).length > 0;
   const { codeBytes } = await tx
     .updateTable('webs')
     .set({
       ...texts,
-      is_public: isPublic,
+      is_public: isPublished(publication),
       image_id: imageId,
       updated_at: nextUpdatedAt,
       ...(isContentChange && { revision: sql<number>`revision + 1` }),
@@ -178,12 +189,12 @@ export async function replaceCode(
 /** Now, but at least one millisecond after the last update, so that no two updates have the same time. */
 const nextUpdatedAt = sql<Date>`greatest(now(), date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
 
-/** Toggles between public and private; returns the new state. The row must be locked. */
-export async function togglePublic(tx: Tx, id: string) {
+/** Publishes or hides a web; returns the new state. The row must be locked. */
+export async function setPublication(tx: Tx, id: string, publication: Publication) {
   return tx
     .updateTable('webs')
     .set({
-      is_public: sql<boolean>`not is_public`,
+      is_public: isPublished(publication),
       revision: sql<number>`revision + 1`,
       updated_at: nextUpdatedAt,
     })
@@ -215,7 +226,7 @@ type Fork = {
   title: string | undefined;
   description: string | undefined;
   imageId: string | null;
-  isPublic: boolean;
+  publication: Publication;
 };
 
 /** Inserts a fork of a web with its own picture; false if the owner's request with this key has already created one. */
@@ -225,7 +236,7 @@ export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promis
     insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
       image_id, is_public, forked_from, is_fork, score)
     select ${fork.id}, ${fork.ownerId}, ${fork.idempotencyKey}, coalesce(${title}, title), coalesce(${description}, description),
-      html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${fork.isPublic}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+      html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${isPublished(fork.publication)}, id, true, ${scoreOfNew(sql<Date>`now()`)}
     from webs where id = ${originalId}
     on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
   return numAffectedRows === 1n;

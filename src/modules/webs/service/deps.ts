@@ -1,3 +1,4 @@
+import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
@@ -10,6 +11,7 @@ export type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  trust: Trust;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changePublicId' | 'use' | 'release'>;
   /** Base URL of pictures. */

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 
 /** Requests a password reset mail, at most three times per browser session; the server has its own rate limits. */
 function ForgotPasswordForm() {
-  const { sends, isOver, countSend } = useSendLimit('reset');
+  const { sends, isOver, countSend } = useSendLimit();
   const state = useForm(
     (values) => brokenByField(rules, values),
     async ({ email = '' }) => {

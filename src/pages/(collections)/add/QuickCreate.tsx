@@ -5,6 +5,7 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { type CallData, call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { invalidateCollection } from '../../runtime/lists/list-sync.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
@@ -14,13 +15,15 @@ import type { OwnCollection } from './use-own-collections.ts';
 
 type QuickCreateProps = { webId: string; onMade: (made: OwnCollection) => void };
 
-/** Creates a public collection that contains the web; asks for its name only. */
+/** Creates a collection that contains the web, public where the member may publish; asks for its name only. */
 export function QuickCreate({ webId, onMade }: QuickCreateProps) {
   const [field, setField] = useState({ key: 0, hasFocus: false });
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     ({ name = '' }) => brokenByField(collectionDetails, { name }),
     async (values) => {
-      const made = await call('POST /collections/create', { body: collectionIn(values) });
+      const made = await call('POST /collections/create', {
+        body: { ...collectionIn(values), isPublic: mayPublish() },
+      });
       // Remounts the field, because the old one may have a pending availability check for the name, which is now taken.
       const hasFocus = document.activeElement === form.current?.elements.namedItem('name');
       setField(({ key }) => ({ key: key + 1, hasFocus }));

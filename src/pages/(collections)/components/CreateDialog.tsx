@@ -4,14 +4,13 @@ import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { CollectionFields, collectionIn } from './CollectionFields.tsx';
-
-const fresh = { name: '', description: '', isPublic: true };
 
 /** Creates a collection and opens it. */
 export function CreateDialog({ onClose }: Closable) {
@@ -28,7 +27,11 @@ export function CreateDialog({ onClose }: Closable) {
   return (
     <Dialog title="Create Collection" onClose={onClose}>
       <DialogForm state={state} send="Create" sending="Creating..." onCancel={onClose}>
-        <CollectionFields details={fresh} errors={state.errors} onChange={state.clear} />
+        <CollectionFields
+          details={{ name: '', description: '', isPublic: mayPublish() }}
+          errors={state.errors}
+          onChange={state.clear}
+        />
       </DialogForm>
     </Dialog>
   );

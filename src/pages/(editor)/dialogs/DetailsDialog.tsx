@@ -2,6 +2,7 @@ import { webDetails } from '../../../modules/webs/fields.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import type { WebFields } from '../../(drafts)/index.ts';
 import { detailsIn, WebDetailsFields } from '../../(webs)/index.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -18,7 +19,11 @@ export function DetailsDialog({ details, onDone, onClose }: DetailsDialogProps) 
   return (
     <Dialog title="About this web" onClose={onClose} startsInField>
       <form className="form" ref={form} noValidate onSubmit={submit}>
-        <WebDetailsFields details={details} errors={errors} onChange={clear} />
+        <WebDetailsFields
+          details={{ ...details, isPublic: details.isPublic && mayPublish() }}
+          errors={errors}
+          onChange={clear}
+        />
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="accent">

@@ -13,6 +13,7 @@ import {
 import { pagePath } from '../../page-path.ts';
 import { call } from '../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../runtime/feeds/feed-memory.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -71,7 +72,7 @@ export function CreateDialog({ type, onClose }: CreateDialogProps) {
   return (
     <Dialog title={titles[type]} onClose={onClose} isDirty={chosen !== null || undefined}>
       <form className="form" ref={form} noValidate onSubmit={submit}>
-        <AssetFields title="" isPublic errors={errors} onChange={clear} />
+        <AssetFields title="" isPublic={mayPublish()} errors={errors} onChange={clear} />
         <FormFailure message={failure} />
         {/* Only hidden, so that all input is kept: an upload may fail. */}
         <div hidden={progress !== null}>

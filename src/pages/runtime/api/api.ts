@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
+import { addressNotVerified } from '../../../modules/accounts/trust/messages.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
@@ -7,6 +8,7 @@ import type { endpoints as site } from '../../../modules/site/contract/index.ts'
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { noteUnverified } from '../may-publish.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
@@ -116,11 +118,17 @@ async function send(exchange: Exchange, bearer: string | null) {
   ) {
     throw statusFailure(response.status, response.headers.get('retry-after'));
   }
-  return { status: response.status, message: String(envelope.message), data: envelope.data };
+  const code = 'code' in envelope ? String(envelope.code) : undefined;
+  return { status: response.status, message: String(envelope.message), data: envelope.data, code };
 }
 
 function dataOf<K extends CallKey>(answer: Answer): CallData<K> {
-  if (answer.status >= 400) throw new AppError(answer.status, answer.message);
+  const { status, message, code } = answer;
+  if (code === addressNotVerified) {
+    noteUnverified(message);
+    void import('../toasts/offer-mail.ts').then(({ offerMail }) => setTimeout(offerMail, 0, message));
+  }
+  if (status >= 400) throw new AppError(status, message, code === undefined ? {} : { code });
   return trusted(answer.data);
 }
 

@@ -1,3 +1,4 @@
+import { asksForVerification } from '../may-publish.ts';
 import { rememberMessage } from './recent-messages.ts';
 
 /**
@@ -35,7 +36,8 @@ export function toast(kind: ToastKind, text: string, options: ToastOptions = {})
   rememberMessage({ kind, text, ...(link && { link }), at: Date.now() });
   admit({
     element: toastElement(kind, text, options),
-    milliseconds: action ? lifetimeWithAction : lifetime,
+    // The API client adds a button to a refusal that asks for a verified address.
+    milliseconds: action || asksForVerification(text) ? lifetimeWithAction : lifetime,
   });
 }
 

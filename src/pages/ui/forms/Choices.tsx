@@ -1,5 +1,8 @@
 import { type ComponentProps, useId } from 'react';
+import { trustMessages } from '../../../modules/accounts/trust/messages.ts';
+import { mayPublish } from '../../runtime/may-publish.ts';
 import { FieldNote } from './Field.tsx';
+import { VerifyButton } from './VerifyButton.tsx';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'id' | 'children'> & {
   label: string;
@@ -44,13 +47,18 @@ type VisibilityProps = { label: string; name: string; isPublic: boolean };
 
 /** A choice between public and private; `isPublicIn` parses the submitted value. */
 export function VisibilityField({ label, name, isPublic }: VisibilityProps) {
+  const isPrivateForNow = !isPublic && !mayPublish();
   return (
-    <SelectField
-      label={label}
-      name={name}
-      defaultValue={isPublic ? 'public' : 'private'}
-      choices={visibilities}
-    />
+    <>
+      <SelectField
+        label={label}
+        name={name}
+        defaultValue={isPublic ? 'public' : 'private'}
+        choices={visibilities}
+        {...(isPrivateForNow && { hint: trustMessages.privateUntilVerified })}
+      />
+      {isPrivateForNow && <VerifyButton />}
+    </>
   );
 }
 

@@ -1,12 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { asksForVerification } from '../../runtime/may-publish.ts';
 import { CircleAlertIcon } from '../icons.tsx';
 
-/** The server's error message, if there is one. */
+const VerifyButton = lazy(async () => ({ default: (await import('./VerifyButton.tsx')).VerifyButton }));
+
+/** The server's error message, if there is one. Where it asks for a verified address, a button sends the mail for that. */
 export function FormFailure({ message }: { message: string | null }) {
   if (!message) return null;
   return (
-    <p className="form-failure" role="alert">
+    <div className="form-failure" role="alert">
       <CircleAlertIcon />
-      {message}
-    </p>
+      <p>{message}</p>
+      {asksForVerification(message) && (
+        <Suspense>
+          <VerifyButton />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -11,15 +11,22 @@ import { messages } from '../../messages.ts';
 import { toOwnUser } from '../../present.ts';
 import * as sessions from '../../repository/sessions.ts';
 import { findUser } from '../../repository/users.ts';
+import { trustOf } from '../../trust/trust.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { trustRules } from '../trust/trust.ts';
 import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './session-tokens.ts';
 
 /** What a browser gets for a session; the routes sign the access token with its claims. */
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
 
 /** The member that pages are rendered for. */
-export type PageViewer = Member & { fullName: string; avatar: string };
+export type PageViewer = Member & {
+  fullName: string;
+  avatar: string;
+  /** False while their address must be verified before they publish. */
+  mayPublish: boolean;
+};
 
 export const sessionEnded = () => unauthorized(messages.sessionEnded);
 
@@ -48,6 +55,8 @@ export async function findPageViewer(
     role,
     fullName,
     avatar: imageUrl(deps.config.publicUrl, row.avatar_id, '64x64'),
+    mayPublish:
+      trustOf({ ...row, isStaff: role !== 'member' }, trustRules(deps), deps.clock.now()) !== 'unverified',
   };
 }
 

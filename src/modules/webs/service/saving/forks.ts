@@ -1,3 +1,4 @@
+import { isPublished } from '../../../../shared/auth/publication.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
@@ -13,7 +14,11 @@ import { saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
-export type ForkOptions = { title?: string | undefined; description?: string | undefined; isPublic: boolean };
+export type ForkOptions = {
+  title?: string | undefined;
+  description?: string | undefined;
+  isPublic?: boolean | undefined;
+};
 
 /**
  * Copies another member's web into a new one: 404 if the member cannot see it, 400 for their own. `idempotencyKey` is an
@@ -34,6 +39,7 @@ export async function fork(
   const original = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
   if (!original) throw notFound();
   if (canChange(viewer, original)) throw badRequest(messages.cannotForkOwnWeb);
+  await deps.trust.publish(db, viewer, options.isPublic);
   const { imageId: image } = original;
   // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.
   const imageId = image && (await tryStorePicture(() => deps.assets.copyThumbnail(viewer.id, image)));
@@ -41,6 +47,7 @@ export async function fork(
     // Locked so that the original cannot become private or be deleted during the copy.
     if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
     const [title, description] = [options.title?.trim(), options.description?.trim()];
+    const publication = await deps.trust.publish(tx, viewer, options.isPublic);
     const row = {
       id,
       ownerId: viewer.id,
@@ -48,17 +55,18 @@ export async function fork(
       title,
       description,
       imageId,
-      isPublic: options.isPublic,
+      publication,
     };
     if (!(await insertFork(tx, originalId, row))) {
       await deps.assets.release(tx, imageId);
       return false;
     }
+    await deps.trust.count(tx, viewer, 'webs');
     await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await deps.assets.use(tx, imageId, viewer.id, 'thumbnail');
     // Rendered again, since the original's picture may still be the one that its author's browser uploaded.
     await enqueueThumbnail(deps, tx, id);
-    if (options.isPublic) await invalidateTags(tx, trendingTag);
+    if (isPublished(publication)) await invalidateTags(tx, trendingTag);
     return true;
   });
   const existingId =

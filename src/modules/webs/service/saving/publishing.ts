@@ -12,7 +12,8 @@ type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
   return inTransaction(deps.db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
-    const now = await webs.togglePublic(tx, id);
+    const publication = web.isPublic ? false : await deps.trust.permit(tx, viewer);
+    const now = await webs.setPublication(tx, id, publication);
     if (!now.isPublic) await hidePicture(deps, tx, web.imageId);
     await invalidateWeb(tx, web.id, true);
     return { _id: id, ...now };

@@ -1,4 +1,5 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
+import { isPublished } from '../../../../shared/auth/publication.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
@@ -28,7 +29,8 @@ type Code = { html: string; css: string; js: string };
 export type NewWeb = Code & {
   title: string;
   description: string;
-  isPublic: boolean;
+  /** Without it the web is public, if its owner may publish. */
+  isPublic?: boolean | undefined;
   cssLinks: string[];
   jsLinks: string[];
   htmlLinks: string[];
@@ -71,24 +73,28 @@ function cleanLinks(web: NewWeb): webs.Links {
 async function insert(
   deps: Deps,
   owner: Member,
-  web: NewWeb,
+  { isPublic, ...web }: NewWeb,
   picture: Uint8Array,
   idempotencyKey: string | null,
 ): Promise<string> {
-  const { db, assets } = deps;
+  const { db, assets, trust } = deps;
+  // Before the picture is stored; the transaction asks again.
+  await trust.publish(db, owner, isPublic);
   const imageId = await tryStorePicture(() => storePicture(deps, owner, picture));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
   const isNew = await saveWithPicture(deps, imageId, async (tx) => {
-    const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description };
+    const publication = await trust.publish(tx, owner, isPublic);
+    const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description, publication };
     if (!(await webs.insertWeb(tx, row))) {
       await assets.release(tx, imageId);
       return false;
     }
+    await trust.count(tx, owner, 'webs');
     await requireQuota(tx, owner.id, deps.quota);
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await enqueueThumbnail(deps, tx, id);
-    if (web.isPublic) await invalidateTags(tx, trendingTag);
+    if (isPublished(publication)) await invalidateTags(tx, trendingTag);
     return true;
   });
   if (isNew || idempotencyKey === null) return id;
@@ -121,7 +127,13 @@ export async function update(
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(messages.changedElsewhere);
     requireCode(texts, web);
-    const codeBytes = await webs.updateWeb(tx, id, { ...texts, imageId: imageId ?? undefined });
+    const { isPublic: preferred, ...update } = texts;
+    const publication = await deps.trust.republish(tx, viewer, { isPublic: web.isPublic, preferred });
+    const codeBytes = await webs.updateWeb(tx, id, {
+      ...update,
+      publication,
+      imageId: imageId ?? undefined,
+    });
     if (codeBytes > web.codeBytes || web.historyBytes > uncheckedHistoryBytes)
       await requireQuota(tx, viewer.id, deps.quota);
     if (imageId !== null) await replacePicture(deps, tx, viewer, imageId, web.imageId);

@@ -120,8 +120,8 @@ async function call(effect: CallEffect, deps: SessionDeps): Promise<SessionEvent
   try {
     return await send(effect, deps);
   } catch (error) {
-    const { status, message } = deps.readError(error);
-    return { type: failureEvents[effect.type], failure: { status, message } };
+    const { status, message, code } = deps.readError(error);
+    return { type: failureEvents[effect.type], failure: { status, message, ...(code && { code }) } };
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../(drafts)/index.ts';
 import { call } from '../../../runtime/api/api.ts';
 import { invalidateFeeds } from '../../../runtime/feeds/feed-memory.ts';
+import { mayPublish } from '../../../runtime/may-publish.ts';
 
 function formOf(fields: Partial<WebFields> & { basedOn?: number }, picture: Blob | null): FormData {
   const form = new FormData();
@@ -63,10 +64,12 @@ export async function changeLink(id: string, { kind, action, entry }: LinkChange
  */
 export async function forkWeb(
   id: string,
-  web: WebFields,
+  fields: WebFields,
   key: string,
   makePicture: (web: WebFields) => Promise<Blob>,
 ): Promise<SavedWeb> {
+  // The visibility is that of the original.
+  const web = { ...fields, isPublic: fields.isPublic && mayPublish() };
   const { title, description, isPublic } = web;
   const copied = await call('POST /webs/create-forked/{webId}', {
     params: { webId: id },

@@ -4,7 +4,7 @@ import type { Choice, MergeLines } from './conflict.ts';
 import type { SessionState } from './state.ts';
 
 /** An error of a call, reduced to what the state needs. `status` is 0 when there was no reply. */
-export type Failure = { status: number; message: string };
+export type Failure = { status: number; message: string; code?: string | undefined };
 
 /** Everything that changes the state: what the person does, then what effects report. */
 export type SessionEvent =

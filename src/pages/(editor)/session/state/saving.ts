@@ -1,3 +1,4 @@
+import { addressNotVerified } from '../../../../modules/accounts/trust/messages.ts';
 import type { SavedWeb } from '../../../(drafts)/index.ts';
 import { changedFields, changesBetween, type WebFields } from '../../../(drafts)/index.ts';
 import { texts } from '../../texts.ts';
@@ -113,15 +114,19 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
   return { state: next, effects: [{ type: 'moveDraft', slot: saved.id }, ...settled.effects] };
 }
 
-/** Reports a failed call; an expired session opens the login dialog. */
+/**
+ * Reports a failed call. An expired session opens the login dialog; a new web that may not be public yet opens the one in which
+ * it can be made private.
+ */
 export function fail(
   state: SessionState,
-  { status, message }: Failure,
+  { status, message, code }: Failure,
   hint: string = texts.draftKept,
 ): Transition {
   // The hint says that the work is kept: it is shown where trying again can help.
   const isTemporary = status === 0 || status >= 500;
   const text = hint && isTemporary ? `${message}. ${hint}` : message;
-  const next: SessionState = status === 401 ? { ...state, question: 'login' } : state;
+  const question = status === 401 ? 'login' : code === addressNotVerified && !state.saved ? 'details' : null;
+  const next: SessionState = question ? { ...state, question } : state;
   return transition(next, { type: 'notify', kind: 'error', text });
 }

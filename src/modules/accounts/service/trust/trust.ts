@@ -1,0 +1,69 @@
+import { type CountedAction, PublicPermit, type Trust } from '../../../../shared/auth/publication.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { AppError, tooMany, unauthorized } from '../../../../shared/errors/app-error.ts';
+import { isOn, type Settings, type Site } from '../../../site/index.ts';
+import { refundHit, takeHit } from '../../repository/throttles.ts';
+import { findTrustFacts } from '../../repository/trust-facts.ts';
+import { addressNotVerified, newMemberLimit, trustMessages } from '../../trust/messages.ts';
+import { type TrustLevel, type TrustRules, trustOf } from '../../trust/trust.ts';
+
+type Deps = { site: Pick<Site, 'settings' | 'mailSettings'>; config: { publicUrl: string } };
+
+const secondsPerDay = 86_400;
+
+const limits = {
+  webs: 'newMemberWebs',
+  comments: 'newMemberComments',
+  uploads: 'newMemberUploads',
+  follows: 'newMemberFollows',
+  likes: 'newMemberLikes',
+} as const satisfies Record<CountedAction, keyof Settings>;
+
+const isLocal = (publicUrl: string) =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
+
+/** The rules as the site is set now. By themselves they are off on this machine, and without mail nobody can verify. */
+export function trustRules({ site: { settings, mailSettings }, config }: Deps): TrustRules {
+  const { verifiedBeforePublic, newMemberLimits, newMemberDays } = settings.get();
+  const isPublicSite = !isLocal(config.publicUrl);
+  return {
+    needsVerifiedAddress: isOn(verifiedBeforePublic, isPublicSite && mailSettings().smtpUrl !== ''),
+    newMemberDays: isOn(newMemberLimits, isPublicSite) ? newMemberDays : 0,
+  };
+}
+
+/** Rules about members whose address is not verified, and those who are new. While both are off, nothing is read. */
+export function createTrust(deps: Deps) {
+  const levelOf = async (db: Db, { id }: { id: string }): Promise<TrustLevel> => {
+    const rules = trustRules(deps);
+    if (!rules.needsVerifiedAddress && rules.newMemberDays === 0) return 'trusted';
+    const facts = await findTrustFacts(db, id);
+    if (!facts) throw unauthorized();
+    return trustOf(facts, rules, facts.now);
+  };
+  const permit: Trust['permit'] = async (db, member) => {
+    if ((await levelOf(db, member)) === 'unverified')
+      throw new AppError(403, trustMessages.verifyFirst, { code: addressNotVerified });
+    return new PublicPermit();
+  };
+  return {
+    permit,
+    publish: async (db, member, preferred) => {
+      if (preferred === false) return false;
+      if (preferred === true) return permit(db, member);
+      return (await levelOf(db, member)) === 'unverified' ? false : new PublicPermit();
+    },
+    republish: async (db, member, { isPublic, preferred }) => {
+      if (preferred !== true) return preferred;
+      return isPublic ? new PublicPermit() : permit(db, member);
+    },
+    count: async (db, member, action) => {
+      if ((await levelOf(db, member)) === 'trusted') return async () => {};
+      const key = `new member ${action} ${member.id}`;
+      const max = deps.site.settings.get()[limits[action]];
+      const { window, secondsLeft } = await takeHit(db, key, max, secondsPerDay);
+      if (window === null) throw tooMany(newMemberLimit(action, secondsLeft), secondsLeft);
+      return () => refundHit(db, key, window);
+    },
+  } satisfies Trust;
+}

@@ -1,0 +1,28 @@
+/** What the rules about trust look at. */
+export type TrustFacts = {
+  isVerified: boolean;
+  createdAt: Date;
+  /** A moderator or an admin. */
+  isStaff: boolean;
+  /** An operator has made the account, or vouched for it. */
+  isVouchedFor: boolean;
+};
+
+export type TrustRules = {
+  /** Members verify their address before they publish and comment. */
+  needsVerifiedAddress: boolean;
+  /** Members are new for so many days; 0: nobody is. */
+  newMemberDays: number;
+};
+
+export type TrustLevel = 'unverified' | 'new' | 'trusted';
+
+const dayMs = 86_400_000;
+
+/** How far a member is trusted at a time. The one place that decides it. */
+export function trustOf(facts: TrustFacts, rules: TrustRules, now: Date): TrustLevel {
+  const { isVerified, createdAt, isStaff, isVouchedFor } = facts;
+  if (isStaff || isVouchedFor) return 'trusted';
+  if (rules.needsVerifiedAddress && !isVerified) return 'unverified';
+  return now.getTime() - createdAt.getTime() < rules.newMemberDays * dayMs ? 'new' : 'trusted';
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../db/database.ts';
+
+/**
+ * Proof that the rule about who may be public has been asked for this member. The repositories of what can be public take it
+ * in place of `true`, so that a new way of publishing cannot forget the rule. Only accounts make one (tests/architecture).
+ */
+export class PublicPermit {
+  readonly #isPermit = true;
+
+  static isPermit(value: unknown): value is PublicPermit {
+    return typeof value === 'object' && value !== null && #isPermit in value && value.#isPermit;
+  }
+}
+
+/** Whether something is public: not, or with the proof that its owner may publish. */
+export type Publication = false | PublicPermit;
+
+/** The column of a publication. */
+export function isPublished(publication: Publication): boolean;
+export function isPublished(publication: Publication | undefined): boolean | undefined;
+export function isPublished(publication: Publication | undefined): boolean | undefined {
+  return publication === undefined ? undefined : PublicPermit.isPermit(publication);
+}
+
+/** What new members can do less often a day. */
+export const countedActions = ['webs', 'comments', 'uploads', 'follows', 'likes'] as const;
+export type CountedAction = (typeof countedActions)[number];
+
+type Person = { id: string };
+
+/** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */
+export type Trust = {
+  /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
+  permit(db: Db, member: Person): Promise<PublicPermit>;
+  /** The visibility of a new thing. Without a preference it is public where the member may publish, and else private. */
+  publish(db: Db, member: Person, preferred: boolean | undefined): Promise<Publication>;
+  /** The visibility of a thing after a change; what is public already stays so whatever its owner's address. */
+  republish(
+    db: Db,
+    member: Person,
+    change: { isPublic: boolean; preferred: boolean | undefined },
+  ): Promise<Publication | undefined>;
+  /**
+   * Counts one action of a new member, in the transaction of the action; throws a 429 beyond the day's limit. Returns a
+   * function that takes the count back.
+   */
+  count(db: Db, member: Person, action: CountedAction): Promise<() => Promise<void>>;
+};
