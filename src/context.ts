@@ -136,7 +136,13 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     webs.deletion,
     assets.deletion,
   ]);
-  const moderation = createModeration({ db, clock, jobs, config, secrets });
+  const moderatedThings = {
+    web: webs.moderated,
+    collection: collections.moderated,
+    asset: assets.moderated,
+    ...social.moderated,
+  };
+  const moderation = createModeration({ db, clock, jobs, moderatedThings, config, secrets });
   return { assets, accounts, webs, collections, social, discovery, moderation, accountDeletion };
 }
 

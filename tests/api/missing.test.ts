@@ -79,6 +79,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /users/mute/{username}': { username: 'username is null' },
   'DELETE /users/mute/{username}': { username: 'username is null' },
   'POST /admin/reports/{reportId}': { reportId: null },
+  'POST /admin/actions/{actionId}/undo': { actionId: null },
   'DELETE /users/invitations/{id}': { id: null },
   'DELETE /admin/invitations/{id}': { id: null },
   'GET /admin/members/{username}': { username: null },

@@ -93,6 +93,8 @@ const calls: Record<string, Access> = {
   'POST /followers/toggle/{username}': 'member',
   'POST /reports': 'anybody',
   'POST /admin/reports/{reportId}': 'moderator',
+  'POST /admin/actions': 'moderator',
+  'POST /admin/actions/{actionId}/undo': 'moderator',
   'POST /users/block/{username}': 'member',
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',
@@ -148,6 +150,7 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
     commentId: comment,
     replyId: replay,
     reportId: ['unknown'],
+    actionId: ['unknown'],
     id,
   };
 }

@@ -55,6 +55,9 @@ async function takenBodies() {
   const reply = await replyTo(call, ada, comment._id, 'Of Ada');
   const reported = { kind: 'comment', id: comment._id, reason: 'spam', note: '' };
   const report = (await call('POST', '/reports', { body: reported })).body.data;
+  const bad = await saveWeb(call, await member());
+  const hiding = { kind: 'web', id: bad._id, action: 'hide', reason: 'It breaks the rules' };
+  const action = (await call('POST', '/admin/actions', { as: ada, body: hiding })).body.data;
   const { password } = ada;
   const verificationURL = `${publicUrl}/verify-email`;
   const links = {
@@ -120,6 +123,8 @@ async function takenBodies() {
     'POST /users/invitations': { maxUses: 2 },
     'POST /reports': { kind: 'web', id: others._id, reason: 'spam', note: 'Again and again' },
     'POST /admin/reports/{reportId}': { outcome: 'dismissed', reason: 'Nothing there' },
+    'POST /admin/actions/{actionId}/undo': { reason: 'A mistake' },
+    'POST /admin/actions': hiding,
     'POST /setup': { code: 'x', username: 'newcomer-2', email: 'newcomer-2@example.test', password },
     'POST /setup/test-mail': { code: 'x', to: 'ada@example.test' },
   };
@@ -127,6 +132,7 @@ async function takenBodies() {
     ...{ webId: web._id, collectionId: collection._id, assetId: asset._id },
     ...{ commentId: comment._id, replyId: reply._id, reportId: report._id, version: '1' },
     username: (await member({ username: administered })).user.username,
+    actionId: action._id,
   };
   const urlOf = (key: string) => {
     const [, path] = partsOf(key);

@@ -48,6 +48,7 @@ export const tableOwners: Record<string, string> = {
   blocks: social,
   mutes: social,
   reports: moderation,
+  moderation_actions: moderation,
   comments: social,
   replies: social,
   outbox: 'src/shared/jobs/',

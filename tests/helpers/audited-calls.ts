@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/shared/ids.ts';
 import { type Built, type CallOptions, type Member, publicUrl } from './build.ts';
+import { addWeb } from './webs.ts';
 
 /** Promotes a member by an operator's command. */
 export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, role: 'moderator' | 'admin') {
   await ctx.accounts.setRole(ctx.site.audit.byOperator(), user.username, role, true);
 }
+
+const publicWeb = async ({ ctx, member }: Built) => addWeb(ctx, await member());
+const hiding = (id: string) => ({ kind: 'web', id, action: 'hide', reason: 'It breaks the rules' });
 
 /** A call that changes something: its path with the parameters filled in, and its body. */
 export type AuditedExample = { path: string; body?: CallOptions['body'] };
@@ -72,5 +76,13 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
   },
   'PATCH /admin/members/{username}/role': (built) =>
     aboutMember(built, 'role', { isModerator: true, reason: 'Helps' }),
+  'POST /admin/actions': async (built) => ({ path: '/admin/actions', body: hiding(await publicWeb(built)) }),
+  'POST /admin/actions/{actionId}/undo': async (built) => {
+    const moderator = await built.member();
+    await grantRole(built, moderator, 'moderator');
+    const body = hiding(await publicWeb(built));
+    const hidden = await built.call('POST', '/admin/actions', { as: moderator, body });
+    return { path: `/admin/actions/${hidden.body.data._id}/undo`, body: { reason: 'A mistake' } };
+  },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

@@ -20,6 +20,7 @@ import {
   use,
 } from './service/files.ts';
 import { listIcons } from './service/icons.ts';
+import { createModeratedAssets } from './service/moderation.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './image-urls.ts';
@@ -41,6 +42,7 @@ export function createAssets(deps: Deps) {
     search: (viewer: Viewer, query: library.AssetRequest & { search: string }) =>
       library.search(deps, viewer, query),
     listIcons: listIcons,
+    moderated: createModeratedAssets(deps),
     lockAny: lockAny,
     lockVisible: library.lockVisible,
     adjustLikesCount: library.adjustLikesCount,

@@ -25,6 +25,7 @@ export const messages = {
   copied: 'Copied Successfully!',
   urlCopied: 'URL coppid Succesfully!',
   confirmDelete: 'Are you sure you want to delete this asset? This cannot be undone.',
+  hiddenByModerators: 'Moderators have hidden this asset, so it cannot be made public',
   loading: 'Loading...',
   noIcons: 'No Icons Found',
   noMoreData: 'No More Data',

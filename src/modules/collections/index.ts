@@ -11,6 +11,7 @@ import { adjustLikesCount } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as items from './service/items.ts';
 import * as lists from './service/lists.ts';
+import { moderatedCollections } from './service/moderation.ts';
 import * as savedCollections from './service/saved-collections.ts';
 import { countView } from './service/view-counts.ts';
 
@@ -63,6 +64,7 @@ export function createCollections({
       hide: accountDeletion.hideOf,
       remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
     },
+    moderated: moderatedCollections,
     lockAny: accountDeletion.lock,
     lockVisible: savedCollections.lockVisible,
     adjustLikesCount: adjustLikesCount,

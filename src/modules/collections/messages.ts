@@ -21,6 +21,7 @@ export const messages = {
   confirmDelete: 'Are you sure you want to delete This Web? This cannot be undone.',
   deletePhrase: 'Delete My Collection',
   deletePhraseWrong: 'Please type "Delete My Web" to confirm',
+  hiddenByModerators: 'Moderators have hidden this collection, so it cannot be made public',
   emptyCollection: 'Your Collection Is Empty.',
   noCollections: 'You Have Not Create Any Collection',
   noneToAdd: 'No Audios Found',

@@ -3,6 +3,8 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
+import * as actions from './service/actions.ts';
+import type { ActionInput } from './service/apply-action.ts';
 import type { Deps } from './service/deps.ts';
 import * as reports from './service/reports.ts';
 
@@ -21,11 +23,12 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     listOwnReports: (member: Member, request: PageRequest) => reports.listOwnReports(deps, member, request),
     listReports: (state: 'open' | 'handled', request: PageRequest) =>
       reports.listReports(deps, state, request),
-    closeReport: (
-      audited: Audited,
-      reportId: string,
-      closing: { outcome: reports.Outcome; reason: string },
-    ) => reports.closeReport(deps, audited, reportId, closing),
+    closeReport: (audited: Audited, moderator: Member, reportId: string, closing: reports.Closing) =>
+      reports.closeReport(deps, audited, moderator, reportId, closing),
+    act: (audited: Audited, moderator: Member, input: ActionInput) =>
+      actions.act(deps, audited, moderator, input),
+    undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
+      actions.undo(deps, audited, moderator, actionId, reason),
   };
 }
 

@@ -1,3 +1,5 @@
+import { type ModerationAction, moderationActions } from './actions.ts';
+
 /** All user-visible texts about reports and moderation. */
 export const messages = {
   reported: 'Thank you. The moderators will look at it',
@@ -12,6 +14,16 @@ export const messages = {
     dismissed: 'Looked at: no rule was broken',
     acted: 'Looked at: action was taken',
   },
+  wrongAction: 'This cannot be done with it',
+  notVisible: 'It is no longer public, or has been deleted, so there is nothing to do with it',
+  alreadySo: 'This has been done already',
+  alreadyActed: (by: string, action: ModerationAction) =>
+    `${by} has ${moderationActions[action].past} it meanwhile`,
+  alreadyUndone: (by: string) => `${by} has undone this meanwhile`,
+  undoTooLate: 'Actions can be undone for 30 days',
+  replacedByRemoval: 'Removed instead',
+  acted: 'Done',
+  undone: 'Undone',
   alreadyHandled: (by: string, outcome: 'dismissed' | 'acted') =>
     `${by} has ${outcome === 'dismissed' ? 'dismissed this report' : 'taken action on this report'} meanwhile`,
 } as const;

@@ -4,14 +4,24 @@ import { type Audit, auditedRoute } from '../site/index.ts';
 import { endpoints } from './contract/index.ts';
 import type { Moderation } from './index.ts';
 
-/** Routes under /reports, and those under /admin/reports for moderators. */
+/** Routes under /reports, and those under /admin/reports and /admin/actions for moderators. */
 export function addModerationRoutes(app: FastifyInstance, moderation: Moderation, audit: Audit): void {
   route(app, endpoints, 'POST /reports', ({ viewer, body }, { ip, headers }) =>
     moderation.report(viewer, body, { ip, agent: headers['user-agent'] ?? '' }),
   );
   route(app, endpoints, 'GET /reports/mine', ({ viewer, query }) => moderation.listOwnReports(viewer, query));
   route(app, endpoints, 'GET /admin/reports', ({ query }) => moderation.listReports(query.state, query));
-  auditedRoute(app, audit, endpoints, 'POST /admin/reports/{reportId}', ({ params, body, audited }) =>
-    moderation.closeReport(audited, params.reportId, body),
+  auditedRoute(app, audit, endpoints, 'POST /admin/reports/{reportId}', ({ viewer, params, body, audited }) =>
+    moderation.closeReport(audited, viewer, params.reportId, body),
+  );
+  auditedRoute(app, audit, endpoints, 'POST /admin/actions', ({ viewer, body, audited }) =>
+    moderation.act(audited, viewer, body),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/actions/{actionId}/undo',
+    ({ viewer, params, body, audited }) => moderation.undo(audited, viewer, params.actionId, body.reason),
   );
 }

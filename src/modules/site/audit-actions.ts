@@ -16,6 +16,11 @@ export const auditActions = {
   'invitation.revoke': 'Revoked an invitation',
   'report.dismiss': 'Dismissed reports',
   'report.resolve': 'Closed reports after action',
+  'thing.hide': 'Hid something',
+  'thing.remove': 'Removed something',
+  'action.undo': 'Undid an action',
+  'appeal.uphold': 'Upheld an action against an appeal',
+  'appeal.accept': 'Accepted an appeal',
   'queues.open': 'Opened the queues',
 } as const satisfies Record<string, string>;
 

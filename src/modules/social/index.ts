@@ -7,6 +7,7 @@ import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
 import { toggleFollow } from './service/follows.ts';
 import { toggleLike } from './service/likes.ts';
+import { createModeratedPosts } from './service/moderation.ts';
 import * as people from './service/people.ts';
 import { listPins, pin, unpin } from './service/pins.ts';
 import * as replies from './service/replies.ts';
@@ -19,6 +20,7 @@ export function createSocial(deps: Deps) {
       remove: (memberId: string, signal: AbortSignal) => removeInteractionsOf(deps, memberId, signal),
       hasRemainingData: hasInteractions,
     },
+    moderated: createModeratedPosts(deps),
     toggleLike: (member: Member, kind: Likeable, id: string) => toggleLike(deps, member, kind, id),
     toggleFollow: (member: Member, username: string) => toggleFollow(deps, member, username),
     avoid: (member: Member, kind: blocks.Avoidance, username: string) =>

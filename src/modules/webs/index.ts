@@ -7,6 +7,7 @@ import { createAddresses } from './service/addresses.ts';
 import { adjustCommentsCount, adjustLikesCount, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as lists from './service/lists.ts';
+import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
 import * as links from './service/saving/links.ts';
@@ -82,6 +83,7 @@ export function createWebs({
       remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
       hasRemainingData: accountDeletion.hasRemainingData,
     },
+    moderated: createModeratedWebs(deps),
     lockAny: accountDeletion.lock,
     lockVisible,
     adjustLikesCount: adjustLikesCount,

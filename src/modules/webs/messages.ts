@@ -9,6 +9,7 @@ export const messages = {
   deleted: 'Web Deleted Successfully!',
   publishStatusChanged: 'Publish Status Changed Successfully!',
   changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
+  hiddenByModerators: 'Moderators have hidden this web, so it cannot be made public',
   cannotForkOwnWeb: "You can't fork your own web",
   showcaseNotOwn: 'Only your own public webs can be in your showcase',
   showcaseDuplicate: 'A web can be in your showcase once',

@@ -45,11 +45,14 @@ export interface AssetLikes {
 export interface Assets {
   asset_type: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_was_public: Generated<boolean>;
   id: string;
   is_public: Generated<boolean>;
   likes_count: Generated<number>;
   media_id: string;
   owner_id: string;
+  removed_owner_id: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
 }
@@ -97,12 +100,15 @@ export interface CollectionLikes {
 export interface Collections {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  hidden_at: Timestamp | null;
+  hidden_was_public: Generated<boolean>;
   id: string;
   is_public: Generated<boolean>;
   likes_count: Generated<number>;
   name: string;
   owner_id: string;
   public_webs_count: Generated<number>;
+  removed_owner_id: string | null;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
 }
@@ -136,6 +142,8 @@ export interface CommentLikes {
 
 export interface Comments {
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_web_id: string | null;
   id: string;
   likes_count: Generated<number>;
   owner_id: string;
@@ -232,6 +240,32 @@ export interface MemberStorage {
   owner_id: string;
 }
 
+export interface ModerationActions {
+  action: string;
+  appeal: Generated<string>;
+  appeal_answer: Generated<string>;
+  appeal_handled_at: Timestamp | null;
+  appeal_handled_by: string | null;
+  appeal_outcome: string | null;
+  appealed_at: Timestamp | null;
+  copy: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  ends_at: Timestamp | null;
+  final_at: Timestamp | null;
+  id: string;
+  moderator: string;
+  moderator_id: string | null;
+  owner_id: string | null;
+  reason: string;
+  subject_id: string;
+  subject_kind: string;
+  subject_label: string;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Mutes {
   created_at: Generated<Timestamp>;
   muted_id: string;
@@ -272,6 +306,8 @@ export interface ReleasedFiles {
 export interface Replies {
   comment_id: string;
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
+  hidden_comment_id: string | null;
   id: string;
   likes_count: Generated<number>;
   owner_id: string;
@@ -418,6 +454,8 @@ export interface Webs {
   css_links: Generated<string[]>;
   description: string;
   forked_from: string | null;
+  hidden_at: Timestamp | null;
+  hidden_was_public: Generated<boolean>;
   history_bytes: Generated<number>;
   html: Generated<string>;
   html_links: Generated<string[]>;
@@ -429,6 +467,7 @@ export interface Webs {
   js_links: Generated<string[]>;
   likes_count: Generated<number>;
   owner_id: string;
+  removed_owner_id: string | null;
   request_key: string | null;
   revision: Generated<number>;
   score: Generated<number>;
@@ -507,6 +546,7 @@ export interface DB {
   media: Media;
   member_limits: MemberLimits;
   member_storage: MemberStorage;
+  moderation_actions: ModerationActions;
   mutes: Mutes;
   outbox: Outbox;
   people_search: PeopleSearch;

@@ -36,13 +36,20 @@ export async function insertAsset(tx: Tx, asset: NewAsset): Promise<void> {
     });
 }
 
-export type OwnedAsset = { ownerId: string; mediaId: string; isPublic: boolean };
+export type OwnedAsset = {
+  ownerId: string;
+  mediaId: string;
+  isPublic: boolean;
+  /** Whether moderators have hidden it. */
+  isHidden: boolean;
+};
 
 /** Returns the owner and file of an asset that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockAsset(tx: Tx, viewer: Viewer, id: string): Promise<OwnedAsset | undefined> {
   return tx
     .selectFrom('assets')
     .select(['owner_id as ownerId', 'media_id as mediaId', 'is_public as isPublic'])
+    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
     .where('id', '=', id)
     .where(isAssetVisibleTo(viewer))
     .forNoKeyUpdate()
@@ -98,12 +105,16 @@ export async function hideAssetsOf(tx: Tx, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes up to `limit` assets of a member; returns how many. */
+/** Deletes up to `limit` assets of a member, removed ones included; returns how many. */
 export async function deleteAssetsOf(db: Db, ownerId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('assets')
     .where('id', 'in', (one) =>
-      one.selectFrom('assets').select('id').where('owner_id', '=', ownerId).limit(limit),
+      one
+        .selectFrom('assets')
+        .select('id')
+        .where(sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`)
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -63,7 +63,7 @@ export async function removeAllOf(tx: Tx, ownerId: string): Promise<void> {
     .where('owner_id', '=', ownerId)
     .where('status', '=', 'ready')
     .where(sql<boolean>`not exists (
-      select from webs where webs.image_id = media.id and webs.owner_id <> ${ownerId})`)
+      select from webs where webs.image_id = media.id and coalesce(webs.owner_id, webs.removed_owner_id) <> ${ownerId})`)
     .execute();
 }
 

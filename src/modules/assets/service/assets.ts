@@ -63,6 +63,7 @@ export async function update(
   if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
   await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
+    if (asset.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
     const visibility = { isPublic: asset.isPublic, preferred: isPublic };
     const publication = await deps.trust.republish(tx, viewer, visibility);
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 
 /** Makes all collections of a member private; returns their ids. */
@@ -12,12 +13,16 @@ export async function hideCollectionsOf(tx: Tx, ownerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Deletes up to `limit` collections of a member; returns how many. */
+/** Deletes up to `limit` collections of a member, removed ones included; returns how many. */
 export async function deleteCollectionsOf(tx: Tx, ownerId: string, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('collections')
     .where('id', 'in', (one) =>
-      one.selectFrom('collections').select('id').where('owner_id', '=', ownerId).limit(limit),
+      one
+        .selectFrom('collections')
+        .select('id')
+        .where(sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`)
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

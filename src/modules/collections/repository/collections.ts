@@ -30,7 +30,13 @@ export async function insertCollection(tx: Tx, collection: NewCollection): Promi
     .catch(throwNameTaken);
 }
 
-export type OwnedCollection = { id: string; ownerId: string; isPublic: boolean };
+export type OwnedCollection = {
+  id: string;
+  ownerId: string;
+  isPublic: boolean;
+  /** Whether moderators have hidden it. */
+  isHidden: boolean;
+};
 
 /** Returns the owner of a collection that is visible to the viewer, and locks its row until the end of the transaction. */
 export async function lockCollection(
@@ -41,6 +47,7 @@ export async function lockCollection(
   return tx
     .selectFrom('collections')
     .select(['id', 'owner_id as ownerId', 'is_public as isPublic'])
+    .select(sql<boolean>`hidden_at is not null`.as('isHidden'))
     .where('id', '=', id)
     .where(isCollectionVisibleTo(viewer))
     .forNoKeyUpdate()

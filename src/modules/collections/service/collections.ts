@@ -40,6 +40,7 @@ export async function update(
     ...(description !== undefined && { description: description.trim() }),
   };
   await changeOwn(deps, viewer, id, async (tx, now) => {
+    if (now.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
     const visibility = { isPublic: now.isPublic, preferred: isPublic };
     const publication = await deps.trust.republish(tx, viewer, visibility);
     await rows.updateCollection(tx, id, { ...changes, publication });
@@ -53,7 +54,8 @@ export function togglePublishStatus(
   viewer: Member,
   id: string,
 ): Promise<{ _id: string; isPublic: boolean }> {
-  return changeOwn(deps, viewer, id, async (tx, { isPublic }) => {
+  return changeOwn(deps, viewer, id, async (tx, { isPublic, isHidden }) => {
+    if (isHidden) throw forbidden(messages.hiddenByModerators);
     const publication = isPublic ? false : await deps.trust.permit(tx, viewer);
     await rows.updateCollection(tx, id, { publication });
     return { _id: id, isPublic: !isPublic };

@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { moderatorReason, newReport } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { reportKinds } from '../report-reasons.ts';
+import { actionEndpoints, moderationAction } from './actions.ts';
 
 const outcome = Type.Enum(['open', 'dismissed', 'acted']);
 
@@ -43,6 +44,7 @@ export const report = Type.Object({
 export type Report = Static<typeof report>;
 
 export const endpoints = defineEndpoints({
+  ...actionEndpoints,
   'POST /reports': {
     auth: 'optional',
     summary:
@@ -80,13 +82,17 @@ export const endpoints = defineEndpoints({
   'POST /admin/reports/{reportId}': {
     auth: 'moderator',
     summary:
-      'Close all open reports of the same thing: dismissed, or acted upon. 409 if another moderator has been faster',
+      'Close all open reports of the same thing: dismissed, or acted upon by the given action. 409 if another moderator has been faster',
     message: messages.handled,
     rate: rates.write,
     rules: moderatorReason,
     missing: { reportId: null },
     params: Type.Object({ reportId: Type.String({ maxLength: 64 }) }),
-    body: Type.Object({ outcome: Type.Enum(['dismissed', 'acted']), reason: Type.String() }),
+    body: Type.Object({
+      outcome: Type.Enum(['dismissed', 'acted']),
+      action: Type.Optional(moderationAction),
+      reason: Type.String(),
+    }),
     reply: Type.Object({ closed: Type.Integer() }),
   },
 });

@@ -88,6 +88,15 @@ export async function findReports(db: Db, state: 'open' | 'handled', { page, lim
 }
 export type ReportRow = Awaited<ReturnType<typeof findReports>>['rows'][number];
 
+/** What a report is about. */
+export async function findSubjectOf(tx: Tx, id: string) {
+  return tx
+    .selectFrom('reports')
+    .select(['subject_kind as kind', 'subject_id as subjectId'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Locks a report until the end of the transaction. */
 export async function lockReport(tx: Tx, id: string) {
   return tx

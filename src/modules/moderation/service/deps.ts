@@ -1,12 +1,16 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import type { ReportKind } from '../report-reasons.ts';
 
 /** Dependencies of the moderation use cases. */
 export type Deps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
+  /** The modules' own ways to hide, remove and restore things of each kind. */
+  moderatedThings: Record<Exclude<ReportKind, 'member'>, Moderated>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

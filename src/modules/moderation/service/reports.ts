@@ -7,17 +7,22 @@ import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
+import type { ModerationAction } from '../actions.ts';
 import type { endpoints, OwnReport, Report } from '../contract/index.ts';
-import { sendOutcome } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { toOwnReport, toReport } from '../present.ts';
 import { isReportReason, type ReportKind } from '../report-reasons.ts';
+import { lockSubject } from '../repository/actions.ts';
 import * as reports from '../repository/reports.ts';
 import { findSubject } from '../repository/subjects.ts';
+import { applyAction } from './apply-action.ts';
+import { closeOpenReports } from './close-reports.ts';
 import type { Deps } from './deps.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 export type Outcome = 'dismissed' | 'acted';
+/** How reports are closed: `action` is what is done to the thing in the same transaction. */
+export type Closing = { outcome: Outcome; action?: ModerationAction | undefined; reason: string };
 
 /** Closed reports and their copies are kept this long. */
 const keptDays = 180;
@@ -73,30 +78,34 @@ export async function listReports(
 }
 
 /**
- * Closes all open reports of the thing that a report is about, and mails guests who left an address. The report is locked
+ * Closes all open reports of the thing that a report is about, after the given action, and mails guests who left an address. The report is locked
  * first: of two moderators the second gets a 409 that says what the first did.
  */
 export async function closeReport(
-  { jobs }: Deps,
+  deps: Deps,
   audited: Audited,
+  moderator: Member,
   reportId: string,
-  { outcome, reason }: { outcome: Outcome; reason: string },
+  { outcome, action, reason }: Closing,
 ): Promise<{ closed: number }> {
-  const by = typeof audited.actor === 'object' ? audited.actor.username : audited.actor;
+  const by = moderator.username;
+  if (action && outcome !== 'acted') throw badRequest(messages.wrongAction, 'action');
   return audited.transaction(async (tx, record) => {
-    const found = isId(reportId) ? await reports.lockReport(tx, reportId) : undefined;
+    const about = isId(reportId) ? await reports.findSubjectOf(tx, reportId) : undefined;
+    if (about) await lockSubject(tx, about.kind, about.subjectId);
+    const found = about && (await reports.lockReport(tx, reportId));
     if (!found) throw notFound();
-    const { kind, subjectId, label, handledBy } = found;
+    const { subjectId, label, handledBy } = found;
+    const kind = found.kind as ReportKind;
     if (found.outcome !== null)
       throw taken(messages.alreadyHandled(`@${handledBy}`, found.outcome as Outcome));
-    const closed = await reports.closeReports(tx, kind, subjectId, { outcome, text: reason.trim(), by });
-    for (const { id, hasGuestEmail } of closed)
-      if (hasGuestEmail) await jobs.add(tx, sendOutcome, { reportId: id });
+    if (action) await applyAction(deps, tx, record, moderator, { kind, id: subjectId, action, reason });
+    const closed = await closeOpenReports(deps, tx, kind, subjectId, { outcome, text: reason.trim(), by });
     await record({
       action: outcome === 'dismissed' ? 'report.dismiss' : 'report.resolve',
-      subject: { kind: kind as ReportKind, id: subjectId, label },
+      subject: { kind, id: subjectId, label },
       reason: reason.trim(),
-      details: { reports: closed.map(({ id }) => id) },
+      details: { reports: closed },
     });
     return { closed: closed.length };
   });

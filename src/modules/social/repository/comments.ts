@@ -74,29 +74,24 @@ export type LockedComment = { id: string; ownerId: string };
 
 /** Locks a comment that is visible to the viewer until the end of the transaction; undefined if there is none. */
 export async function lockComment(tx: Tx, viewer: Viewer, id: string): Promise<LockedComment | undefined> {
-  return lock(tx, id, isWebVisibleTo(viewer, 'w'));
-}
-
-/** Like `lockComment`, regardless of visibility. */
-export async function lockAnyComment(tx: Tx, id: string): Promise<LockedComment | undefined> {
-  return lock(tx, id, sql<boolean>`true`);
-}
-
-function lock(tx: Tx, id: string, isVisible: RawBuilder<boolean>) {
   return tx
     .selectFrom('comments as c')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['c.id', 'c.owner_id as ownerId'])
     .where('c.id', '=', id)
-    .where(isVisible)
+    .where(isWebVisibleTo(viewer, 'w'))
     .forNoKeyUpdate('c')
     .executeTakeFirst();
 }
 
-/** Id of the web that a comment belongs to; undefined if the comment no longer exists. */
-export async function findWebOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('comments').select('web_id').where('id', '=', id).executeTakeFirst();
-  return row?.web_id;
+/** Like `lockComment`, regardless of visibility, and of whether moderators have hidden it. */
+export async function lockAnyComment(tx: Tx, id: string): Promise<LockedComment | undefined> {
+  return tx
+    .selectFrom('comments')
+    .select(['id', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Adds `delta` to the reply count of a locked comment. */

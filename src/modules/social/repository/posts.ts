@@ -37,10 +37,49 @@ export async function updateText(tx: Tx, table: PostTable, id: string, text: str
   await tx.updateTable(table).set({ text, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-/** Deletes a post with its dependent rows; false if it no longer exists. */
-export async function deletePost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom(table).where('id', '=', id).executeTakeFirst();
-  return numDeletedRows === 1n;
+/** The columns of what a post belongs to: while it is shown, and while moderators have hidden it. */
+const parents = {
+  comments: { shown: 'web_id', hidden: 'hidden_web_id' },
+  replies: { shown: 'comment_id', hidden: 'hidden_comment_id' },
+} as const;
+
+/** Where a post is or was: its web or comment, and whether moderators have hidden it, so that it is not counted there. */
+export type Place = { parentId: string; isHidden: boolean };
+
+const placeOf = (table: PostTable) => {
+  const { shown, hidden } = parents[table];
+  return [
+    sql<string>`coalesce(${sql.ref(shown)}, ${sql.ref(hidden)})`.as('parentId'),
+    sql<boolean>`${sql.ref(shown)} is null`.as('isHidden'),
+  ] as const;
+};
+
+/** What a post belongs to, regardless of visibility; undefined if the post no longer exists. */
+export async function findPlace(db: Db, table: PostTable, id: string): Promise<Place | undefined> {
+  return db.selectFrom(table).select(placeOf(table)).where('id', '=', id).executeTakeFirst();
+}
+
+/** Deletes a post with its dependent rows, and returns where it was; undefined if it no longer exists. */
+export async function deletePost(tx: Tx, table: PostTable, id: string): Promise<Place | undefined> {
+  return tx.deleteFrom(table).where('id', '=', id).returning(placeOf(table)).executeTakeFirst();
+}
+
+/** Takes a post from its locked web or comment, so that nothing finds it there; false if it is hidden already. */
+export async function hidePost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  const [shown, hidden] = [sql.ref(parents[table].shown), sql.ref(parents[table].hidden)];
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${hidden} = ${shown}, ${shown} = null, hidden_at = now()
+    where id = ${id} and ${shown} is not null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Puts a hidden post back; false if it is not hidden. */
+export async function restorePost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  const [shown, hidden] = [sql.ref(parents[table].shown), sql.ref(parents[table].hidden)];
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${shown} = ${hidden}, ${hidden} = null, hidden_at = null
+    where id = ${id} and ${hidden} is not null`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Adds `delta` to the likes of a locked post; returns the new count. */

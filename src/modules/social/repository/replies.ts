@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
@@ -68,28 +67,23 @@ export type LockedReply = { id: string; ownerId: string };
 
 /** Locks a reply that is visible to the viewer until the end of the transaction; undefined if there is none. */
 export async function lockReply(tx: Tx, viewer: Viewer, id: string): Promise<LockedReply | undefined> {
-  return lock(tx, id, isWebVisibleTo(viewer, 'w'));
-}
-
-/** Like `lockReply`, regardless of visibility. */
-export async function lockAnyReply(tx: Tx, id: string): Promise<LockedReply | undefined> {
-  return lock(tx, id, sql<boolean>`true`);
-}
-
-function lock(tx: Tx, id: string, isVisible: RawBuilder<boolean>) {
   return tx
     .selectFrom('replies as r')
     .innerJoin('comments as c', 'c.id', 'r.comment_id')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .select(['r.id', 'r.owner_id as ownerId'])
     .where('r.id', '=', id)
-    .where(isVisible)
+    .where(isWebVisibleTo(viewer, 'w'))
     .forNoKeyUpdate('r')
     .executeTakeFirst();
 }
 
-/** Id of the comment that a reply belongs to; undefined if the reply no longer exists. */
-export async function findCommentOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('replies').select('comment_id').where('id', '=', id).executeTakeFirst();
-  return row?.comment_id;
+/** Like `lockReply`, regardless of visibility, and of whether moderators have hidden it. */
+export async function lockAnyReply(tx: Tx, id: string): Promise<LockedReply | undefined> {
+  return tx
+    .selectFrom('replies')
+    .select(['id', 'owner_id as ownerId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }

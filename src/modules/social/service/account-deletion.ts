@@ -35,10 +35,13 @@ async function deletePostsOf(
   memberId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const deletePost = table === 'comments' ? deleteAnyComment : deleteAnyReply;
+  const deletePost = (id: string) =>
+    inTransaction(deps.db, (tx) =>
+      table === 'comments' ? deleteAnyComment(deps, tx, id) : deleteAnyReply(tx, id),
+    );
   await inBatches(async (limit) => {
     const found = await findPostsOf(deps.db, table, memberId, limit);
-    for (const id of found) if (!signal.aborted) await deletePost(deps, id);
+    for (const id of found) if (!signal.aborted) await deletePost(id);
     return found.length;
   }, signal);
 }

@@ -76,20 +76,19 @@ export async function removeComment(deps: Deps, member: Member, id: string): Pro
     // Locks the web before the comment, in the same order as the deletion of a web, to avoid deadlocks.
     await deps.webs.lockVisible(tx, member, web);
     requireOwn(member, await rows.lockComment(tx, member, id));
-    await deleteLocked(deps, tx, id, web);
+    await deleteLocked(deps, tx, id);
     return { _id: id };
   });
 }
 
-/** Deletes a comment regardless of visibility, because its author's account is deleted. */
-export async function deleteAnyComment(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const webId = await rows.findWebOf(tx, id);
-    if (webId === undefined || !(await deps.webs.lockAny(tx, webId))) return;
-    await deleteLocked(deps, tx, id, webId);
-  });
+/** Deletes a comment regardless of visibility, because its author's account is deleted or moderators have removed it. */
+export async function deleteAnyComment(deps: Deps, tx: Tx, id: string): Promise<void> {
+  const place = await posts.findPlace(tx, 'comments', id);
+  if (!place || !(await deps.webs.lockAny(tx, place.parentId))) return;
+  await deleteLocked(deps, tx, id);
 }
 
-async function deleteLocked({ webs }: Deps, tx: Tx, id: string, webId: string): Promise<void> {
-  if (await posts.deletePost(tx, 'comments', id)) await webs.adjustCommentsCount(tx, webId, -1);
+async function deleteLocked({ webs }: Deps, tx: Tx, id: string): Promise<void> {
+  const place = await posts.deletePost(tx, 'comments', id);
+  if (place && !place.isHidden) await webs.adjustCommentsCount(tx, place.parentId, -1);
 }

@@ -74,20 +74,19 @@ export async function removeReply(deps: Deps, member: Member, id: string): Promi
     // Locks the comment before the reply, in the same order as the deletion of a comment, to avoid deadlocks.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
     requireOwn(member, await rows.lockReply(tx, member, id));
-    await deleteLocked(tx, id, commentId);
+    await deleteLocked(tx, id);
     return { _id: id };
   });
 }
 
-/** Deletes a reply regardless of visibility, because its author's account is deleted. */
-export async function deleteAnyReply({ db }: Deps, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const commentId = await rows.findCommentOf(tx, id);
-    if (commentId === undefined || !(await lockAnyComment(tx, commentId))) return;
-    await deleteLocked(tx, id, commentId);
-  });
+/** Deletes a reply regardless of visibility, because its author's account is deleted or moderators have removed it. */
+export async function deleteAnyReply(tx: Tx, id: string): Promise<void> {
+  const place = await posts.findPlace(tx, 'replies', id);
+  if (!place || !(await lockAnyComment(tx, place.parentId))) return;
+  await deleteLocked(tx, id);
 }
 
-async function deleteLocked(tx: Tx, id: string, commentId: string): Promise<void> {
-  if (await posts.deletePost(tx, 'replies', id)) await adjustRepliesCount(tx, commentId, -1);
+async function deleteLocked(tx: Tx, id: string): Promise<void> {
+  const place = await posts.deletePost(tx, 'replies', id);
+  if (place && !place.isHidden) await adjustRepliesCount(tx, place.parentId, -1);
 }

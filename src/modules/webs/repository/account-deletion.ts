@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../shared/db/database.ts';
 import { setStatementTimeout } from '../../../shared/db/transaction.ts';
 
@@ -22,13 +23,11 @@ export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
+/** SQL condition: whether a web is a member's, or was before moderators removed it. */
+const madeBy = (ownerId: string) => sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`;
+
 export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('webs')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst();
+  const row = await tx.selectFrom('webs').select('id').where(madeBy(ownerId)).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -42,9 +41,7 @@ export async function deleteWebsOf(
   await setStatementTimeout(tx, 60);
   return tx
     .deleteFrom('webs')
-    .where('id', 'in', (one) =>
-      one.selectFrom('webs').select('id').where('owner_id', '=', ownerId).limit(limit),
-    )
+    .where('id', 'in', (one) => one.selectFrom('webs').select('id').where(madeBy(ownerId)).limit(limit))
     .returning(['id', 'image_id as imageId'])
     .execute();
 }

@@ -4,13 +4,14 @@ import type { Db, Tx } from '../../../shared/db/database.ts';
 /** Hash of everything that affects a web's rendering; computed in SQL, so that comparisons need not transfer the code. */
 const codeHash = sql<string>`md5(row(html, css, js, css_links, js_links, html_links)::text)`;
 
-/** Fields from which a web's picture is rendered, regardless of visibility. */
+/** Fields from which a web's picture is rendered, regardless of visibility; undefined for a removed web, which has no owner. */
 export async function findForRendering(db: Db, id: string) {
   return db
     .selectFrom('webs')
     .select(['owner_id as ownerId', 'html', 'css', 'js'])
     .select(['css_links as cssLinks', 'js_links as jsLinks', 'html_links as htmlLinks', codeHash.as('stamp')])
     .where('id', '=', id)
+    .where('owner_id', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -20,6 +21,7 @@ export async function lockForPicture(tx: Tx, id: string) {
     .selectFrom('webs')
     .select(['image_id as imageId', 'is_public as isPublic', codeHash.as('stamp')])
     .where('id', '=', id)
+    .where('owner_id', 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

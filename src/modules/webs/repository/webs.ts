@@ -61,13 +61,21 @@ export async function findByIdempotencyKey(
   return row?.id;
 }
 
-export type OwnedWeb = { id: string; ownerId: string; isPublic: boolean; imageId: string | null };
+export type OwnedWeb = {
+  id: string;
+  ownerId: string;
+  isPublic: boolean;
+  /** Whether moderators have hidden it. */
+  isHidden: boolean;
+  imageId: string | null;
+};
 
 const owned = [
   'webs.id',
   'webs.owner_id as ownerId',
   'webs.is_public as isPublic',
   'webs.image_id as imageId',
+  sql<boolean>`hidden_at is not null`.as('isHidden'),
 ] as const;
 
 /** Owner of a web, if the web is visible to the viewer. */

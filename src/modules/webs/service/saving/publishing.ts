@@ -1,5 +1,7 @@
 import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { forbidden } from '../../../../shared/errors/app-error.ts';
 import type { Member } from '../../../../shared/viewer.ts';
+import { messages } from '../../messages.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
@@ -8,10 +10,11 @@ import { hidePicture } from './pictures.ts';
 
 type PublishStatus = { _id: string; isPublic: boolean; revision: number };
 
-/** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. */
+/** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. 403 if moderators have hidden it. */
 export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
   return inTransaction(deps.db, async (tx) => {
     const web = await lockOwn(tx, viewer, id);
+    if (web.isHidden) throw forbidden(messages.hiddenByModerators);
     const publication = web.isPublic ? false : await deps.trust.permit(tx, viewer);
     const now = await webs.setPublication(tx, id, publication);
     if (!now.isPublic) await hidePicture(deps, tx, web.imageId);

@@ -1,7 +1,7 @@
 import type { Rate } from '../../../../shared/api/endpoint.ts';
 import { isPublished } from '../../../../shared/auth/publication.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
-import { badRequest, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
+import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
@@ -126,6 +126,7 @@ export async function update(
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(messages.changedElsewhere);
+    if (web.isHidden && texts.isPublic) throw forbidden(messages.hiddenByModerators);
     requireCode(texts, web);
     const { isPublic: preferred, ...update } = texts;
     const publication = await deps.trust.republish(tx, viewer, { isPublic: web.isPublic, preferred });

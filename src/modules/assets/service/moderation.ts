@@ -1,0 +1,41 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import { assetTag, publicAssetsTag } from '../cache-tags.ts';
+import { deleteAsset, lockAsset } from '../repository/assets.ts';
+import * as rows from '../repository/moderation.ts';
+import { changePublicId, type Deps, release } from './files.ts';
+
+/** What moderators do with assets. The file of one that they hide or remove gets another URL, which ends the one that is known. */
+export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
+  return {
+    hide: async (tx, viewer, id) => {
+      const asset = isId(id) ? await lockAsset(tx, viewer, id) : undefined;
+      if (!asset || !(await rows.hide(tx, id))) throw notFound();
+      await changePublicId(deps, tx, asset.mediaId);
+      await invalidate(tx, id);
+    },
+    remove: async (tx, id) => {
+      const asset = await rows.lockHidden(tx, id);
+      if (!asset || !(await rows.remove(tx, id))) throw notFound();
+      // The owner knows the URL that it had while it was hidden.
+      await changePublicId(deps, tx, asset.mediaId);
+      await invalidate(tx, id);
+    },
+    restore: async (tx, id) => {
+      if (!(await rows.lockHidden(tx, id))) throw notFound();
+      await rows.restore(tx, id);
+      await invalidate(tx, id);
+    },
+    purge: async (tx, id) => {
+      const asset = await rows.lockHidden(tx, id);
+      if (!asset) return;
+      await deleteAsset(tx, id);
+      await release(deps, tx, asset.mediaId);
+    },
+  };
+}
+
+const invalidate = (tx: Tx, id: string) => invalidateTags(tx, assetTag(id), publicAssetsTag);

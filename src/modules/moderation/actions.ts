@@ -1,0 +1,48 @@
+import type { ReportKind } from './report-reasons.ts';
+
+type Described = {
+  /** Words of the button. */
+  label: string;
+  /** What has been done, after "Moderators have", with the kind of thing after it. */
+  past: string;
+  /** What it means, for the moderator. */
+  hint: string;
+  /** The kinds of things that it can be done to. */
+  kinds: readonly ReportKind[];
+  /** The audit log's name for it. */
+  audit: string;
+};
+
+const things = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
+
+/** What moderators can do, for forms, calls and the log: each needs an effect in `service/effects.ts`. */
+export const moderationActions = {
+  hide: {
+    label: 'Hide',
+    past: 'hidden',
+    hint: 'Only its owner sees it, reads why, and cannot publish it',
+    kinds: things,
+    audit: 'thing.hide',
+  },
+  remove: {
+    label: 'Remove',
+    past: 'removed',
+    hint: 'Nobody sees it; its owner reads why. It is deleted after 30 days',
+    kinds: things,
+    audit: 'thing.remove',
+  },
+} as const satisfies Record<string, Described>;
+
+export type ModerationAction = keyof typeof moderationActions;
+
+export const moderationActionNames = Object.keys(moderationActions) as ModerationAction[];
+
+/** The actions that are possible for things of this kind. */
+export const actionsFor = (kind: ReportKind): ModerationAction[] =>
+  moderationActionNames.filter((name) => {
+    const { kinds }: Described = moderationActions[name];
+    return kinds.includes(kind);
+  });
+
+/** Days for which an action can be undone and appealed against. */
+export const undoDays = 30;

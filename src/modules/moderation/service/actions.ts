@@ -1,0 +1,82 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { notFound, taken } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import type { Audited } from '../../site/index.ts';
+import type { ModerationAction } from '../actions.ts';
+import { messages } from '../messages.ts';
+import type { ReportKind } from '../report-reasons.ts';
+import * as rows from '../repository/actions.ts';
+import { type ActionInput, applyAction } from './apply-action.ts';
+import { closeOpenReports } from './close-reports.ts';
+import type { Deps } from './deps.ts';
+import { effects } from './effects.ts';
+
+/** Acts upon a thing that the moderator can see, and closes its open reports. 409 if somebody has been faster. */
+export function act(
+  deps: Deps,
+  audited: Audited,
+  moderator: Member,
+  input: ActionInput,
+): Promise<{ _id: string; closed: number }> {
+  if (!isId(input.id)) throw notFound();
+  return audited.transaction(async (tx, record) => {
+    await rows.lockSubject(tx, input.kind, input.id);
+    const _id = await applyAction(deps, tx, record, moderator, input);
+    const closing = { outcome: 'acted', text: input.reason.trim(), by: moderator.username } as const;
+    const { length } = await closeOpenReports(deps, tx, input.kind, input.id, closing);
+    return { _id, closed: length };
+  });
+}
+
+/** Undoes an action within 30 days: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
+export function undo(
+  deps: Deps,
+  audited: Audited,
+  moderator: Member,
+  actionId: string,
+  reason: string,
+): Promise<{ _id: string }> {
+  return audited.transaction(async (tx, record) => {
+    const found = isId(actionId) ? await rows.lockAction(tx, actionId) : undefined;
+    if (!found) throw notFound();
+    await undoLocked(deps, tx, found, moderator.username, reason.trim());
+    if (found.awaitsAppeal)
+      await rows.decideAppeal(tx, found.id, {
+        outcome: 'accepted',
+        answer: reason.trim(),
+        by: moderator.username,
+      });
+    await record({
+      action: 'action.undo',
+      subject: subjectOf(found),
+      reason: reason.trim(),
+      details: { action: found.id },
+    });
+    return { _id: found.id };
+  });
+}
+
+/** Undoes a locked action. */
+export async function undoLocked(
+  deps: Deps,
+  tx: Tx,
+  found: rows.LockedAction,
+  by: string,
+  reason: string,
+): Promise<void> {
+  if (found.undoneBy !== null) throw taken(messages.alreadyUndone(`@${found.undoneBy}`));
+  if (!found.isActive || !(found.isRecent || found.awaitsAppeal)) throw taken(messages.undoTooLate);
+  const target = { kind: found.kind as ReportKind, id: found.subjectId };
+  await effects[found.action as ModerationAction].undo(deps, tx, target);
+  // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
+  if (found.ownerId === null || !(await rows.lockActiveOwner(tx, found.ownerId))) throw notFound();
+  await rows.markUndone(tx, found.id, by, reason);
+}
+
+/** The subject of an action's line in the audit log. */
+export const subjectOf = ({ kind, subjectId, label }: rows.LockedAction) => ({
+  kind: kind as ReportKind,
+  id: subjectId,
+  label,
+});

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../shared/db/database.ts';
+import { softDelete } from '../../../shared/soft-delete/soft-delete.ts';
+
+// A new revision, so that a save that is based on the state before gets a 409 and reads the new one.
+export const { hide, remove, restore } = softDelete('webs', sql`revision = revision + 1`);
+
+/** Locks a hidden or removed web until the end of the transaction; undefined if it no longer exists. */
+export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string | null } | undefined> {
+  return tx
+    .selectFrom('webs')
+    .select('image_id as imageId')
+    .where('id', '=', id)
+    .where('hidden_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Forgets the idempotency key of a web, which its owner may use again while it is removed. */
+export async function forgetIdempotencyKey(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('webs').set({ request_key: null }).where('id', '=', id).execute();
+}

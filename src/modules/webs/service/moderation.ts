@@ -1,0 +1,39 @@
+import { notFound } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import { invalidateWeb } from '../repository/invalidate-web.ts';
+import * as rows from '../repository/moderation.ts';
+import { deleteWeb, lockVisibleWeb } from '../repository/webs.ts';
+import type { Deps } from './deps.ts';
+import { hidePicture } from './saving/pictures.ts';
+
+/** What moderators do with webs. The picture of one that they hide or remove gets another URL, which ends the one that is known. */
+export function createModeratedWebs({ assets }: Pick<Deps, 'assets'>): Moderated {
+  return {
+    hide: async (tx, viewer, id) => {
+      const web = isId(id) ? await lockVisibleWeb(tx, viewer, id) : undefined;
+      if (!web || !(await rows.hide(tx, id))) throw notFound();
+      await hidePicture({ assets }, tx, web.imageId);
+      await invalidateWeb(tx, id, true);
+    },
+    remove: async (tx, id) => {
+      const web = await rows.lockHidden(tx, id);
+      if (!web || !(await rows.remove(tx, id))) throw notFound();
+      await rows.forgetIdempotencyKey(tx, id);
+      // The owner knows the URL that it had while it was hidden.
+      await hidePicture({ assets }, tx, web.imageId);
+      await invalidateWeb(tx, id, true);
+    },
+    restore: async (tx, id) => {
+      if (!(await rows.lockHidden(tx, id))) throw notFound();
+      await rows.restore(tx, id);
+      await invalidateWeb(tx, id, true);
+    },
+    purge: async (tx, id) => {
+      const web = await rows.lockHidden(tx, id);
+      if (!web) return;
+      await deleteWeb(tx, id);
+      await assets.release(tx, web.imageId);
+    },
+  };
+}
