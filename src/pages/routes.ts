@@ -111,7 +111,7 @@ const declared = [
   { path: '/privacy', access: 'open', isAlwaysOpen: true },
   { path: '/imprint', access: 'open', isAlwaysOpen: true },
   { path: '/setup', access: 'open', isAlwaysOpen: true },
-  { path: '/admin', access: 'moderator' },
+  { path: '/admin', access: 'moderator', query: { days: /^(30|90)$/ } },
   { path: '/admin/settings', access: 'admin' },
   { path: '/admin/members', access: 'moderator', query: membersQuery },
   { path: '/admin/members/waiting', access: 'moderator', query: { q: /^.{1,200}$/ } },

@@ -2,7 +2,7 @@ import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
 import { removeOldReports } from '../modules/moderation/jobs.ts';
-import { removeOldAuditLines } from '../modules/site/jobs.ts';
+import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import { deleteExpiredViews, packVersions, pruneVersions, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
@@ -19,6 +19,7 @@ export const schedules: readonly Schedule[] = [
   schedule(removeUnused, {}, hour),
   schedule(removeOldAuditLines, {}, hour),
   schedule(removeOldReports, {}, hour),
+  schedule(countSiteStats, {}, 5 * minute),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),
   schedule(pruneVersions, {}, hour),

@@ -10,6 +10,7 @@ import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/
  */
 const calls: Record<string, Hidden[]> = {
   'GET /admin/settings': [],
+  'GET /admin/stats': [],
   'GET /admin/audit-log': [],
   'GET /admin/audit-log/export': [],
   'GET /admin/account-requests': [],

@@ -150,7 +150,6 @@ function createOperations(deps: Deps) {
     signOut: admins.signOut,
     issueAdminPass: (audited: Audited, viewer: Member) => admins.issueAdminPass(deps, audited, viewer),
     hasAdminPass: (cookies: string | undefined) => admins.hasAdminPass(deps, cookies),
-    memberStats: () => admins.memberStats(deps),
     enforceRate: (limit: string, key: string, rate: Rate) => enforceRate(deps, limit, key, rate),
   };
 }

@@ -6,7 +6,7 @@ import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
 import { readStoredFile } from './files/read-stored-file.ts';
 import type { ImageSize } from './image-urls.ts';
 import { lockAny } from './repository/assets.ts';
-import { countReady, findStoredIds } from './repository/media.ts';
+import { findStoredIds } from './repository/media.ts';
 import * as renames from './repository/renames.ts';
 import * as library from './service/assets.ts';
 import {
@@ -74,7 +74,6 @@ export function createAssets(deps: Deps) {
     /** All storage keys that files in use may have, for a backup. */
     listStoredKeys: async (db: Db) => (await findStoredIds(db)).flatMap(keysOf),
     typeOfKey,
-    mediaStats: () => countReady(deps.db),
     imageUrl: (publicId: string, size: ImageSize) => urlOf(deps, publicId, size),
   };
 }

@@ -6,6 +6,7 @@ import { exportAuditLog, listAuditLog } from './service/audit-log.ts';
 import type { Deps } from './service/deps.ts';
 import { createSettings } from './service/settings.ts';
 import { createSetup } from './service/setup.ts';
+import { listStats } from './service/stats.ts';
 import { sendTestMail, type TestMail } from './service/test-mail.ts';
 
 export { auditedRoute } from './audited-route.ts';
@@ -32,6 +33,7 @@ export function createSite(deps: Deps) {
     settings,
     audit: createAudit(deps),
     setup: createSetup(deps),
+    listStats: (days: number) => listStats(deps, days),
     /** The mail server ('' for none) and the sender, at this moment. */
     mailSettings,
     /** Sends a mail by `mailer`, or by a server that is to be tried; throws a 400 that says why it could not be sent. */

@@ -2,6 +2,7 @@ import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/handle.ts';
 import type { Site } from './index.ts';
 import * as jobs from './jobs.ts';
+import { countStats } from './repository/stats.ts';
 import { removeOldLines } from './service/audit-log.ts';
 
 type Ctx = { db: Db; site: Site };
@@ -10,4 +11,6 @@ const oldAuditLines = handle(jobs.removeOldAuditLines, ({ db, site }: Ctx, _payl
   removeOldLines({ db }, site.settings.get().auditLogDays, signal),
 );
 
-export const handlers = [oldAuditLines];
+const siteStats = handle(jobs.countSiteStats, ({ db }: Ctx) => countStats(db));
+
+export const handlers = [oldAuditLines, siteStats];

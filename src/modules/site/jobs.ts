@@ -9,3 +9,12 @@ export const removeOldAuditLines = defineJob({
   attempts: 3,
   backoff: 60,
 });
+
+/** Counts the figures of today and yesterday. */
+export const countSiteStats = defineJob({
+  name: 'site.count-stats',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 3,
+  backoff: 60,
+});

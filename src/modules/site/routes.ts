@@ -8,6 +8,7 @@ import type { Site } from './index.ts';
 /** The calls under /admin about the installation. */
 export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer): void {
   const { settings, audit } = site;
+  route(app, endpoints, 'GET /admin/stats', ({ query }) => site.listStats(query.days));
   route(app, endpoints, 'GET /admin/settings', () => settings.list());
   auditedRoute(app, audit, endpoints, 'PATCH /admin/settings', async ({ body, audited }) => {
     await settings.update(audited, body);

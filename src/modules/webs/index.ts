@@ -67,7 +67,6 @@ export function createWebs({
     getShowcase: (viewer: Viewer, username: string) => showcases.getShowcase(deps, viewer, username),
     getShowcaseOf: (viewer: Viewer, ownerId: string) => showcases.getShowcaseOf(deps, viewer, ownerId),
     updateShowcase: (member: Member, ids: string[]) => showcases.updateShowcase(deps, member, ids),
-    webStats: () => lists.webStats(deps),
     get: (viewer: Viewer, id: string) => webs.get(deps, viewer, id),
     getForEditor: (viewer: Viewer, id: string) => webs.getForEditor(deps, viewer, id),
     countView: (viewer: Viewer, id: string, origin: Origin) => views.countView(deps, viewer, id, origin),

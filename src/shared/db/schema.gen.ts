@@ -385,6 +385,22 @@ export interface SiteSetup {
   salt: Buffer;
 }
 
+export interface SiteStats {
+  all_webs: number | null;
+  bytes: number | null;
+  comments: Generated<number>;
+  counted_at: Timestamp | null;
+  day: Timestamp;
+  failed_jobs: number | null;
+  files: number | null;
+  members: number | null;
+  public_webs: number | null;
+  sign_ups: Generated<number>;
+  views: number | null;
+  waiting_jobs: number | null;
+  webs: Generated<number>;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   hits: number;
@@ -561,6 +577,7 @@ export interface DB {
   showcase_webs: ShowcaseWebs;
   site_settings: SiteSettings;
   site_setup: SiteSetup;
+  site_stats: SiteStats;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;

@@ -55,6 +55,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     invitation: ['unknown'],
     state: ['handled'],
     minMegabytes: ['1'],
+    days: ['7'],
     filter: ['unverified'],
     sort: ['username'],
   };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { GrantedRole } from '../../../shared/rules/roles.ts';
 import { isActive } from '../fragments.ts';
@@ -34,16 +33,4 @@ export async function isAdminSession(db: Db, sessionId: string): Promise<boolean
     .where(isSessionActive)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function countMembers(db: Db): Promise<{ members: number; verified: number; thisWeek: number }> {
-  return db
-    .selectFrom('users')
-    .select([
-      sql<number>`count(*)::int`.as('members'),
-      sql<number>`count(*) filter (where is_verified)::int`.as('verified'),
-      sql<number>`count(*) filter (where created_at > now() - interval '7 days')::int`.as('thisWeek'),
-    ])
-    .where(isActive())
-    .executeTakeFirstOrThrow();
 }

@@ -80,18 +80,6 @@ export async function markSizesReady(tx: Tx, id: string, color: string): Promise
     .execute();
 }
 
-/** Number of stored files and their total size in bytes as uploaded. */
-export async function countReady(db: Db): Promise<{ files: number; bytes: number }> {
-  return db
-    .selectFrom('media')
-    .select([
-      sql<number>`count(*)::int`.as('files'),
-      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
-    ])
-    .where('status', '=', 'ready')
-    .executeTakeFirstOrThrow();
-}
-
 /** Ids under which the bytes of all files that are or may come into use are stored, for a backup. */
 export async function findStoredIds(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { auditActions, auditSubjects } from '../audit-actions.ts';
 import { messages } from '../messages.ts';
@@ -27,6 +27,27 @@ export type AuditLogLine = {
   from: string | null;
   details: unknown;
 };
+
+const known = Type.Union([Type.Integer(), Type.Null()]);
+
+/** What happened on each day (UTC), and how much there was at its end; null where nobody counted. */
+const siteStats = Type.Array(
+  Type.Object({
+    day: Type.String(),
+    signUps: Type.Integer(),
+    webs: Type.Integer(),
+    comments: Type.Integer(),
+    views: known,
+    members: known,
+    allWebs: known,
+    publicWebs: known,
+    files: known,
+    bytes: Type.Union([Type.Number(), Type.Null()]),
+    waitingJobs: known,
+    failedJobs: known,
+  }),
+);
+export type SiteStats = Static<typeof siteStats>;
 
 const auditFilter = {
   actor: Type.Optional(Type.String({ maxLength: 30 })),
@@ -81,6 +102,14 @@ export const endpoints = defineEndpoints({
     rate: mailRate,
     body: Type.Object({ code: Type.String({ maxLength: 64 }), ...testMail }),
     reply: Type.Null(),
+  },
+  'GET /admin/stats': {
+    auth: 'moderator',
+    summary:
+      'Figures of the site by day (UTC), the oldest day first; those of today are at most a minute old',
+    rate: rates.read,
+    query: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 366, default: 30 }) }),
+    reply: siteStats,
   },
   'GET /admin/settings': {
     auth: 'admin',

@@ -8,7 +8,7 @@ import { likesOfTag } from '../../social/cache-tags.ts';
 import { trendingTag } from '../cache-tags.ts';
 import type { endpoints, WebCard } from '../contract/index.ts';
 import { toCard } from '../present.ts';
-import { countWebs, findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
+import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
 import type { CardPage } from '../repository/lists/pages.ts';
 import { searchAll, searchOwn } from '../repository/lists/search.ts';
 import { findTrending } from '../repository/lists/trending.ts';
@@ -82,9 +82,6 @@ export async function searchAllWebs(
   if (!parsed) return toPage<WebCard>([], query, 0, null);
   return present(deps, query, await searchAll(deps.db, viewer, parsed, query), null);
 }
-
-/** Number of webs, for admins. */
-export const webStats = ({ db }: Deps) => countWebs(db);
 
 /** The view for `webType`; null if the viewer may not see it. */
 function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | null {

@@ -4,6 +4,7 @@ import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { AdminFrame } from '../components/AdminFrame.server.tsx';
 import { OpenQueues } from '../islands/OpenQueues.island.tsx';
+import { SiteCharts } from '../stats/SiteCharts.server.tsx';
 import type { AdminData } from './+data.ts';
 
 export default function Page({ data, viewer, path }: PageProps<AdminData>) {
@@ -26,6 +27,7 @@ export default function Page({ data, viewer, path }: PageProps<AdminData>) {
           </div>
         ))}
       </dl>
+      <SiteCharts days={data.days} />
       {hasRole(viewer, 'admin') && (
         <section className="setting">
           <div className="setting-head">

@@ -1,33 +1,43 @@
 import type { PageContextServer } from 'vike/types';
+import type { SiteStats } from '../../../modules/site/contract/index.ts';
+import { formatBytes } from '../../(uploads)/index.ts';
 import type { PageData } from '../../page-context.ts';
 
 type Stat = { name: string; value: number; note: string };
 export type AdminData = PageData & {
   stats: Stat[];
+  /** By day, the oldest first. */
+  days: SiteStats;
   /** Nobody has changed a setting yet. */
   isUntouched: boolean;
 };
 
-/** Totals and queue counts for the admin page. */
-export async function data({ app }: PageContextServer): Promise<AdminData> {
-  const [people, webs, files, jobs] = await Promise.all([
-    app.accounts.memberStats(),
-    app.webs.webStats(),
-    app.assets.mediaStats(),
-    app.jobDepths(),
-  ]);
-  const inMegabytes = (files.bytes / 1e6).toFixed(files.bytes < 1e7 ? 1 : 0);
+/** Totals and the figures of the last 30 or 90 days for the admin page. */
+export async function data({ app, urlParsed }: PageContextServer): Promise<AdminData> {
+  const days = await app.site.listStats(urlParsed.search.days === '90' ? 90 : 30);
   return {
     head: { title: 'Administration', isUnlisted: true },
     isUntouched: app.site.settings.list().every(({ source }) => source !== 'database'),
-    stats: [
-      { name: 'Members', value: people.members, note: `${people.thisWeek} new this week` },
-      { name: 'Webs', value: webs.webs, note: `${webs.shown} public` },
-      { name: 'Files', value: files.files, note: `${inMegabytes} MB, smaller copies not counted` },
-      { name: 'Jobs waiting', value: sumOf(jobs, 'waiting'), note: `${sumOf(jobs, 'failed')} given up` },
-    ],
+    stats: totalsOf(days),
+    days,
   };
 }
 
-const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
-  rows.reduce((sum, row) => sum + row[key], 0);
+function totalsOf(days: SiteStats): Stat[] {
+  const today = days.at(-1);
+  const newMembers = days.slice(-7).reduce((sum, { signUps }) => sum + signUps, 0);
+  return [
+    { name: 'Members', value: today?.members ?? 0, note: `${newMembers} new this week` },
+    { name: 'Webs', value: today?.allWebs ?? 0, note: `${today?.publicWebs ?? 0} public` },
+    {
+      name: 'Files',
+      value: today?.files ?? 0,
+      note: `${formatBytes(today?.bytes ?? 0)}, smaller copies not counted`,
+    },
+    {
+      name: 'Jobs waiting',
+      value: today?.waitingJobs ?? 0,
+      note: `at most today; ${today?.failedJobs ?? 0} given up`,
+    },
+  ];
+}

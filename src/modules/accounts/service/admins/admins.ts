@@ -45,6 +45,3 @@ export async function hasAdminPass(deps: Deps, cookieHeader: string | undefined)
   const sessionId = deps.adminPass.read(cookieHeader, deps.clock.now());
   return sessionId !== null && (await admins.isAdminSession(deps.db, sessionId));
 }
-
-/** How many members there are, for admins. */
-export const memberStats = ({ db }: Deps) => admins.countMembers(db);

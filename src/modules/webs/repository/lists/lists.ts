@@ -132,14 +132,3 @@ function liked(viewer: Viewer, shape: PageShape) {
   const total = sql<number>`(select count(*)::int from ${likes} where l.user_id = ${param('liker')})`;
   return selectPage(viewer, shown, 'desc', total);
 }
-
-/** Number of webs, and how many of them are public. */
-export async function countWebs(db: Db): Promise<{ webs: number; shown: number }> {
-  return db
-    .selectFrom('web_counts')
-    .select([
-      sql<number>`coalesce(sum(webs), 0)::int`.as('webs'),
-      sql<number>`coalesce(sum(shown), 0)::int`.as('shown'),
-    ])
-    .executeTakeFirstOrThrow();
-}
