@@ -105,7 +105,7 @@ const declared = [
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },
   { path: '/details/@webId', access: 'open', query: overlay },
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
-  { path: '/web/@webId', access: 'open', query: { run: /^0$/ } },
+  { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
   { path: '/terms', access: 'open', isAlwaysOpen: true },
   { path: '/privacy', access: 'open', isAlwaysOpen: true },

@@ -13,7 +13,7 @@ import { useLeaveGuard } from './dialogs/use-leave-guard.ts';
 import type { Layout } from './layout/sizes.ts';
 import { useKeyboardRoom } from './layout/use-keyboard-room.ts';
 import { Workspace } from './layout/Workspace.tsx';
-import type { EditorWeb } from './model/editor-web.ts';
+import type { EditorWeb, ShownVersion } from './model/editor-web.ts';
 import { ResultPane } from './result/ResultPane.tsx';
 import { usePreview } from './result/use-preview.ts';
 import { type Editor, useEditor } from './session/use-editor.ts';
@@ -31,6 +31,8 @@ export type EditorProps = {
   previewOrigin: string | null;
   /** Opened with `?run=0`: nothing runs until the user starts it. */
   isPaused: boolean;
+  /** The version that `?version=` asks for: the owner gets their history, others a `web` with its code. */
+  version: ShownVersion | null;
 };
 
 /** The whole editor page. */
@@ -41,9 +43,11 @@ export function EditorApp({
   viewer: rendered,
   previewOrigin,
   isPaused,
+  version,
 }: EditorProps) {
   const isOwn = web === null || web.owner._id === rendered?.id;
-  const editor = useEditor(web, isOwn, previewOrigin);
+  const othersVersion = isOwn ? null : version;
+  const editor = useEditor(web, { mayEdit: isOwn, previewOrigin, version: othersVersion });
   const { session, view, onFields } = editor;
   const read = useCallback(() => session.fields, [session]);
   const preview = usePreview({
@@ -89,7 +93,7 @@ export function EditorApp({
         onRename={(title) => void session.rename(title)}
         onSave={() => void session.save()}
       />
-      <Notes session={session} view={view} onTheme={look.themeOffer} />
+      <Notes session={session} view={view} version={othersVersion} onTheme={look.themeOffer} />
       <EditorMain
         {...{ web, editor, preview, paneCommand }}
         preferences={look.codePreferences}
@@ -104,6 +108,8 @@ export function EditorApp({
         preferences={look.preferences}
         onPreferences={look.changePreferences}
         onPaneCommand={setPaneCommand}
+        previewOrigin={previewOrigin}
+        firstVersion={isOwn ? (version?.number ?? null) : null}
       />
       <Dialogs session={session} view={view} onLogin={logInHere} guard={guard} />
     </div>

@@ -72,6 +72,12 @@ export const FilmIcon = icon(
   'm16 13 5.2 3.5a.5.5 0 0 0 .8-.4V7.9a.5.5 0 0 0-.8-.4L16 10.5',
   <rect x="2" y="6" width="14" height="12" rx="2" />,
 );
+export const FileClockIcon = icon(
+  'M16 22h2a2 2 0 0 0 2-2V8a2.4 2.4 0 0 0-.7-1.7l-3.6-3.6A2.4 2.4 0 0 0 14 2H6a2 2 0 0 0-2 2v2.9',
+  'M14 2v5a1 1 0 0 0 1 1h5',
+  'M8 14v2.2l1.6 1',
+  <circle cx="8" cy="16" r="6" />,
+);
 export const FlagIcon = icon(
   'M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528',
 );

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type DiffLine, diffLines, foldSame } from '../../../src/pages/(editor)/model/line-diff.ts';
+import { type DiffLine, diffLines, foldSame, pairRows } from '../../../src/pages/(editor)/model/line-diff.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (before: string, after: string) =>
@@ -67,4 +67,25 @@ t.test('long stretches of unchanged lines are left out, but for those around a c
     [8, 'line 8', 'line 9', 'line 10', 'changed', 'line 11', 'line 12', 7],
   );
   t.same(foldSame(diffLines('a\nb\nc\nd', 'a\nb\nX\nd')).length, 5, 'a short stretch stays');
+});
+
+t.test('side by side, removed lines meet those that replace them, and the rest stays level', async (t) => {
+  const pairs = pairRows(foldSame(diffLines('a\nb\nc\nd\ne\nf\ng\nh\ni', 'a\nB\nB2\nd\ne\nf\ng\nh')));
+  t.same(
+    pairs.map((row) =>
+      row.kind === 'gap' ? row.count : [row.before?.text ?? null, row.after?.text ?? null],
+    ),
+    [
+      ['a', 'a'],
+      ['b', 'B'],
+      ['c', 'B2'],
+      ['d', 'd'],
+      ['e', 'e'],
+      ['f', 'f'],
+      ['g', 'g'],
+      ['h', 'h'],
+      ['i', null],
+    ],
+  );
+  t.same(pairRows([]), []);
 });

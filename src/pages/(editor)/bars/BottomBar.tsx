@@ -6,6 +6,7 @@ import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import {
   DownloadIcon,
+  FileClockIcon,
   FlagIcon,
   FolderPlusIcon,
   GitForkIcon,
@@ -34,6 +35,8 @@ type BottomBarProps = {
   onAddons: () => void;
   onExport: () => void;
   onComments: () => void;
+  /** Absent for unsaved webs and those of others. */
+  onHistory?: (() => void) | undefined;
   /** Absent for guests and for unsaved webs. */
   onCollect?: (() => void) | undefined;
   /** Whether the web is somebody else's, who can be reported. */
@@ -57,6 +60,7 @@ export function BottomBar(props: BottomBarProps) {
     onAddons,
     onExport,
     onComments,
+    onHistory,
     onCollect,
     canReport,
     children,
@@ -88,6 +92,11 @@ export function BottomBar(props: BottomBarProps) {
       {webId && (
         <FootButton word="Comments" count={comments} tip="What people say about it" onClick={onComments}>
           <MessageCircleIcon />
+        </FootButton>
+      )}
+      {onHistory && (
+        <FootButton word="History" tip="Every version you saved" onClick={onHistory}>
+          <FileClockIcon />
         </FootButton>
       )}
       <FootButton

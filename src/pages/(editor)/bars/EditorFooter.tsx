@@ -16,7 +16,10 @@ import { BottomBar } from './BottomBar.tsx';
 
 const loadAddonsDialog = async () => (await import('../dialogs/AddonsDialog.tsx')).AddonsDialog;
 const loadAssetPicker = async () => (await import('../picker/AssetPicker.tsx')).AssetPicker;
+const loadHistoryDialog = async () => (await import('../history/HistoryDialog.tsx')).HistoryDialog;
 const loadCommentsDialog = async () => (await import('../dialogs/CommentsDialog.tsx')).CommentsDialog;
+
+type OpenDialog = 'assets' | 'addons' | 'comments' | 'history';
 
 type EditorFooterProps = {
   web: Pick<EditorWeb, 'likesCount' | 'commentsCount' | 'isLikedByMe'> | null;
@@ -26,15 +29,18 @@ type EditorFooterProps = {
   preferences: EditorPreferences;
   onPreferences: (changes: PreferenceChanges) => void;
   onPaneCommand: (command: PaneCommand) => void;
+  previewOrigin: string | null;
+  /** Version of the history to show at once; null: none. */
+  firstVersion: number | null;
 };
 
 /** The bottom toolbar and the dialogs that it opens. */
 export function EditorFooter(props: EditorFooterProps) {
   const { web, session, view, viewerId, preferences, onPreferences, onPaneCommand } = props;
-  const [open, setOpen] = useState<'assets' | 'addons' | 'comments' | null>(null);
+  const { previewOrigin, firstVersion } = props;
+  const [open, setOpen] = useState<OpenDialog | null>(firstVersion === null ? null : 'history');
   const [comments, setComments] = useState(web?.commentsCount ?? 0);
   const isMember = viewerId !== null;
-  const close = () => setOpen(null);
   const { id } = view;
   const addOns = view.cssLinks.length + view.jsLinks.length + view.htmlLinks.length;
   return (
@@ -52,11 +58,39 @@ export function EditorFooter(props: EditorFooterProps) {
         onAssets={() => setOpen('assets')}
         onAddons={() => setOpen('addons')}
         onComments={() => setOpen('comments')}
+        onHistory={view.mayEdit && id ? () => setOpen('history') : undefined}
         onExport={() => void exportWeb(session)}
         onCollect={isMember && id ? () => addToCollection(id) : undefined}
       >
         <AppearancePopover preferences={preferences} onChange={onPreferences} isMember={isMember} />
       </BottomBar>
+      <FooterDialog
+        {...{ open, session, view, viewerId, onPaneCommand, previewOrigin, firstVersion, comments }}
+        onComments={setComments}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+type FooterDialogProps = Pick<
+  EditorFooterProps,
+  'session' | 'view' | 'viewerId' | 'onPaneCommand' | 'previewOrigin' | 'firstVersion'
+> & {
+  open: OpenDialog | null;
+  comments: number;
+  onComments: (count: number) => void;
+  onClose: () => void;
+};
+
+/** The open dialog of the toolbar, if any; the code of each is loaded when it is first opened. */
+function FooterDialog(props: FooterDialogProps) {
+  const { open, session, view, viewerId, onPaneCommand, previewOrigin, firstVersion } = props;
+  const { comments, onComments, onClose: close } = props;
+  const { id } = view;
+  const isMember = viewerId !== null;
+  return (
+    <>
       {open === 'addons' && (
         <LazyDialog load={loadAddonsDialog} onClose={close}>
           {(AddonsDialog) => (
@@ -81,6 +115,19 @@ export function EditorFooter(props: EditorFooterProps) {
           )}
         </LazyDialog>
       )}
+      {open === 'history' && id && (
+        <LazyDialog load={loadHistoryDialog} onClose={close}>
+          {(HistoryDialog) => (
+            <HistoryDialog
+              webId={id}
+              session={session}
+              previewOrigin={previewOrigin}
+              first={firstVersion}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      )}
       {open === 'comments' && id && (
         <LazyDialog load={loadCommentsDialog} onClose={close}>
           {(CommentsDialog) => (
@@ -88,7 +135,7 @@ export function EditorFooter(props: EditorFooterProps) {
               webId={id}
               viewerId={viewerId}
               comments={comments}
-              onCount={setComments}
+              onCount={onComments}
               onClose={close}
             />
           )}

@@ -1,5 +1,8 @@
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
-import { Button } from '../../ui/Button.tsx';
+import { pagePath } from '../../page-path.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Day } from '../../ui/Day.tsx';
+import type { ShownVersion } from '../model/editor-web.ts';
 import type { EditorSession } from '../session/session.ts';
 import type { SessionView } from '../session/state/state.ts';
 import { texts } from '../texts.ts';
@@ -7,14 +10,17 @@ import { texts } from '../texts.ts';
 type NotesProps = {
   session: EditorSession;
   view: SessionView;
+  /** The earlier version that is shown in place of the web. */
+  version: ShownVersion | null;
   /** Called with the answer to the offer of a light code theme; null if there is no offer. */
   onTheme: ((theme: EditorPreferences['theme']) => void) | null;
 };
 
 /** Notes over the lower edge of the panes, so that the panes do not move when a note appears or disappears. */
-export function Notes({ session, view, onTheme }: NotesProps) {
+export function Notes({ session, view, version, onTheme }: NotesProps) {
   return (
     <div className="editor-notes">
+      {version && view.id && <VersionNote webId={view.id} version={version} />}
       <DraftNote session={session} note={view.draftNote} />
       <ChangedNote session={session} view={view} />
       {onTheme && (
@@ -26,6 +32,18 @@ export function Notes({ session, view, onTheme }: NotesProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Says which version of the web this is, and leads to the current one. */
+function VersionNote({ webId, version }: { webId: string; version: ShownVersion }) {
+  return (
+    <div className="draft-note" role="status">
+      <p>
+        {texts.versionShown}: {version.name || `version ${version.number}`}, <Day at={version.savedAt} />
+      </p>
+      <ButtonLink href={pagePath('/web/@webId', { webId })}>Open the current one</ButtonLink>
     </div>
   );
 }

@@ -1,37 +1,48 @@
 import { useMemo } from 'react';
-import { type DiffRow, diffLines, foldSame } from '../model/line-diff.ts';
+import { type DiffPair, type DiffRow, diffLines, foldSame, pairRows } from '../model/line-diff.ts';
 import { texts } from '../texts.ts';
 
-type CodeDiffProps = { name: string; theirs: string; mine: string };
+type Sides = { before: string; after: string };
+type CodeDiffProps = {
+  name: string;
+  before: string;
+  after: string;
+  /** What the two texts are called. */
+  sides: Sides;
+  /** Both texts next to each other, instead of one column. */
+  isSideBySide?: boolean;
+};
 
 const maxRows = 300;
 const maxLineLength = 400;
 
-const signs = {
-  same: { sign: ' ', word: '' },
-  removed: { sign: '−', word: 'Theirs: ' },
-  added: { sign: '+', word: 'Mine: ' },
-};
+const signs = { same: ' ', removed: '−', added: '+' } as const;
 
-/** A line diff from their code to mine; unchanged parts are collapsed. */
-export function CodeDiff({ name, theirs, mine }: CodeDiffProps) {
+/** A line diff; unchanged parts are collapsed. */
+export function CodeDiff({ name, before, after, sides, isSideBySide = false }: CodeDiffProps) {
   const { rows, added, removed } = useMemo(() => {
-    const lines = diffLines(theirs, mine);
+    const lines = diffLines(before, after);
     const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
-    return { rows: keyed(foldSame(lines)), added: count('added'), removed: count('removed') };
-  }, [theirs, mine]);
+    return { rows: foldSame(lines), added: count('added'), removed: count('removed') };
+  }, [before, after]);
   return (
     <figure className="diff">
       <figcaption className="diff-legend">
-        <span className="diff-removed">− Theirs, {lineCount(removed)}</span>
-        <span className="diff-added">+ Mine, {lineCount(added)}</span>
+        <span className="diff-removed">
+          − {sides.before}, {lineCount(removed)}
+        </span>
+        <span className="diff-added">
+          + {sides.after}, {lineCount(added)}
+        </span>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
       <section className="diff-lines" aria-label={`Changes in ${name}`} tabIndex={0}>
-        <ol>
-          {rows.slice(0, maxRows).map(({ key, row }) => (
-            <Row key={key} row={row} />
-          ))}
+        <ol className={isSideBySide ? 'diff-pairs' : undefined}>
+          {isSideBySide
+            ? keyed(pairRows(rows.slice(0, maxRows))).map(({ key, row }) => (
+                <Pair key={key} row={row} sides={sides} />
+              ))
+            : keyed(rows.slice(0, maxRows)).map(({ key, row }) => <Row key={key} row={row} sides={sides} />)}
           {rows.length > maxRows && <li className="diff-gap">{texts.conflictLong}</li>}
         </ol>
       </section>
@@ -39,21 +50,49 @@ export function CodeDiff({ name, theirs, mine }: CodeDiffProps) {
   );
 }
 
-function Row({ row }: { row: DiffRow }) {
-  if (row.kind === 'gap') return <li className="diff-gap">{lineCount(row.count)} the same</li>;
-  const { sign, word } = signs[row.kind];
-  const isLong = row.text.length > maxLineLength;
+function Row({ row, sides }: { row: DiffRow; sides: Sides }) {
+  if (row.kind === 'gap') return <Gap count={row.count} />;
   return (
     <li className={`diff-line diff-${row.kind}`}>
-      <span aria-hidden="true" className="diff-sign">
-        {sign}
-      </span>
-      {word && <span className="visually-hidden">{word}</span>}
-      <code>{isLong ? `${row.text.slice(0, maxLineLength)}…` : row.text}</code>
+      <Line kind={row.kind} text={row.text} sides={sides} />
     </li>
   );
 }
 
-const keyed = (rows: readonly DiffRow[]) => rows.map((row, at) => ({ key: `${at}${row.kind}`, row }));
+function Pair({ row, sides }: { row: DiffPair; sides: Sides }) {
+  if (row.kind === 'gap') return <Gap count={row.count} />;
+  return (
+    <li className="diff-pair">
+      {[row.before, row.after].map((line, at) => (
+        <span key={at === 0 ? 'before' : 'after'} className={`diff-line diff-${line?.kind ?? 'none'}`}>
+          {line && <Line kind={line.kind} text={line.text} sides={sides} />}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+type LineProps = { kind: 'same' | 'removed' | 'added'; text: string; sides: Sides };
+
+function Line({ kind, text, sides }: LineProps) {
+  const word = kind === 'removed' ? `${sides.before}: ` : kind === 'added' ? `${sides.after}: ` : '';
+  const isLong = text.length > maxLineLength;
+  return (
+    <>
+      <span aria-hidden="true" className="diff-sign">
+        {signs[kind]}
+      </span>
+      {word && <span className="visually-hidden">{word}</span>}
+      <code>{isLong ? `${text.slice(0, maxLineLength)}…` : text}</code>
+    </>
+  );
+}
+
+const Gap = ({ count }: { count: number }) => <li className="diff-gap">{lineCount(count)} the same</li>;
+
+/** Rows with keys: an index is enough, since a diff never changes in place. */
+function keyed<Item extends { kind: string }>(rows: readonly Item[]): { key: string; row: Item }[] {
+  return rows.map((row, at) => ({ key: `${at}${row.kind}`, row }));
+}
 
 const lineCount = (count: number) => (count === 1 ? '1 line' : `${count} lines`);

@@ -65,7 +65,12 @@ function DifferenceView({ difference: { field, mine, theirs, by } }: { differenc
         </span>
       </header>
       {isCode ? (
-        <CodeDiff name={names[field]} theirs={String(theirs)} mine={String(mine)} />
+        <CodeDiff
+          name={names[field]}
+          before={String(theirs)}
+          after={String(mine)}
+          sides={{ before: 'Theirs', after: 'Mine' }}
+        />
       ) : (
         <dl className="conflict-sides">
           <div>

@@ -13,6 +13,9 @@ export type EditorWeb = WebFields & {
   forkedFrom: { _id: string; title: string; fullName: string } | null;
 };
 
+/** The version of a web that a page shows. */
+export type ShownVersion = { number: number; name: string; savedAt: string };
+
 export function toEditorWeb(web: WebForEditor): EditorWeb {
   const { _id, title, description, isPublic, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
   const { updatedAt, revision, likesCount, commentsCount, isLikedByMe, owner, forkedFrom } = web;

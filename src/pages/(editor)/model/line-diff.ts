@@ -4,6 +4,11 @@ export type DiffLine = { kind: 'same' | 'removed' | 'added'; text: string };
 /** A line of the diff, or the number of unchanged lines omitted. */
 export type DiffRow = DiffLine | { kind: 'gap'; count: number };
 
+/** A row of both texts next to each other; null where one has no line. */
+export type DiffPair =
+  | { kind: 'pair'; before: DiffLine | null; after: DiffLine | null }
+  | { kind: 'gap'; count: number };
+
 /** Above this number of edits the remaining text counts as replaced as a whole. */
 const maxEdits = 400;
 
@@ -37,6 +42,30 @@ export function foldSame(lines: readonly DiffLine[], around = 2): DiffRow[] {
     while (at < lines.length && lines[at]?.kind !== 'same') rows.push(...lines.slice(at, ++at));
   }
   return rows;
+}
+
+/** Puts removed lines next to the added ones that replace them. */
+export function pairRows(rows: readonly DiffRow[]): DiffPair[] {
+  const pairs: DiffPair[] = [];
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at];
+    if (!row) break;
+    if (row.kind === 'gap') pairs.push(row);
+    else if (row.kind === 'same') pairs.push({ kind: 'pair', before: row, after: row });
+    if (row.kind === 'gap' || row.kind === 'same') {
+      at += 1;
+      continue;
+    }
+    const isChange = (line: DiffRow): line is DiffLine => line.kind === 'removed' || line.kind === 'added';
+    const end = rows.findIndex((line, index) => index >= at && !isChange(line));
+    const run = rows.slice(at, end === -1 ? rows.length : end).filter(isChange);
+    const gone = run.filter(({ kind }) => kind === 'removed');
+    const come = run.filter(({ kind }) => kind === 'added');
+    for (let index = 0; index < Math.max(gone.length, come.length); index += 1)
+      pairs.push({ kind: 'pair', before: gone[index] ?? null, after: come[index] ?? null });
+    at += run.length;
+  }
+  return pairs;
 }
 
 const linesOf = (text: string) => (text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/));

@@ -20,6 +20,7 @@ export const data = load(
       viewer: personOf(context.viewer),
       previewOrigin: context.app.config.preview.origin,
       isPaused: context.urlParsed.search.run === '0',
+      version: null,
     },
   }),
   { missing: pagePath('/error') },

@@ -39,6 +39,11 @@ export class EditorSession {
     return this.#state.fields;
   }
 
+  /** The revision that the work is based on; null for a new web. */
+  get baseRevision(): number | null {
+    return this.#state.saved?.revision ?? null;
+  }
+
   readonly dispatch = async (event: SessionEvent): Promise<void> => {
     const { state, effects } = reduce(this.#state, event);
     this.#state = state;
@@ -113,6 +118,11 @@ export class EditorSession {
   /** Continues from the version that another tab has saved; with unsaved work, both are shown first. */
   async loadNewerVersion(): Promise<void> {
     await this.dispatch({ type: 'loadNewerVersion' });
+  }
+
+  /** Continues with an earlier version, which the server has made the current one. */
+  async takeRestored(restored: SavedWeb): Promise<void> {
+    await this.dispatch({ type: 'versionRestored', restored });
   }
 
   async resolveConflict(choice: Choice): Promise<void> {

@@ -18,7 +18,7 @@ import { randomKey } from '../../runtime/random-key.ts';
 import { whileLoading } from '../../runtime/toasts/loading-overlay.ts';
 import { dismissToast, toast, toastOnNextPage } from '../../runtime/toasts/toasts.ts';
 import type { CodePane } from '../code-pane/code-pane.ts';
-import type { EditorWeb } from '../model/editor-web.ts';
+import type { EditorWeb, ShownVersion } from '../model/editor-web.ts';
 import { useViewCount } from '../result/use-view-count.ts';
 import { texts } from '../texts.ts';
 import { type OtherTabs, openOtherTabs } from './effects/other-tabs.ts';
@@ -46,13 +46,20 @@ export type Editor = {
   onFields: (listener: (fields: WebFields) => void) => void;
 };
 
+type EditorOptions = {
+  mayEdit: boolean;
+  previewOrigin: string | null;
+  /** The earlier version of another member's web whose code `web` has; null for the web as it is. */
+  version: ShownVersion | null;
+};
+
 /** Sets up the work on one web: `web` is null for a new one. */
-export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin: string | null): Editor {
+export function useEditor(web: EditorWeb | null, { mayEdit, previewOrigin, version }: EditorOptions): Editor {
   const panes = useRef(new Map<CodeField, CodePane>());
   const tabs = useRef<OtherTabs | null>(null);
   const listener = useRef<(fields: WebFields) => void>(() => {});
   const [isOpen, setOpen] = useState(false);
-  const [owner] = useState(() => new WorkOwner(web?._id ?? newWebKey));
+  const [owner] = useState(() => new WorkOwner(workKeyOf(web, version)));
 
   const [session] = useState(() => {
     const makePicture = async (fields: WebFields) => {
@@ -127,6 +134,12 @@ export function useEditor(web: EditorWeb | null, mayEdit: boolean, previewOrigin
   useViewCount(web?._id ?? null);
 
   return { session, view, owner, isOpen, ...commands };
+}
+
+/** Drafts of an earlier version are apart from those of the web. */
+function workKeyOf(web: EditorWeb | null, version: ShownVersion | null): string {
+  if (!web) return newWebKey;
+  return version ? `${web._id}~v${version.number}` : web._id;
 }
 
 /** Exchanges announcements of saves with other tabs. */

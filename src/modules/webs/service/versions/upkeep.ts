@@ -3,6 +3,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { inBatches } from '../../../../shared/jobs/in-batches.ts';
 import { lockWeb } from '../../repository/account-deletion.ts';
+import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import { deleteUnusedTexts, findWebsToPack } from '../../repository/versions/packing.ts';
 import { deleteVersions, findExpiredVersions } from '../../repository/versions/versions.ts';
 import { bytesPerVersion, completeVersions } from './packing.ts';
@@ -44,7 +45,10 @@ export async function removeVersions(db: Db, webId: string, numbers: readonly nu
   return inTransaction(db, async (tx) => {
     if (!(await lockWeb(tx, webId))) return 0;
     const deleted = await deleteVersions(tx, webId, numbers);
-    if (deleted > 0) await deleteUnusedTexts(tx, webId, bytesPerVersion);
+    if (deleted === 0) return 0;
+    await deleteUnusedTexts(tx, webId, bytesPerVersion);
+    // Cached pages of guests show a shared version.
+    await invalidateWeb(tx, webId, false);
     return deleted;
   });
 }

@@ -92,7 +92,11 @@ export async function updateVersion(
 ): Promise<VersionCard> {
   await requireOwnVersions(deps, viewer, webId);
   const changes = { name: name?.trim(), note: note?.trim(), isShared };
-  if (!(await repository.updateVersion(deps.db, webId, number, changes))) throw notFound();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await repository.updateVersion(tx, webId, number, changes))) throw notFound();
+    // Cached pages of guests show a shared version.
+    await invalidateWeb(tx, webId, false);
+  });
   const [row] = await repository.listVersions(deps.db, webId, number + 1, 1);
   if (row?.number !== number) throw notFound();
   return toVersionCard(row, deps.publicUrl);

@@ -29,6 +29,14 @@ export function meetVersion(
   return transition({ ...state, conflict, question: 'conflict' });
 }
 
+/** Continues with an earlier version, which the server has made the current one. */
+export function takeRestored(state: SessionState, restored: SavedWeb): Transition {
+  const { id, revision } = restored;
+  return andThen(meetVersion(state, restored, null), (next) =>
+    transition({ ...next, savedRevision: revision }, { type: 'announceSaved', id, revision }),
+  );
+}
+
 /** Applies the answer of the conflict dialog. */
 export function resolveConflict(state: SessionState, choice: Choice): Transition {
   const { conflict, saved } = state;

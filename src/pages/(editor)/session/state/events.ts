@@ -33,6 +33,7 @@ export type SessionEvent =
   | { type: 'forked'; copy: SavedWeb; sent: WebFields }
   | { type: 'saveFailed'; failure: Failure }
   | { type: 'newerVersionLoaded'; theirs: SavedWeb; mergeLines: MergeLines | null }
+  | { type: 'versionRestored'; restored: SavedWeb }
   | { type: 'loadFailed'; failure: Failure }
   | { type: 'linkSaved'; links: Links }
   | { type: 'linkFailed'; failure: Failure };

@@ -6,6 +6,7 @@ import {
   readSetAside,
   resolveConflict,
   restoreSetAside,
+  takeRestored,
 } from './conflict-resolution.ts';
 import { discardDraft, edit, openDraft } from './drafting.ts';
 import { andThen, type SessionEvent, type Transition, transition } from './events.ts';
@@ -66,6 +67,7 @@ type VersionEvent = Extract<
       | 'becomeMember'
       | 'loadNewerVersion'
       | 'newerVersionLoaded'
+      | 'versionRestored'
       | 'loadFailed'
       | 'resolveConflict'
       | 'restoreSetAside'
@@ -92,6 +94,8 @@ function applyToVersions(state: SessionState, event: VersionEvent): Transition {
       return loadNewerVersion(state);
     case 'newerVersionLoaded':
       return meetVersion(state, event.theirs, event.mergeLines);
+    case 'versionRestored':
+      return takeRestored(state, event.restored);
     case 'loadFailed':
       return fail(state, event.failure);
     case 'resolveConflict':

@@ -1,4 +1,5 @@
 import type { PageContextServer } from 'vike/types';
+import type { VersionWhole } from '../../../../modules/webs/contract/index.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
@@ -10,17 +11,32 @@ import { toEditorWeb } from '../../model/editor-web.ts';
 
 export type EditorPageData = PageData & { editor: EditorProps };
 
-/** Data of the editor with one web; another member's private web answers 404. */
+const codeOf = ({ html, css, js, cssLinks, jsLinks, htmlLinks }: VersionWhole) => ({
+  ...{ html, css, js, cssLinks, jsLinks, htmlLinks },
+});
+
+/**
+ * Data of the editor with one web, or with an earlier version of it; another member's private web answers 404, and so does a
+ * version that its owner does not share.
+ */
 export const data = load(
   async (context: PageContextServer): Promise<EditorPageData> => {
     const { app, viewer, routeParams, urlParsed } = context;
     const webId = routeParams.webId ?? '';
-    const [web, look] = await Promise.all([app.webs.getForEditor(viewer, webId), editorLook(context)]);
+    const number = Number(urlParsed.search.version ?? 0);
+    const [web, look, version] = await Promise.all([
+      app.webs.getForEditor(viewer, webId),
+      editorLook(context),
+      number > 0 ? app.webs.getVersion(viewer, webId, number) : null,
+    ]);
+    const isOwn = web.owner._id === viewer?.id;
     return {
-      head: headOfWeb(web),
+      head: version ? { ...headOfWeb(web), isUnlisted: true } : headOfWeb(web),
       isCacheable: true,
       editor: {
-        web: toEditorWeb(web),
+        // Owners get their history over the web as it is, so that what they save is never an old version by accident.
+        web: toEditorWeb(version && !isOwn ? { ...web, ...codeOf(version) } : web),
+        version: version && { number, name: version.name, savedAt: version.savedAt },
         ...look,
         viewer: personOf(viewer),
         previewOrigin: app.config.preview.origin,

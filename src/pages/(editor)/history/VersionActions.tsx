@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { VersionCard } from '../../../modules/webs/contract/index.ts';
+import { messages } from '../../../modules/webs/messages.ts';
+import { toSavedWeb } from '../../(drafts)/index.ts';
+import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { copyLink } from '../../runtime/copy-link.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import type { EditorSession } from '../session/session.ts';
+import { texts } from '../texts.ts';
+import type { History } from './use-history.ts';
+import { VersionNameDialog } from './VersionNameDialog.tsx';
+
+export type VersionActionsProps = {
+  webId: string;
+  session: EditorSession;
+  history: History;
+  /** The newest state of its name, note and sharing. */
+  card: VersionCard;
+  onRestored: () => void;
+  onRemoved: () => void;
+};
+
+/** Restores, names, shares or deletes a version. */
+export function VersionActions({
+  webId,
+  session,
+  history,
+  card,
+  onRestored,
+  onRemoved,
+}: VersionActionsProps) {
+  const [open, setOpen] = useState<'name' | 'delete' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { number, isNewest, isShared } = card;
+  const params = { webId, version: number };
+  const reason = session.view().isChanged ? texts.historyUnsaved : undefined;
+
+  const act = async (work: () => Promise<void>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast('error', messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const restore = () =>
+    act(async () => {
+      if (reason) return toast('info', reason);
+      const { baseRevision } = session;
+      const body = baseRevision === null ? {} : { basedOn: baseRevision };
+      const restored = await call('POST /webs/versions/{webId}/{version}/restore', { params, body });
+      await session.takeRestored(toSavedWeb(restored));
+      toast('success', messages.versionRestored);
+      onRestored();
+    });
+  const share = () =>
+    act(async () => {
+      const body = { isShared: !isShared };
+      history.replace(await call('PATCH /webs/versions/{webId}/{version}', { params, body }));
+      if (isShared) toast('success', texts.historyUnshared);
+      else await copyLink(`${pagePath('/web/@webId', { webId })}?version=${number}`);
+    });
+  const remove = () =>
+    act(async () => {
+      await call('DELETE /webs/versions/{webId}/{version}', { params });
+      toast('success', messages.versionDeleted);
+      onRemoved();
+    });
+
+  return (
+    <div className="history-actions">
+      {!isNewest && (
+        <Button
+          look="accent"
+          aria-disabled={isBusy || reason !== undefined}
+          aria-description={reason}
+          data-tip={reason}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Button>
+      )}
+      <Button onClick={() => setOpen('name')}>{card.name || card.note ? 'Rename' : 'Name'}</Button>
+      <Button aria-disabled={isBusy} aria-description={texts.historyShare} onClick={() => void share()}>
+        {isShared ? 'Stop sharing' : 'Share'}
+      </Button>
+      {!isNewest && (
+        <Button look="quiet" onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
+      {open === 'name' && (
+        <VersionNameDialog
+          webId={webId}
+          card={card}
+          onSaved={history.replace}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title="Delete this version"
+          question={texts.historyDelete}
+          onConfirm={() => void remove()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enter, publish } from './support/calls.ts';
+import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const entries = (page: Page) => history(page).getByRole('navigation').getByRole('button');
+const isSaved = (page: Page) =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+/** A member's web that was saved twice, in the editor; returns its id. */
+async function start(page: Page): Promise<string> {
+  const { accessToken } = await enter(page);
+  const code = { html: '<h1>First</h1>\n<p>Line</p>\n', css: 'h1 { color: teal; }\n' };
+  const id = await publish(page.request, accessToken, uniqueTitle('Saved'), code);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const html = '<h1>Second</h1>\n<p>Line</p>\n';
+  const reply = await page.request.patch(`/api/v1/webs/update/${id}`, { headers, multipart: { html } });
+  expect(reply.status()).toBe(200);
+  await openWeb(page, id);
+  return id;
+}
+
+test('every save is in the history, with what it changed and its result next to today’s', async ({
+  page,
+}) => {
+  await start(page);
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText('Current');
+  await entries(page).first().click();
+  const changes = history(page).getByRole('region', { name: 'Changes in HTML' });
+  await expect(changes.getByText('<h1>First</h1>')).toBeVisible();
+  await expect(changes.getByText('<h1>Second</h1>')).toBeVisible();
+  await expect(changes.getByText('<p>Line</p>')).toHaveCount(1);
+  await history(page).getByLabel('Side by side').check();
+  await expect(changes.getByText('<p>Line</p>')).toHaveCount(2);
+  await expectSound(page, 'the history');
+
+  await entries(page).nth(1).click();
+  await history(page).getByRole('tab', { name: 'Result' }).click();
+  const frames = history(page).locator('iframe[title="Result"]');
+  await expect(frames).toHaveCount(2);
+  await expect(frames.first().contentFrame().getByRole('heading')).toHaveText('First');
+  await expect(frames.last().contentFrame().getByRole('heading')).toHaveText('Second');
+});
+
+test('an earlier version is restored, named and deleted; work that is not saved is safe from it', async ({
+  page,
+}) => {
+  await start(page);
+  await write(page, 'HTML', '<p>Typed</p>');
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await entries(page).nth(1).click();
+  const restore = history(page).getByRole('button', { name: 'Restore' });
+  await expect(restore).toHaveAttribute('aria-disabled', 'true');
+  await expect(restore).toHaveAccessibleDescription(/before you restore/);
+  await history(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await isSaved(page);
+
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(entries(page)).toHaveCount(3);
+  await entries(page).nth(2).click();
+  await history(page).getByRole('button', { name: 'Name', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name version 1' });
+  await dialog.getByLabel('Name').fill('The beginning');
+  await dialog.getByLabel('Note').fill('As it all started');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(entries(page).nth(2)).toContainText('The beginning');
+  await history(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(history(page)).toBeHidden();
+  await expect(result(page).getByRole('heading')).toHaveText('First');
+  await isSaved(page);
+
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(entries(page)).toHaveCount(4);
+  await expect(entries(page).first()).toContainText('Restored from 1');
+  await entries(page).nth(1).click();
+  await history(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(entries(page)).toHaveCount(3);
+});
+
+test('a shared version opens by its link, for guests too, and no longer once it is not shared', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = await start(page);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(`/web/${id}?version=1`);
+  await expect(guest).toHaveURL(/\/error$/);
+
+  await page.getByRole('button', { name: 'History', exact: true }).click();
+  await entries(page).nth(1).click();
+  await history(page).getByRole('button', { name: 'Share' }).click();
+  await expect(history(page).getByRole('button', { name: 'Stop sharing' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await guest.goto(link);
+  await expect(result(guest).getByRole('heading')).toHaveText('First');
+  await expect(guest.getByText('This is an earlier version: version 1')).toBeVisible();
+  await guest.getByRole('link', { name: 'Open the current one' }).click();
+  await expect(result(guest).getByRole('heading')).toHaveText('Second');
+
+  await page.goto(link);
+  await expect(history(page).getByRole('heading', { name: 'Version 1' })).toBeVisible();
+  await history(page).getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(history(page).getByRole('button', { name: 'Share' })).toBeVisible();
+  await guest.goto(link);
+  await expect(guest).toHaveURL(/\/error$/);
+});
