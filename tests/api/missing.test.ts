@@ -80,6 +80,8 @@ const paths: Record<string, Record<string, string | null>> = {
   'DELETE /users/mute/{username}': { username: 'username is null' },
   'POST /admin/reports/{reportId}': { reportId: null },
   'POST /admin/actions/{actionId}/undo': { actionId: null },
+  'POST /admin/actions/{actionId}/appeal': { actionId: null },
+  'POST /moderation/{actionId}/appeal': { actionId: null },
   'DELETE /users/invitations/{id}': { id: null },
   'DELETE /admin/invitations/{id}': { id: null },
   'GET /admin/members/{username}': { username: null },

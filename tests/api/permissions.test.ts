@@ -95,6 +95,8 @@ const calls: Record<string, Access> = {
   'POST /admin/reports/{reportId}': 'moderator',
   'POST /admin/actions': 'moderator',
   'POST /admin/actions/{actionId}/undo': 'moderator',
+  'POST /admin/actions/{actionId}/appeal': 'moderator',
+  'POST /moderation/{actionId}/appeal': 'member',
   'POST /users/block/{username}': 'member',
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',

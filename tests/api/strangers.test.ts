@@ -55,9 +55,11 @@ async function takenBodies() {
   const reply = await replyTo(call, ada, comment._id, 'Of Ada');
   const reported = { kind: 'comment', id: comment._id, reason: 'spam', note: '' };
   const report = (await call('POST', '/reports', { body: reported })).body.data;
-  const bad = await saveWeb(call, await member());
+  const critic = await member();
+  await grantRole(built, critic, 'moderator');
+  const bad = await saveWeb(call, ada);
   const hiding = { kind: 'web', id: bad._id, action: 'hide', reason: 'It breaks the rules' };
-  const action = (await call('POST', '/admin/actions', { as: ada, body: hiding })).body.data;
+  const action = (await call('POST', '/admin/actions', { as: critic, body: hiding })).body.data;
   const { password } = ada;
   const verificationURL = `${publicUrl}/verify-email`;
   const links = {
@@ -123,8 +125,10 @@ async function takenBodies() {
     'POST /users/invitations': { maxUses: 2 },
     'POST /reports': { kind: 'web', id: others._id, reason: 'spam', note: 'Again and again' },
     'POST /admin/reports/{reportId}': { outcome: 'dismissed', reason: 'Nothing there' },
+    'POST /moderation/{actionId}/appeal': { text: 'It does not' },
+    'POST /admin/actions/{actionId}/appeal': { outcome: 'upheld', reason: 'It does' },
     'POST /admin/actions/{actionId}/undo': { reason: 'A mistake' },
-    'POST /admin/actions': hiding,
+    'POST /admin/actions': { ...hiding, id: others._id },
     'POST /setup': { code: 'x', username: 'newcomer-2', email: 'newcomer-2@example.test', password },
     'POST /setup/test-mail': { code: 'x', to: 'ada@example.test' },
   };

@@ -84,5 +84,13 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
     const hidden = await built.call('POST', '/admin/actions', { as: moderator, body });
     return { path: `/admin/actions/${hidden.body.data._id}/undo`, body: { reason: 'A mistake' } };
   },
+  'POST /admin/actions/{actionId}/appeal': async (built) => {
+    const [moderator, owner] = [await built.member(), await built.member()];
+    await grantRole(built, moderator, 'moderator');
+    const body = hiding(await addWeb(built.ctx, owner));
+    const { _id } = (await built.call('POST', '/admin/actions', { as: moderator, body })).body.data;
+    await built.call('POST', `/moderation/${_id}/appeal`, { as: owner, body: { text: 'It does not' } });
+    return { path: `/admin/actions/${_id}/appeal`, body: { outcome: 'upheld', reason: 'It does' } };
+  },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

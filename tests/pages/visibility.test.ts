@@ -28,6 +28,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /users/pined': ['web'],
   'GET /reports/mine': [],
   'GET /admin/reports': [],
+  'GET /admin/actions': [],
+  'GET /moderation/mine': [],
   'GET /users/avoidance/{username}': [],
   'GET /users/blocked': [],
   'GET /users/muted': [],

@@ -20,6 +20,11 @@ export const newReport = {
   },
 } satisfies Rules;
 
+/** What the owner of a thing says against an action. */
+export const newAppeal = {
+  text: field({ name: 'Appeal', max: 2_000, isTrimmed: true }, required(messages.appealMissing)),
+} satisfies Rules;
+
 /** The reason that a moderator gives, which reporters and owners read. */
 export const moderatorReason = {
   reason: field({ name: 'Reason', max: 1_000, isTrimmed: true }, required(messages.reasonForAction)),

@@ -3,9 +3,14 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
+import type { ReportKind } from './report-reasons.ts';
+import type { ActionState } from './repository/action-lists.ts';
+import * as actionLists from './service/action-lists.ts';
 import * as actions from './service/actions.ts';
+import * as appeals from './service/appeals.ts';
 import type { ActionInput } from './service/apply-action.ts';
 import type { Deps } from './service/deps.ts';
+import { finishRemovals } from './service/finish-removals.ts';
 import * as reports from './service/reports.ts';
 
 type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
@@ -27,6 +32,19 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       reports.closeReport(deps, audited, moderator, reportId, closing),
     act: (audited: Audited, moderator: Member, input: ActionInput) =>
       actions.act(deps, audited, moderator, input),
+    appeal: (member: Member, actionId: string, text: string) => appeals.appeal(deps, member, actionId, text),
+    decideAppeal: (
+      audited: Audited,
+      moderator: Member,
+      actionId: string,
+      decision: { outcome: 'upheld' | 'accepted'; reason: string },
+    ) => appeals.decideAppeal(deps, audited, moderator, actionId, decision),
+    listOwnActions: (member: Member, request: PageRequest) =>
+      actionLists.listOwnActions(deps, member, request),
+    findNotice: (viewer: Viewer, kind: ReportKind, id: string) =>
+      actionLists.findNotice(deps, viewer, kind, id),
+    listActions: (state: ActionState, request: PageRequest) => actionLists.listActions(deps, state, request),
+    finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
   };

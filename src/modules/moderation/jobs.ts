@@ -10,6 +10,15 @@ export const sendOutcome = defineJob({
   backoff: 30,
 });
 
+/** Deletes what was removed more than 30 days ago, and the records of old actions. */
+export const finishRemovals = defineJob({
+  name: 'moderation.finish-removals',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 3,
+  backoff: 60,
+});
+
 /** Deletes reports that were closed long ago. */
 export const removeOldReports = defineJob({
   name: 'moderation.remove-old-reports',

@@ -1,5 +1,7 @@
 import { imageUrl } from '../assets/image-urls.ts';
+import type { Action, OwnAction } from './contract/actions.ts';
 import type { OwnReport, Report } from './contract/index.ts';
+import type { ActionRow, OwnActionRow } from './repository/action-lists.ts';
 import type { OwnReportRow, ReportRow } from './repository/reports.ts';
 
 type Common = Omit<OwnReportRow, 'total'>;
@@ -19,17 +21,60 @@ export function toOwnReport(row: Common): OwnReport {
 
 /** `publicUrl` is the base URL of pictures. */
 export function toReport(row: ReportRow, publicUrl: string): Report {
-  const { picture, ...texts } = row.copy as Record<string, string>;
   return {
     ...toOwnReport(row),
     subjectId: row.subject_id,
     reporter: nameOf(row.reporter_id, row.reporter),
     owner: nameOf(row.owner_id, row.owner),
-    copy: { ...texts, ...(picture && { picture: imageUrl(publicUrl, picture, '600x350') }) },
+    copy: toCopy(row.copy, publicUrl),
     openCount: row.open_count,
     ownerReports: row.owner_reports,
     ownerActions: row.owner_actions,
     handledBy: row.handled_by,
+  };
+}
+
+function toCopy(copy: unknown, publicUrl: string): Record<string, string> {
+  const { picture, ...texts } = copy as Record<string, string>;
+  return { ...texts, ...(picture && { picture: imageUrl(publicUrl, picture, '600x350') }) };
+}
+
+export function toOwnAction(row: Omit<OwnActionRow, 'total'>): OwnAction {
+  const kind = row.subject_kind as OwnAction['kind'];
+  const isPost = kind === 'comment' || kind === 'reply';
+  return {
+    _id: row.id,
+    action: row.action as OwnAction['action'],
+    kind,
+    subjectId: row.subject_id,
+    label: row.subject_label,
+    reason: row.reason,
+    text: isPost ? ((row.copy as Record<string, string>).text ?? '') : '',
+    createdAt: row.created_at.toISOString(),
+    isUndone: row.undone_at !== null,
+    appeal: { state: appealStateOf(row), text: row.appeal, answer: row.appeal_answer },
+    canAppeal: row.is_active && row.is_recent && row.appealed_at === null,
+  };
+}
+
+function appealStateOf({ appealed_at, appeal_outcome }: Omit<OwnActionRow, 'total'>) {
+  if (appealed_at === null) return 'none';
+  return appeal_outcome === null ? 'waiting' : (appeal_outcome as 'upheld' | 'accepted');
+}
+
+/** `publicUrl` is the base URL of pictures. */
+export function toAction(row: ActionRow, publicUrl: string): Action {
+  return {
+    ...toOwnAction(row),
+    moderator: row.moderator,
+    owner: nameOf(row.owner_id, row.owner),
+    copy: toCopy(row.copy, publicUrl),
+    undoneBy: row.undone_by,
+    undoReason: row.undo_reason,
+    appealHandledBy: row.appeal_handled_by,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    isFinal: row.final_at !== null,
+    canUndo: row.is_active && (row.is_recent || row.awaits_appeal),
   };
 }
 

@@ -14,6 +14,20 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   auditedRoute(app, audit, endpoints, 'POST /admin/reports/{reportId}', ({ viewer, params, body, audited }) =>
     moderation.closeReport(audited, viewer, params.reportId, body),
   );
+  route(app, endpoints, 'GET /moderation/mine', ({ viewer, query }) =>
+    moderation.listOwnActions(viewer, query),
+  );
+  route(app, endpoints, 'POST /moderation/{actionId}/appeal', ({ viewer, params, body }) =>
+    moderation.appeal(viewer, params.actionId, body.text),
+  );
+  route(app, endpoints, 'GET /admin/actions', ({ query }) => moderation.listActions(query.state, query));
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/actions/{actionId}/appeal',
+    ({ viewer, params, body, audited }) => moderation.decideAppeal(audited, viewer, params.actionId, body),
+  );
   auditedRoute(app, audit, endpoints, 'POST /admin/actions', ({ viewer, body, audited }) =>
     moderation.act(audited, viewer, body),
   );

@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { moderationActionNames } from '../actions.ts';
-import { moderatorReason } from '../fields.ts';
+import { moderatorReason, newAppeal } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { reportKinds } from '../report-reasons.ts';
 
@@ -9,7 +10,86 @@ export const moderationAction = Type.Enum([...moderationActionNames]);
 
 const actionId = Type.Object({ actionId: Type.String({ maxLength: 64 }) });
 
+const appealState = Type.Enum(['none', 'waiting', 'upheld', 'accepted']);
+
+/** An action as the member sees whom it concerns; who acted is not told. */
+export const ownAction = Type.Object({
+  _id: Type.String(),
+  action: moderationAction,
+  kind: Type.Enum([...reportKinds]),
+  subjectId: Type.String(),
+  label: Type.String(),
+  reason: Type.String(),
+  /** The whole text of a comment or reply; empty for other things. */
+  text: Type.String(),
+  createdAt: Type.String(),
+  isUndone: Type.Boolean(),
+  appeal: Type.Object({ state: appealState, text: Type.String(), answer: Type.String() }),
+  canAppeal: Type.Boolean(),
+});
+export type OwnAction = Static<typeof ownAction>;
+
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** An action as moderators see it. */
+export const action = Type.Object({
+  ...ownAction.properties,
+  moderator: Type.String(),
+  owner: Type.Union([Type.Object({ _id: Type.String(), username: Type.String() }), Type.Null()]),
+  /** The thing as it was then; the parts depend on its kind. */
+  copy: Type.Record(Type.String(), Type.String()),
+  undoneBy: nullableText,
+  undoReason: Type.String(),
+  appealHandledBy: nullableText,
+  /** When a limit or suspension ends by itself. */
+  endsAt: nullableText,
+  /** Whether a removed thing has been deleted for good. */
+  isFinal: Type.Boolean(),
+  canUndo: Type.Boolean(),
+});
+export type Action = Static<typeof action>;
+
 export const actionEndpoints = defineEndpoints({
+  'GET /moderation/mine': {
+    auth: 'required',
+    summary: 'What moderators did with the caller and their things, the latest first',
+    rate: rates.read,
+    query: pageQuery(20),
+    reply: pageOf(ownAction),
+  },
+  'POST /moderation/{actionId}/appeal': {
+    auth: 'required',
+    summary: 'Appeal once against an action about the caller or their things, within 30 days',
+    status: 201,
+    message: messages.appealed,
+    rate: rates.write,
+    rules: newAppeal,
+    missing: { actionId: null },
+    params: actionId,
+    body: Type.Object({ text: Type.String() }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
+  'GET /admin/actions': {
+    auth: 'moderator',
+    summary: 'What moderators did: with a waiting appeal, what can be undone, or what has ended',
+    rate: rates.read,
+    query: Type.Object({
+      ...pageQuery(10).properties,
+      state: Type.Enum(['appeals', 'active', 'past'], { default: 'appeals' }),
+    }),
+    reply: pageOf(action),
+  },
+  'POST /admin/actions/{actionId}/appeal': {
+    auth: 'moderator',
+    summary: 'Uphold an action against an appeal, or accept the appeal, which undoes the action',
+    message: messages.appealHandled,
+    rate: rates.write,
+    rules: moderatorReason,
+    missing: { actionId: null },
+    params: actionId,
+    body: Type.Object({ outcome: Type.Enum(['upheld', 'accepted']), reason: Type.String() }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
   'POST /admin/actions': {
     auth: 'moderator',
     summary:

@@ -43,10 +43,16 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> 
     });
 }
 
-const isActive = sql<boolean>`undone_at is null and final_at is null`;
+/** SQL condition: whether an action has neither been undone nor become final. */
+export const isActive = sql<boolean>`(undone_at is null and final_at is null)`;
 /** SQL condition: whether an action is young enough to be undone or appealed against. */
-const isRecent = sql<boolean>`created_at > now() - ${sql.lit(undoDays)} * interval '1 day'`;
-const awaitsAppeal = sql<boolean>`appealed_at is not null and appeal_outcome is null`;
+export const isRecent = isRecentIn('moderation_actions');
+/** The same of the row that has this alias in a statement with other tables. */
+export function isRecentIn(alias: string) {
+  return sql<boolean>`(${sql.ref(`${alias}.created_at`)} > now() - ${sql.lit(undoDays)} * interval '1 day')`;
+}
+/** SQL condition: whether the owner's appeal waits for a decision. */
+export const awaitsAppeal = sql<boolean>`(appealed_at is not null and appeal_outcome is null)`;
 
 const stored = [
   'id',

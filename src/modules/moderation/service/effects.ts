@@ -32,7 +32,7 @@ export const effects: Record<ModerationAction, Effect> = {
 };
 
 /** The module responsible for a kind of thing. */
-export function moderated({ moderatedThings }: Deps, kind: ReportKind): Moderated {
+export function moderated({ moderatedThings }: Pick<Deps, 'moderatedThings'>, kind: ReportKind): Moderated {
   if (kind === 'member') throw new Error('a member can neither be hidden nor removed');
   return moderatedThings[kind];
 }

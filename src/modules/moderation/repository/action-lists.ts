@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../shared/db/database.ts';
+import type { PageRequest } from '../../../shared/paging.ts';
+import type { ReportKind } from '../report-reasons.ts';
+import { awaitsAppeal, isActive, isRecentIn } from './actions.ts';
+
+const isRecent = isRecentIn('a');
+
+const ownColumns = [
+  'a.id',
+  'a.action',
+  'a.subject_kind',
+  'a.subject_id',
+  'a.subject_label',
+  'a.reason',
+  'a.copy',
+  'a.created_at',
+  'a.undone_at',
+  'a.undo_reason',
+  'a.appealed_at',
+  'a.appeal',
+  'a.appeal_outcome',
+  'a.appeal_answer',
+] as const;
+
+const states = [
+  isActive.as('is_active'),
+  isRecent.as('is_recent'),
+  awaitsAppeal.as('awaits_appeal'),
+] as const;
+
+/** One page of what moderators did with a member and their things, latest first, and the total. */
+export async function findActionsAbout(db: Db, ownerId: string, { page, limit }: PageRequest) {
+  const rows = await db
+    .selectFrom('moderation_actions as a')
+    .select(ownColumns)
+    .select(states)
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where('a.owner_id', '=', ownerId)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type OwnActionRow = Awaited<ReturnType<typeof findActionsAbout>>['rows'][number];
+
+/** The active action that hides a member's own thing. */
+export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, subjectId: string) {
+  return db
+    .selectFrom('moderation_actions as a')
+    .select(ownColumns)
+    .select(states)
+    .where('a.subject_kind', '=', kind)
+    .where('a.subject_id', '=', subjectId)
+    .where('a.owner_id', '=', ownerId)
+    .where('a.action', '=', 'hide')
+    .where(isActive)
+    .executeTakeFirst();
+}
+
+/** Appeals that wait for a decision, actions that can be undone, and all others. */
+export type ActionState = 'appeals' | 'active' | 'past';
+
+const canBeUndone = sql<boolean>`(${isActive} and (${isRecent} or ${awaitsAppeal}))`;
+const conditions: Record<ActionState, RawBuilder<boolean>> = {
+  appeals: awaitsAppeal,
+  active: canBeUndone,
+  past: sql<boolean>`not ${canBeUndone}`,
+};
+
+/** One page of actions for moderators and their total: appeals oldest first, others latest first. */
+export async function findActions(db: Db, state: ActionState, { page, limit }: PageRequest) {
+  const isAppeals = state === 'appeals';
+  const rows = await db
+    .selectFrom('moderation_actions as a')
+    .leftJoin('users as owner', 'owner.id', 'a.owner_id')
+    .select(ownColumns)
+    .select(states)
+    .select(['a.moderator', 'a.undone_by', 'a.appeal_handled_by', 'a.ends_at', 'a.final_at'])
+    .select(['owner.id as owner_id', 'owner.username as owner'])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .where(conditions[state])
+    .orderBy(isAppeals ? 'a.appealed_at' : 'a.created_at', isAppeals ? 'asc' : 'desc')
+    .orderBy('a.id', isAppeals ? 'asc' : 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+export type ActionRow = Awaited<ReturnType<typeof findActions>>['rows'][number];

@@ -1,0 +1,39 @@
+import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import type { Member, Viewer } from '../../../shared/viewer.ts';
+import type { Action, OwnAction } from '../contract/actions.ts';
+import { toAction, toOwnAction } from '../present.ts';
+import type { ReportKind } from '../report-reasons.ts';
+import * as rows from '../repository/action-lists.ts';
+import type { Deps } from './deps.ts';
+
+/** What moderators did with a member and their things, latest first. */
+export async function listOwnActions(
+  { db }: Deps,
+  member: Member,
+  request: PageRequest,
+): Promise<Page<OwnAction>> {
+  const found = await rows.findActionsAbout(db, member.id, request);
+  return toPage(found.rows.map(toOwnAction), request, found.total, null);
+}
+
+/** Why the viewer's own thing is hidden; null if moderators have not hidden it, or it is not the viewer's. */
+export async function findNotice(
+  { db }: Deps,
+  viewer: Viewer,
+  kind: ReportKind,
+  id: string,
+): Promise<OwnAction | null> {
+  const row = viewer && (await rows.findOwnHiding(db, viewer.id, kind, id));
+  return row ? toOwnAction(row) : null;
+}
+
+/** Actions for moderators. */
+export async function listActions(
+  { db, publicUrl }: Deps,
+  state: rows.ActionState,
+  request: PageRequest,
+): Promise<Page<Action>> {
+  const found = await rows.findActions(db, state, request);
+  const docs = found.rows.map((row) => toAction(row, publicUrl));
+  return toPage(docs, request, found.total, null);
+}
