@@ -106,12 +106,22 @@ type Shared = {
 
 /** The modules in the line of their calls: each gets those to its left. */
 function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
-  const trust = createTrust({ site, config });
-  const assets = createAssets({ db, trust, jobs, storage, scratch, fetchUrl, publicUrl: config.publicUrl });
+  const trust = createTrust({ site, clock, config });
+  const assets = createAssets({
+    site,
+    db,
+    trust,
+    jobs,
+    storage,
+    scratch,
+    fetchUrl,
+    publicUrl: config.publicUrl,
+  });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
-  const webs = createWebs({ db, clock, jobs, trust, accounts, assets, config, secrets });
-  const collections = createCollections({ db, clock, trust, accounts, webs, config, secrets });
+  const webs = createWebs({ site, db, clock, jobs, trust, accounts, assets, config, secrets });
+  const collections = createCollections({ site, db, clock, trust, accounts, webs, config, secrets });
   const social = createSocial({
+    site,
     db,
     trust,
     accounts,

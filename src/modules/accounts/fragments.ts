@@ -51,3 +51,14 @@ export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
     isFollowedByMe: row.owner_is_followed,
   };
 }
+
+/** The columns that decide whether the links in a member's texts are links, for the joined row of `users` with this alias. */
+export function linkColumns(alias: string) {
+  const of = <T>(column: string) => sql.ref<T>(`${alias}.${column}`);
+  return [
+    of<boolean>('is_verified').as('owner_is_verified'),
+    of<Date>('created_at').as('owner_joined_at'),
+    of<boolean>('is_vouched_for').as('owner_is_vouched_for'),
+    sql<boolean>`${of('is_admin')} or ${of('is_moderator')}`.as('owner_is_staff'),
+  ] as const;
+}

@@ -20,7 +20,7 @@ export function createCollections({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'clock' | 'trust' | 'accounts' | 'webs'> & {
+}: Pick<Deps, 'db' | 'clock' | 'site' | 'trust' | 'accounts' | 'webs'> & {
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 }) {

@@ -6,6 +6,7 @@ import { exportAuditLog, listAuditLog } from './service/audit-log.ts';
 import type { Deps } from './service/deps.ts';
 import { createSettings } from './service/settings.ts';
 import { createSetup } from './service/setup.ts';
+import { createSpamRules } from './service/spam.ts';
 import { listStats } from './service/stats.ts';
 import { sendTestMail, type TestMail } from './service/test-mail.ts';
 
@@ -14,8 +15,10 @@ export { isMailDomainAllowed } from './mail-domains.ts';
 export type { AuditActor, AuditEntry, Audited, AuditLine, RecordEntry } from './service/audit.ts';
 export type { SettingChanges, SettingState, SiteSettings } from './service/settings.ts';
 export { createSetup } from './service/setup.ts';
+export type { SpamRules } from './service/spam.ts';
 export { isOn } from './setting-kinds.ts';
 export type { Settings } from './settings.ts';
+export { normalizeText } from './spam/spam-list.ts';
 
 type MailToTry = { to: string; smtpUrl?: string | undefined; mailFrom?: string | undefined };
 
@@ -34,6 +37,7 @@ export function createSite(deps: Deps) {
     audit: createAudit(deps),
     setup: createSetup(deps),
     listStats: (days: number) => listStats(deps, days),
+    spam: createSpamRules(settings),
     /** The mail server ('' for none) and the sender, at this moment. */
     mailSettings,
     /** Sends a mail by `mailer`, or by a server that is to be tried; throws a 400 that says why it could not be sent. */

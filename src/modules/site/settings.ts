@@ -2,6 +2,7 @@ import { type FieldRules, field, matches, plainText, type Rule } from '../../sha
 import { accentProblem } from './accent.ts';
 import { mailDomains } from './mail-domains.ts';
 import { automatic, choice, count, links, type Setting, secret, text, toggle } from './setting-kinds.ts';
+import { spamListProblem } from './spam/spam-list.ts';
 
 const isNotEmpty = (name: string): Rule => [(value) => value !== '', `${name} cannot be empty`];
 
@@ -61,6 +62,16 @@ const page = (name: string) =>
     input: 'document',
     hint: 'Markdown. The page exists as soon as something is written here.',
   });
+
+/** Words, phrases and domains that members' texts are looked through for, one a line. */
+function spamList(name: string, hint: string): Setting<string> {
+  const setting = text(field({ name, max: 30_000 }), '', { input: 'document', hint });
+  const problemWith = (value: unknown) => {
+    const problem = setting.problemWith(value) ?? spamListProblem(String(value));
+    return problem === null || problem.startsWith(name) ? problem : `${name}: ${problem}`;
+  };
+  return { ...setting, problemWith };
+}
 
 /** The accent colour says in which theme it is hard to see. */
 function accent(): Setting<string> {
@@ -154,6 +165,14 @@ export const settings = {
   newMemberUploads: count('Uploads of a new member a day', { min: 1, max: 100_000 }, 30),
   newMemberFollows: count('Follows of a new member a day', { min: 1, max: 100_000 }, 30),
   newMemberLikes: count('Likes of a new member a day', { min: 1, max: 100_000 }, 100),
+  refusedTexts: spamList(
+    'Refused words and domains',
+    'One word, phrase or domain a line. Comments, profiles, titles and descriptions with one of them are not taken',
+  ),
+  repeatedComments: choice('Repeated comments count once', automatic, 'automatic', {
+    hint: 'The same words of a member again, at the same place or at many. Automatic: on, but not on this machine',
+  }),
+  repeatedCommentsAllowed: count('Places for the same comment in 6 hours', { min: 1, max: 1_000 }, 5),
   guestsMayBrowse: toggle('Guests may browse', true, {
     isPublic: true,
     hint: 'Off: lists, webs, profiles and search are for members alone',

@@ -9,6 +9,7 @@ export const commentMessages = {
   commentOrTextMissing: 'commentId or text missing',
   replyCommentOrTextMissing: 'commentId or Text is Missing',
   replyOrTextMissing: 'replyId or Text is Missing',
+  alreadyWritten: 'You have written this here already, please write something else',
   commentAdded: 'Comment Added Successfully!',
   commentUpdated: 'Comment Updated Successfully!',
   commentDeleted: 'Comment Deleted Successfully!',

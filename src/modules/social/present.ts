@@ -1,3 +1,4 @@
+import type { Trust } from '../../shared/auth/publication.ts';
 import { addCacheTags } from '../../shared/cache/collected-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl } from '../assets/image-urls.ts';
@@ -26,7 +27,11 @@ export function toPerson(row: Omit<PersonRow, 'id'>, publicUrl: string): Person 
 }
 
 /** A member's profile as visible to the viewer; `publicUrl` is the base URL of pictures. */
-export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: string): Profile {
+export function toProfile(
+  row: ProfileRow,
+  showcase: WebCard[],
+  { publicUrl, trust }: { publicUrl: string; trust: Trust },
+): Profile {
   // The totals and the most viewed webs depend on view counts and on which webs are public.
   addCacheTags(trendingTag);
   return {
@@ -34,24 +39,26 @@ export function toProfile(row: ProfileRow, showcase: WebCard[], publicUrl: strin
     link1: row.link1,
     link2: row.link2,
     link3: row.link3,
+    hasLinks: trust.hasLinks(row),
     followingCount: row.following_count,
     totalWebViews: row.total_views,
     showcase,
   };
 }
 
-export function toComment(row: CommentRow, publicUrl: string): Comment {
-  return { ...toPost(row, publicUrl), web: row.web_id, replaysCount: row.replies_count };
+export function toComment(row: CommentRow, publicUrl: string, trust: Trust): Comment {
+  return { ...toPost(row, publicUrl, trust), web: row.web_id, replaysCount: row.replies_count };
 }
 
-export function toReply(row: ReplyRow, publicUrl: string): Reply {
-  return { ...toPost(row, publicUrl), commentId: row.comment_id };
+export function toReply(row: ReplyRow, publicUrl: string, trust: Trust): Reply {
+  return { ...toPost(row, publicUrl, trust), commentId: row.comment_id };
 }
 
-function toPost(row: Pick<CommentRow, keyof CommentRow & keyof ReplyRow>, publicUrl: string) {
+function toPost(row: Pick<CommentRow, keyof CommentRow & keyof ReplyRow>, publicUrl: string, trust: Trust) {
   return {
     _id: row.id,
     text: row.text,
+    hasLinks: trust.hasLinks(row),
     owner: toOwnerCard(row, publicUrl),
     likesCount: row.likes_count,
     isLikedByMe: row.is_liked,

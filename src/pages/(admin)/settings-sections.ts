@@ -37,6 +37,11 @@ export const settingsSections: readonly SettingsSection[] = [
     ],
   },
   {
+    title: 'Spam',
+    text: 'What members may not write, and how often they may say the same.',
+    keys: ['refusedTexts', 'repeatedComments', 'repeatedCommentsAllowed'],
+  },
+  {
     title: 'Front page',
     text: 'What guests read first.',
     keys: ['frontPageTitle', 'frontPageText'],

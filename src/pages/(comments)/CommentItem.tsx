@@ -120,7 +120,7 @@ export function CommentItem({
           <EditForm label={words.edit} text={text} rules={rules} onSend={save} onCancel={read} />
         ) : (
           <>
-            <CommentText text={text} />
+            <CommentText text={text} hasLinks={comment.hasLinks} />
             <div className="comment-actions">
               <LikeControl
                 kind={words.like}

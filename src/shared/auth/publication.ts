@@ -28,6 +28,14 @@ export type CountedAction = (typeof countedActions)[number];
 
 type Person = { id: string };
 
+/** What decides whether the links of an owner's texts are links. */
+export type LinkFacts = {
+  owner_is_verified: boolean;
+  owner_joined_at: Date;
+  owner_is_staff: boolean;
+  owner_is_vouched_for: boolean;
+};
+
 /** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */
 export type Trust = {
   /** The proof that the member may write in public; throws a 403 with a code while their address must be verified first. */
@@ -45,4 +53,10 @@ export type Trust = {
    * function that takes the count back.
    */
   count(db: Db, member: Person, action: CountedAction): Promise<() => Promise<void>>;
+  /** Whether addresses in a member's texts are links; those of members who are new or not verified are plain text. */
+  hasLinks(facts: LinkFacts): boolean;
+  /** The fingerprint by which a repeated comment is found; null while repetitions are allowed. */
+  textKey(text: string): Buffer | null;
+  /** Counts one more place for a text; throws a 429 when the member has written it at too many. */
+  countText(db: Db, member: Person, textKey: Buffer): Promise<void>;
 };

@@ -150,6 +150,7 @@ export interface Comments {
   replies_count: Generated<number>;
   request_key: string | null;
   text: string;
+  text_key: Buffer | null;
   updated_at: Generated<Timestamp>;
   web_id: string;
 }
@@ -313,6 +314,7 @@ export interface Replies {
   owner_id: string;
   request_key: string | null;
   text: string;
+  text_key: Buffer | null;
   updated_at: Generated<Timestamp>;
 }
 

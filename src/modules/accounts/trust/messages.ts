@@ -10,6 +10,8 @@ export const trustMessages = {
   sendMail: 'Send Verification Email',
 } as const;
 
+export const tooManyRepetitions = 'You have written this many times already, please write something else';
+
 const actionWords: Record<CountedAction, string> = {
   webs: 'save more new webs',
   comments: 'write more comments',

@@ -23,7 +23,7 @@ import { erase } from './erasure.ts';
 import { changePublicId, type Deps, release, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
-type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust'>;
+type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site'>;
 export type NewAsset = {
   title: string;
   assetType: AssetType;
@@ -35,6 +35,7 @@ export type AssetRequest = PageRequest & { assetType: AssetType };
 /** Creates an asset from a file that the member uploaded as this kind; 400 for any other file, 409 if it is already used. */
 export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<Asset> {
   const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
+  deps.site.spam.requireAllowed({ title });
   const id = newId();
   await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
@@ -61,6 +62,7 @@ export async function update(
   { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
 ): Promise<Asset> {
   if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
+  deps.site.spam.requireAllowed({ title });
   await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
     if (asset.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);

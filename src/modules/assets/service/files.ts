@@ -7,6 +7,7 @@ import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
+import type { Site } from '../../site/index.ts';
 import { hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
@@ -20,6 +21,7 @@ import { addPending } from './quota.ts';
 export type Deps = {
   db: Db;
   trust: Trust;
+  site: Pick<Site, 'spam'>;
   jobs: Jobs;
   storage: Storage;
   publicUrl: string;

@@ -18,6 +18,7 @@ export type Details = { name: string; description: string; isPublic?: boolean | 
 export async function create(deps: Deps, owner: Member, details: Details): Promise<Collection> {
   const id = newId();
   const { name, description, isPublic } = details;
+  deps.site.spam.requireAllowed({ name, description });
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
   await inTransaction(deps.db, async (tx) => {
     const publication = await deps.trust.publish(tx, owner, isPublic);
@@ -35,6 +36,7 @@ export async function update(
   { name, description, isPublic }: Partial<Details>,
 ): Promise<Collection> {
   if (name === undefined && description === undefined) throw badRequest(messages.noDataToUpdate);
+  deps.site.spam.requireAllowed({ name, description });
   const changes = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),

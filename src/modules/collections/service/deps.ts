@@ -2,6 +2,7 @@ import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
 /** Dependencies of the collections use cases. */
@@ -9,6 +10,7 @@ export type Deps = {
   db: Db;
   clock: Clock;
   trust: Trust;
+  site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'lockAny' | 'lockVisible' | 'listCards'>;
   /** Base URL of pictures. */

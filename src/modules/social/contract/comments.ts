@@ -10,6 +10,7 @@ const commentRate: Rate = { max: 20, seconds: 60 };
 const post = {
   _id: Type.String(),
   text: Type.String(),
+  hasLinks: Type.Boolean({ description: 'Whether addresses in the text are links' }),
   owner: ownerCard,
   likesCount: Type.Integer(),
   isLikedByMe: Type.Boolean(),

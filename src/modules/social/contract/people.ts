@@ -22,6 +22,7 @@ export const profile = Type.Object({
   link1: Type.String(),
   link2: Type.String(),
   link3: Type.String(),
+  hasLinks: Type.Boolean({ description: 'Whether link1 to link3 are links' }),
   followingCount: Type.Integer(),
   totalWebViews: Type.Integer(),
   showcase: Type.Array(webCard),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { isActive, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import { isCommentLikedByMe, isNotMuted, mutedIds, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
@@ -22,7 +22,11 @@ function selectComments(db: Db, viewer: Viewer) {
     .innerJoin('users as o', 'o.id', 'c.owner_id')
     .select(['c.id', 'c.web_id', 'c.text', 'c.likes_count', 'c.created_at', 'c.updated_at'])
     .select(repliesCount(viewer).as('replies_count'))
-    .select([isCommentLikedByMe(viewer, 'c').as('is_liked'), ...ownerColumns(viewer, 'o')])
+    .select([
+      isCommentLikedByMe(viewer, 'c').as('is_liked'),
+      ...ownerColumns(viewer, 'o'),
+      ...linkColumns('o'),
+    ])
     .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
 }
@@ -61,10 +65,10 @@ export async function findComments(db: Db, viewer: Viewer, webId: string, { page
 
 /** Adds a comment to a locked web; false if the author's request with this key has already created one. */
 export async function insertComment(tx: Tx, webId: string, comment: NewPost): Promise<boolean> {
-  const { id, ownerId, idempotencyKey, text } = comment;
+  const { id, ownerId, idempotencyKey, text, textKey } = comment;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('comments')
-    .values({ id, web_id: webId, owner_id: ownerId, request_key: idempotencyKey, text })
+    .values({ id, web_id: webId, owner_id: ownerId, request_key: idempotencyKey, text, text_key: textKey })
     .onConflict((same) => same.columns(['owner_id', 'request_key']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

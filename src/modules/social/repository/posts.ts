@@ -9,6 +9,8 @@ export type NewPost = {
   /** Idempotency key: a second post with the same key of this author is not created. */
   idempotencyKey: string | null;
   text: string;
+  /** Fingerprint of the text, where repetitions count once. */
+  textKey: Buffer | null;
   /** Proof that the author may write in public. */
   permit: PublicPermit;
 };
@@ -33,8 +35,17 @@ export async function findByIdempotencyKey(
 }
 
 /** Changes the text of a locked post. */
-export async function updateText(tx: Tx, table: PostTable, id: string, text: string): Promise<void> {
-  await tx.updateTable(table).set({ text, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
+export async function updateText(
+  tx: Tx,
+  table: PostTable,
+  id: string,
+  { text, textKey }: Pick<NewPost, 'text' | 'textKey'>,
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ text, text_key: textKey, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The columns of what a post belongs to: while it is shown, and while moderators have hidden it. */
@@ -42,6 +53,27 @@ const parents = {
   comments: { shown: 'web_id', hidden: 'hidden_web_id' },
   replies: { shown: 'comment_id', hidden: 'hidden_comment_id' },
 } as const;
+
+/** The member's post with this text at the same place within the last 6 hours, hidden ones included. */
+export async function findRepeated(
+  tx: Tx,
+  table: PostTable,
+  { ownerId, textKey }: Pick<NewPost, 'ownerId' | 'textKey'>,
+  parentId: string,
+): Promise<{ id: string; isHidden: boolean } | undefined> {
+  if (textKey === null) return undefined;
+  const { shown, hidden } = parents[table];
+  return tx
+    .selectFrom(table)
+    .select(['id', sql<boolean>`hidden_at is not null`.as('isHidden')])
+    .where('owner_id', '=', ownerId)
+    .where('text_key', '=', textKey)
+    .where('created_at', '>', sql<Date>`now() - interval '6 hours'`)
+    .where(sql`coalesce(${sql.ref(shown)}, ${sql.ref(hidden)})`, '=', parentId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** Where a post is or was: its web or comment, and whether moderators have hidden it, so that it is not counted there. */
 export type Place = { parentId: string; isHidden: boolean };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
-import { isActive, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
 import type { FollowSide } from './follows.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -26,6 +26,7 @@ export async function findProfile(db: Db, viewer: Viewer, id: string) {
           select w.id, w.title, w.image_id from webs w where w.owner_id = u.id and w.is_public
           order by w.views desc, w.id desc limit ${sql.lit(maxPreviews)}) as top)`.as('webs'),
       ...ownerColumns(viewer, 'u'),
+      ...linkColumns('u'),
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();

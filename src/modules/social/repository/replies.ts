@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { isActive, ownerColumns } from '../../accounts/fragments.ts';
+import { isActive, linkColumns, ownerColumns } from '../../accounts/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import { isNotMuted, isReplyLikedByMe, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
@@ -14,7 +14,7 @@ function selectReplies(db: Db, viewer: Viewer) {
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .innerJoin('users as o', 'o.id', 'r.owner_id')
     .select(['r.id', 'r.comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
-    .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o')])
+    .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o'), ...linkColumns('o')])
     .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
 }
@@ -54,10 +54,17 @@ export async function findReplies(db: Db, viewer: Viewer, commentId: string, { p
 
 /** Adds a reply to a locked comment; false if the author's request with this key has already created one. */
 export async function insertReply(tx: Tx, commentId: string, reply: NewPost): Promise<boolean> {
-  const { id, ownerId, idempotencyKey, text } = reply;
+  const { id, ownerId, idempotencyKey, text, textKey } = reply;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('replies')
-    .values({ id, comment_id: commentId, owner_id: ownerId, request_key: idempotencyKey, text })
+    .values({
+      id,
+      comment_id: commentId,
+      owner_id: ownerId,
+      request_key: idempotencyKey,
+      text,
+      text_key: textKey,
+    })
     .onConflict((same) => same.columns(['owner_id', 'request_key']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { commentMessages } from '../comment-messages.ts';
 import type { Comment } from '../contract/index.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
@@ -22,49 +23,65 @@ export async function createComment(
   { text, web }: { text: string; web: string },
   idempotencyKey: string | null = null,
 ): Promise<Comment> {
-  const post = { id: newId(), ownerId: member.id, idempotencyKey, text: text.trim() };
-  const isNew = await inTransaction(deps.db, async (tx) => {
+  deps.site.spam.requireAllowed({ text });
+  const post = {
+    id: newId(),
+    ownerId: member.id,
+    idempotencyKey,
+    text: text.trim(),
+    textKey: deps.trust.textKey(text),
+  };
+  const id = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
     await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
     const permit = await deps.trust.permit(tx, member);
-    if (!(await rows.insertComment(tx, web, { ...post, permit }))) return false;
+    const repeated = await posts.findRepeated(tx, 'comments', post, web);
+    if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
+    if (repeated) return repeated.id;
+    if (!(await rows.insertComment(tx, web, { ...post, permit }))) return null;
     await deps.trust.count(tx, member, 'comments');
+    if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await deps.webs.adjustCommentsCount(tx, web, 1);
-    return true;
+    return post.id;
   });
   return getComment(
     deps,
     member,
-    isNew ? post.id : await findExistingPost(deps.db, 'comments', member, idempotencyKey),
+    id ?? (await findExistingPost(deps.db, 'comments', member, idempotencyKey)),
   );
 }
 
 /** Returns a comment; 404 if it does not exist or is not visible to the member. */
-export async function getComment({ db, publicUrl }: Deps, member: Member, id: string): Promise<Comment> {
+export async function getComment(
+  { db, publicUrl, trust }: Deps,
+  member: Member,
+  id: string,
+): Promise<Comment> {
   const row = isId(id) ? await rows.findComment(db, member, id) : undefined;
   if (!row) throw notFound();
-  return toComment(row, publicUrl);
+  return toComment(row, publicUrl, trust);
 }
 
 /** Lists the comments on a web, newest first, if the web is visible to the member. */
 export async function listComments(
-  { db, publicUrl }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   webId: string,
   request: PageRequest,
 ): Promise<Page<Comment>> {
   const found = isId(webId) ? await rows.findComments(db, member, webId, request) : undefined;
   if (!found) throw notFound();
-  const docs = found.rows.map((row) => toComment(row, publicUrl));
+  const docs = found.rows.map((row) => toComment(row, publicUrl, trust));
   return toPage(docs, request, found.total, null);
 }
 
 /** Changes the text of the member's own comment. */
 export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
+  deps.site.spam.requireAllowed({ text });
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
     await requireMayWrite(tx, member, { kind: 'comment', id, text });
-    await posts.updateText(tx, 'comments', id, text.trim());
+    await posts.updateText(tx, 'comments', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
   });
   return getComment(deps, member, id);
 }

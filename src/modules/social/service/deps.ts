@@ -3,12 +3,14 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Collections } from '../../collections/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';
 
 /** Dependencies of the social use cases. */
 export type Deps = {
   db: Db;
   trust: Trust;
+  site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'adjustFollowCounts'>;
   webs: Pick<
     Webs,

@@ -23,7 +23,7 @@ export async function getProfile(deps: Deps, viewer: Viewer, username: string): 
     deps.webs.getShowcaseOf(viewer, id),
   ]);
   if (!row) throw deps.accounts.userNotFound();
-  return toProfile(row, showcase, deps.publicUrl);
+  return toProfile(row, showcase, deps);
 }
 
 /** Followers of a member, latest first. */

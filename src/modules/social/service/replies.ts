@@ -1,9 +1,10 @@
 import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { notFound } from '../../../shared/errors/app-error.ts';
+import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { commentMessages } from '../comment-messages.ts';
 import type { Reply } from '../contract/index.ts';
 import { toReply } from '../present.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
@@ -20,49 +21,57 @@ export async function createReply(
   { commentId, text }: { commentId: string; text: string },
   idempotencyKey: string | null = null,
 ): Promise<Reply> {
-  const post = { id: newId(), ownerId: member.id, idempotencyKey, text: text.trim() };
-  const isNew = await inTransaction(deps.db, async (tx) => {
+  deps.site.spam.requireAllowed({ text });
+  const post = {
+    id: newId(),
+    ownerId: member.id,
+    idempotencyKey,
+    text: text.trim(),
+    textKey: deps.trust.textKey(text),
+  };
+  const id = await inTransaction(deps.db, async (tx) => {
     const locked = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!locked) throw notFound();
     await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
     const permit = await deps.trust.permit(tx, member);
-    if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return false;
+    const repeated = await posts.findRepeated(tx, 'replies', post, commentId);
+    if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
+    if (repeated) return repeated.id;
+    if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return null;
     await deps.trust.count(tx, member, 'comments');
+    if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await adjustRepliesCount(tx, commentId, 1);
-    return true;
+    return post.id;
   });
-  return getReply(
-    deps,
-    member,
-    isNew ? post.id : await findExistingPost(deps.db, 'replies', member, idempotencyKey),
-  );
+  return getReply(deps, member, id ?? (await findExistingPost(deps.db, 'replies', member, idempotencyKey)));
 }
 
-async function getReply({ db, publicUrl }: Deps, member: Member, id: string): Promise<Reply> {
+async function getReply({ db, publicUrl, trust }: Deps, member: Member, id: string): Promise<Reply> {
   const row = isId(id) ? await rows.findReply(db, member, id) : undefined;
   if (!row) throw notFound();
-  return toReply(row, publicUrl);
+  return toReply(row, publicUrl, trust);
 }
 
 /** Lists the replies to a comment, newest first, if the comment is visible to the member. */
 export async function listReplies(
-  { db, publicUrl }: Deps,
+  { db, publicUrl, trust }: Deps,
   member: Member,
   commentId: string,
   request: PageRequest,
 ): Promise<Page<Reply>> {
   const found = isId(commentId) ? await rows.findReplies(db, member, commentId, request) : undefined;
   if (!found) throw notFound();
-  const docs = found.rows.map((row) => toReply(row, publicUrl));
+  const docs = found.rows.map((row) => toReply(row, publicUrl, trust));
   return toPage(docs, request, found.total, null);
 }
 
 /** Changes the text of the member's own reply. */
 export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
+  deps.site.spam.requireAllowed({ text });
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
     await requireMayWrite(tx, member, { kind: 'reply', id, text });
-    await posts.updateText(tx, 'replies', id, text.trim());
+    await posts.updateText(tx, 'replies', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
   });
   return getReply(deps, member, id);
 }

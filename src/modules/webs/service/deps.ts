@@ -4,6 +4,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { WebQuota } from './saving/quota.ts';
 
 /** Dependencies of the webs use cases. */
@@ -12,6 +13,7 @@ export type Deps = {
   clock: Clock;
   jobs: Jobs;
   trust: Trust;
+  site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changePublicId' | 'use' | 'release'>;
   /** Base URL of pictures. */

@@ -54,23 +54,28 @@ export function ProfileHead({ view: { profile, avoidance, isOwn }, viewer }: Pro
             <ShortCount value={profile.totalWebViews} one="View" many="Views" hasVisibleNoun />
           </p>
         </div>
-        <Links links={[profile.link1, profile.link2, profile.link3]} />
+        <Links links={[profile.link1, profile.link2, profile.link3]} areLinks={profile.hasLinks} />
       </div>
     </header>
   );
 }
 
-function Links({ links }: { links: string[] }) {
+/** What a member links to; plain text while they are new. */
+function Links({ links, areLinks }: { links: string[]; areLinks: boolean }) {
   const shown = labelLinks(links);
   if (shown.length === 0) return null;
   return (
     <ul className="profile-links" aria-label="Links">
       {shown.map(({ href, label }) => (
         <li key={href}>
-          <a className="profile-link" href={href} title={href} rel="nofollow noopener ugc" target="_blank">
-            <LinkIcon />
-            <span className="profile-link-label">{label}</span>
-          </a>
+          {areLinks ? (
+            <a className="profile-link" href={href} title={href} rel="nofollow noopener ugc" target="_blank">
+              <LinkIcon />
+              <span className="profile-link-label">{label}</span>
+            </a>
+          ) : (
+            <span className="profile-link-label">{href}</span>
+          )}
         </li>
       ))}
     </ul>

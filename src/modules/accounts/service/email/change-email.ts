@@ -19,7 +19,7 @@ import {
   isAddressReserved,
   type Purpose,
 } from '../../repository/mail-tokens.ts';
-import { setEmail } from '../../repository/profiles.ts';
+import { invalidateMembers, setEmail } from '../../repository/profiles.ts';
 import { endOtherSessions, endSessionsOf } from '../../repository/sessions.ts';
 import { lockWithPassword, setPasswordHash } from '../../repository/users.ts';
 import type { Deps } from '../deps.ts';
@@ -92,6 +92,7 @@ export async function undoChangeEmail(deps: Deps, token: string): Promise<{ rese
 /** Sets the address and ends the links that were mailed to the previous one. */
 async function moveTo(tx: Tx, id: string, address: string, isVerified: boolean): Promise<void> {
   await setEmail(tx, id, address, isVerified);
+  await invalidateMembers(tx, id);
   if (await isAddressReserved(tx, address, id)) throw taken(messages.emailTaken, 'email');
   await endMailTokens(tx, id, ['verify', 'reset']);
 }

@@ -13,6 +13,7 @@ import {
   insertMailToken,
   isAddressVerified,
 } from '../../repository/mail-tokens.ts';
+import { invalidateMembers } from '../../repository/profiles.ts';
 import { findUser, setVerified } from '../../repository/users.ts';
 import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
@@ -60,7 +61,10 @@ export async function verifyEmail(deps: Deps, token: string): Promise<null> {
   const hash = fingerprint(token);
   const isDone = await inTransaction(deps.db, async (tx) => {
     const found = await consumeMailToken(tx, 'verify', hash);
-    return found !== undefined && (await setVerified(tx, found.user_id, found.address));
+    if (found === undefined || !(await setVerified(tx, found.user_id, found.address))) return false;
+    // Their texts may have links from now on.
+    await invalidateMembers(tx, found.user_id);
+    return true;
   });
   if (isDone) return null;
   const isKnown = await isAddressVerified(deps.db, hash);

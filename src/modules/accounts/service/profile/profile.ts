@@ -26,6 +26,7 @@ export async function updateProfile(deps: Deps, viewer: Member, sent: Profile): 
     link2: sent.link2?.trim(),
     link3: sent.link3?.trim(),
   };
+  deps.site.spam.requireAllowed(changes);
   await inTransaction(deps.db, async (tx) => {
     await setProfile(tx, viewer.id, changes);
     await invalidateMembers(tx, viewer.id);

@@ -1,15 +1,24 @@
 import { type CountedAction, PublicPermit, type Trust } from '../../../../shared/auth/publication.ts';
+import type { Clock } from '../../../../shared/clock.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { AppError, tooMany, unauthorized } from '../../../../shared/errors/app-error.ts';
-import { isOn, type Settings, type Site } from '../../../site/index.ts';
+import { fingerprint } from '../../../../shared/keys.ts';
+import { isOn, normalizeText, type Settings, type Site } from '../../../site/index.ts';
 import { refundHit, takeHit } from '../../repository/throttles.ts';
 import { findTrustFacts } from '../../repository/trust-facts.ts';
-import { addressNotVerified, newMemberLimit, trustMessages } from '../../trust/messages.ts';
+import {
+  addressNotVerified,
+  newMemberLimit,
+  tooManyRepetitions,
+  trustMessages,
+} from '../../trust/messages.ts';
 import { type TrustLevel, type TrustRules, trustOf } from '../../trust/trust.ts';
 
-type Deps = { site: Pick<Site, 'settings' | 'mailSettings'>; config: { publicUrl: string } };
+type RuleDeps = { site: Pick<Site, 'settings' | 'mailSettings'>; config: { publicUrl: string } };
+type Deps = RuleDeps & { clock: Clock };
 
 const secondsPerDay = 86_400;
+const repetitionSeconds = 6 * 3_600;
 
 const limits = {
   webs: 'newMemberWebs',
@@ -23,7 +32,7 @@ const isLocal = (publicUrl: string) =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
 
 /** The rules as the site is set now. By themselves they are off on this machine, and without mail nobody can verify. */
-export function trustRules({ site: { settings, mailSettings }, config }: Deps): TrustRules {
+export function trustRules({ site: { settings, mailSettings }, config }: RuleDeps): TrustRules {
   const { verifiedBeforePublic, newMemberLimits, newMemberDays } = settings.get();
   const isPublicSite = !isLocal(config.publicUrl);
   return {
@@ -31,6 +40,16 @@ export function trustRules({ site: { settings, mailSettings }, config }: Deps): 
     newMemberDays: isOn(newMemberLimits, isPublicSite) ? newMemberDays : 0,
   };
 }
+
+/** A comment is the same whoever it addresses, and however it is spaced and capitalized. */
+const repetitionKey = (text: string) =>
+  fingerprint(
+    normalizeText(text)
+      .replace(/^\s*@[\w-]+/, '')
+      .trim()
+      .split(/\s+/)
+      .join(' '),
+  );
 
 /** Rules about members whose address is not verified, and those who are new. While both are off, nothing is read. */
 export function createTrust(deps: Deps) {
@@ -64,6 +83,25 @@ export function createTrust(deps: Deps) {
       const { window, secondsLeft } = await takeHit(db, key, max, secondsPerDay);
       if (window === null) throw tooMany(newMemberLimit(action, secondsLeft), secondsLeft);
       return () => refundHit(db, key, window);
+    },
+    hasLinks: (owner) => {
+      const facts = {
+        isVerified: owner.owner_is_verified,
+        createdAt: owner.owner_joined_at,
+        isStaff: owner.owner_is_staff,
+        isVouchedFor: owner.owner_is_vouched_for,
+      };
+      return trustOf(facts, trustRules(deps), deps.clock.now()) === 'trusted';
+    },
+    textKey: (text) => {
+      const { repeatedComments } = deps.site.settings.get();
+      return isOn(repeatedComments, !isLocal(deps.config.publicUrl)) ? repetitionKey(text) : null;
+    },
+    countText: async (db, { id }, textKey) => {
+      const { repeatedCommentsAllowed: max } = deps.site.settings.get();
+      const key = `same text ${id} ${textKey.toString('base64url')}`;
+      const { window, secondsLeft } = await takeHit(db, key, max, repetitionSeconds);
+      if (window === null) throw tooMany(tooManyRepetitions, secondsLeft);
     },
   } satisfies Trust;
 }

@@ -32,6 +32,7 @@ export async function fork(
   idempotencyKey: string | null = null,
 ): Promise<WebWhole> {
   const { db } = deps;
+  deps.site.spam.requireAllowed({ title: options.title, description: options.description });
   const known =
     idempotencyKey === null ? undefined : await findByIdempotencyKey(db, viewer.id, idempotencyKey);
   if (known !== undefined) return get(deps, viewer, known);

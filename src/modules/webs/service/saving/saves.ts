@@ -51,6 +51,7 @@ export async function create(
 ): Promise<WebWhole> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
+  deps.site.spam.requireAllowed({ title: web.title, description: web.description });
   const linked = { ...web, ...cleanLinks(web) };
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
@@ -114,6 +115,7 @@ export async function update(
 ): Promise<WebWhole> {
   if (!isId(id)) throw notFound();
   const texts = trimChanges(changes);
+  deps.site.spam.requireAllowed({ title: texts.title, description: texts.description });
   const isPictureOnly = Object.keys(texts).length === 0;
   // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
   if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
