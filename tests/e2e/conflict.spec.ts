@@ -78,7 +78,6 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   const changes = dialog.getByRole('region', { name: 'Changes in HTML' });
   await expect(changes.getByText('<p>From there</p>')).toBeVisible();
   await expect(changes.getByText('<p>From here</p>')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Keep both changes' })).toHaveCount(0);
   expect((await readSaved()).html).toContain('From there');
 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -90,7 +89,7 @@ test('who saves second sees both versions and chooses; nothing is overwritten si
   expect((await readSaved()).html).not.toContain('From there');
 });
 
-test('theirs is taken, and mine waits to be brought back, also after a reload; changes of different fields go together', async ({
+test('theirs is taken, and mine waits to be brought back, also after a reload; changes of different fields are merged', async ({
   page,
 }) => {
   const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Aside'));
@@ -111,13 +110,32 @@ test('theirs is taken, and mine waits to be brought back, also after a reload; c
   await write(page, 'HTML', '<p>More from here</p>');
   await saveElsewhere({ css: 'p { color: rgb(1, 2, 3) }' });
   await device(page).save();
-  await expect(question(page)).toContainText('Changed elsewhere');
-  await question(page).getByRole('button', { name: 'Keep both changes' }).click();
+  await expect(page.getByText('Merged with the changes that were saved elsewhere')).toBeVisible();
   await isSaved(page);
   await expect(result(page).getByText('More from here')).toHaveCSS('color', 'rgb(1, 2, 3)');
   const { html, css } = await readSaved();
   expect(html).toContain('More from here');
   expect(css).toContain('rgb(1, 2, 3)');
+});
+
+test('of each part that both changed, the side that is chosen is saved, with all other changes of both', async ({
+  page,
+}) => {
+  const { readSaved, saveElsewhere } = await start(page, uniqueTitle('Parts'));
+  await write(page, 'HTML', '<p>Here</p>');
+  await write(page, 'CSS', 'p { color: red }');
+  await saveElsewhere({ html: `${code.html}<p>There</p>`, css: `${code.css}i {}`, js: 'let there;' });
+  await device(page).save();
+  await question(page).getByRole('group', { name: 'Keep of HTML' }).getByLabel('Keep theirs here').check();
+  await question(page).getByRole('button', { name: 'Save what is chosen' }).click();
+  await isSaved(page);
+  const { html, css, js } = await readSaved();
+  expect(html).toContain('There');
+  expect(html).not.toContain('Here</p>');
+  expect(css).toContain('color: red');
+  expect(css).not.toContain('i {}');
+  expect(js).toBe('let there;');
+  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
 });
 
 test('another tab reports at once that the web was changed', async ({ page, context }) => {

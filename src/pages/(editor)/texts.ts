@@ -12,7 +12,9 @@ export const texts = {
   changedInTab: 'This web was changed in another tab.',
   conflict:
     'This web was saved elsewhere since you opened it. “Keep mine” replaces that version; “Take theirs” puts yours aside as a draft that you can bring back.',
-  conflictApart: 'You and the other version changed different things.',
+  conflictParts:
+    'Where both changed the same lines, choose for each part; all other changes of both are kept.',
+  merged: 'Merged with the changes that were saved elsewhere',
   historyLoading: 'Loading versions…',
   historyEmpty: 'No versions yet: each save makes one',
   historySame: 'Nothing differs',

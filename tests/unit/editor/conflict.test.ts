@@ -1,5 +1,6 @@
 import t from 'tap';
 import { compareVersions } from '../../../src/pages/(editor)/session/state/conflict.ts';
+import { texts } from '../../../src/pages/(editor)/texts.ts';
 import { first, open, serve } from '../../helpers/two-editors.ts';
 
 t.test('a save on a web that changed elsewhere asks, and overwrites nothing', async (t) => {
@@ -10,7 +11,6 @@ t.test('a save on a web that changed elsewhere asks, and overwrites nothing', as
   await session.save();
   t.equal(session.view().question, 'conflict');
   t.same(bys(), ['html both', 'css them']);
-  t.equal(session.view().conflict?.merged, null);
   t.equal(server.web.fields.html, '<p>theirs</p>');
   t.equal(session.fields.html, '<p>mine</p>');
   t.same(notifications, []);
@@ -29,19 +29,39 @@ t.test('mine is saved over theirs when that is chosen', async (t) => {
   t.same(saved, [3]);
 });
 
-t.test('a third version that comes while one chooses is asked about anew', async (t) => {
-  const server = serve();
-  const { session, bys } = open(server);
-  session.edit({ html: '<p>mine</p>' });
-  server.change({ html: '<p>second</p>' });
-  await session.save();
-  server.change({ js: 'third' });
-  await session.resolveConflict('mine');
-  t.equal(session.view().question, 'conflict');
-  t.same(bys(), ['html me', 'js them']);
-  await session.resolveConflict('merge');
-  t.match(server.web.fields, { html: '<p>mine</p>', js: 'third' });
-});
+t.test(
+  'a third version that comes while one chooses is asked about anew, where both changed the same',
+  async (t) => {
+    const server = serve();
+    const { session, bys } = open(server);
+    session.edit({ html: '<p>mine</p>' });
+    server.change({ html: '<p>second</p>' });
+    await session.save();
+    server.change({ html: '<p>third</p>', js: 'third' });
+    await session.resolveConflict('mine');
+    t.equal(session.view().question, 'conflict');
+    t.same(bys(), ['html both', 'js them']);
+    await session.resolveConflict({ sides: {} });
+    t.match(server.web.fields, { html: '<p>mine</p>', js: 'third' });
+  },
+);
+
+t.test(
+  'where both changed the same lines, a side is chosen part by part, and mine can be brought back',
+  async (t) => {
+    const server = serve();
+    const { session } = open(server);
+    session.edit({ html: '<p>mine</p>', js: 'mine', title: 'Mine' });
+    server.change({ html: '<p>theirs</p>', js: 'theirs', css: 'b {}', title: 'Theirs' });
+    await session.save();
+    await session.resolveConflict({ sides: { html: 'theirs', title: 'theirs' } });
+    t.match(server.web.fields, { html: '<p>theirs</p>', js: 'mine', css: 'b {}', title: 'Theirs' });
+    t.equal(session.view().isChanged, false);
+    t.equal(session.view().draftNote, 'aside');
+    session.restoreSetAside();
+    t.match(session.fields, { html: '<p>mine</p>', js: 'mine', title: 'Mine' });
+  },
+);
 
 t.test('theirs is taken when that is chosen, and mine can be brought back', async (t) => {
   const server = serve();
@@ -80,14 +100,14 @@ t.test('a version put aside can be let go', async (t) => {
   t.equal(drafts.size, 0);
 });
 
-t.test('changes of different fields can be kept together', async (t) => {
+t.test('changes of different fields are merged without a question, and the merge is announced', async (t) => {
   const server = serve();
-  const { session, sent, bys } = open(server);
+  const { session, sent, notifications } = open(server);
   session.edit({ html: '<p>mine</p>' });
   server.change({ title: 'Theirs', isPublic: false });
   await session.save();
-  t.same(bys(), ['title them', 'isPublic them', 'html me']);
-  await session.resolveConflict('merge');
+  t.equal(session.view().question, null);
+  t.ok(notifications.some((text) => text.includes(texts.merged)));
   t.match(server.web.fields, { title: 'Theirs', isPublic: false, html: '<p>mine</p>' });
   t.same(sent.at(-1), { html: '<p>mine</p>', isPublic: false });
 });
@@ -156,7 +176,7 @@ t.test('with work of one’s own, both versions are shown before one saves', asy
 t.test('who has changed what is told by the version that both come from', async (t) => {
   const mine = { ...first.fields, title: 'A', html: 'x', js: 'same' };
   const theirs = { ...first, fields: { ...first.fields, title: 'B', css: 'y', js: 'same' } };
-  const { differences, merged } = compareVersions(first.fields, mine, theirs, null);
+  const { differences } = compareVersions(first.fields, mine, theirs, null);
   t.same(
     differences.map(({ field, by }) => [field, by]),
     [
@@ -165,22 +185,21 @@ t.test('who has changed what is told by the version that both come from', async 
       ['css', 'them'],
     ],
   );
-  t.equal(merged, null);
 });
 
-t.test('changes in different lines of one pane can be kept both', async (t) => {
+t.test('changes in different lines of one pane are merged without a question', async (t) => {
   const lines = Array.from({ length: 20 }, (_, at) => `.c${at} {}`);
   const changed = (at: number, line: string) => lines.with(at, line).join('\n');
   const server = serve({ ...first, fields: { ...first.fields, css: lines.join('\n') } });
-  const { session, bys } = open(server);
+  const { session, panes } = open(server);
   session.edit({ css: changed(2, '.mine {}') });
   server.change({ css: changed(15, '.theirs {}'), title: 'Their title' });
   await session.save();
-  t.same(bys(), ['title them', 'css lines']);
-  await session.resolveConflict('merge');
+  t.equal(session.view().question, null);
   const both = lines.with(2, '.mine {}').with(15, '.theirs {}').join('\n');
   t.match(server.web.fields, { css: both, title: 'Their title' });
   t.equal(session.fields.css, both);
+  t.equal(panes.at(-1)?.css, both, 'and both are in the pane');
   t.equal(session.view().isChanged, false);
 });
 
@@ -192,5 +211,4 @@ t.test('changes of the same lines are asked about, also beside others that could
   server.change({ css: lines.with(2, '.theirs {}').with(15, 'theirs').join('\n') });
   await session.save();
   t.same(bys(), ['css both']);
-  t.equal(session.view().conflict?.merged, null);
 });

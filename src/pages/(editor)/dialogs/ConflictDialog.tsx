@@ -1,7 +1,8 @@
+import { useId, useState } from 'react';
 import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import type { Choice, Conflict, Difference } from '../session/state/conflict.ts';
+import type { Choice, Conflict, Difference, Sides } from '../session/state/conflict.ts';
 import { texts } from '../texts.ts';
 import { CodeDiff } from './CodeDiff.tsx';
 
@@ -23,17 +24,29 @@ const changedBy: Record<Difference['by'], string> = {
   both: 'Changed on both sides',
 };
 
-/** Shows both versions of a web that was changed in two places, and asks which one to keep. */
+const outcomes: Record<Exclude<Difference['by'], 'both'>, string> = {
+  me: 'Yours is kept',
+  them: 'Theirs is kept',
+  lines: 'Both are kept',
+};
+
+/** Shows both versions of a web that was changed in two places, and asks which side of each overlap to keep. */
 export function ConflictDialog({ conflict, onChoice }: ConflictDialogProps) {
-  const { differences, merged } = conflict;
+  const { differences } = conflict;
+  const [sides, setSides] = useState<Sides>({});
   return (
     <Dialog title="Two versions of this web" isWide onClose={() => onChoice('cancel')}>
       <p>
-        {texts.conflict} {merged && texts.conflictApart}
+        {texts.conflict} {texts.conflictParts}
       </p>
       <div className="conflict-list">
         {differences.map((difference) => (
-          <DifferenceView key={difference.field} difference={difference} />
+          <DifferenceView
+            key={difference.field}
+            difference={difference}
+            side={sides[difference.field] ?? 'mine'}
+            onSide={(side) => setSides({ ...sides, [difference.field]: side })}
+          />
         ))}
       </div>
       <div className="dialog-actions conflict-actions">
@@ -41,20 +54,23 @@ export function ConflictDialog({ conflict, onChoice }: ConflictDialogProps) {
           Cancel
         </Button>
         <Button onClick={() => onChoice('theirs')}>Take theirs</Button>
-        <Button look={merged ? 'outline' : 'accent'} onClick={() => onChoice('mine')}>
-          Keep mine
+        <Button onClick={() => onChoice('mine')}>Keep mine</Button>
+        <Button look="accent" onClick={() => onChoice({ sides })}>
+          Save what is chosen
         </Button>
-        {merged && (
-          <Button look="accent" onClick={() => onChoice('merge')}>
-            Keep both changes
-          </Button>
-        )}
       </div>
     </Dialog>
   );
 }
 
-function DifferenceView({ difference: { field, mine, theirs, by } }: { difference: Difference }) {
+type DifferenceViewProps = {
+  difference: Difference;
+  side: 'mine' | 'theirs';
+  onSide: (side: 'mine' | 'theirs') => void;
+};
+
+function DifferenceView({ difference, side, onSide }: DifferenceViewProps) {
+  const { field, mine, theirs, by } = difference;
   const isCode = field === 'html' || field === 'css' || field === 'js';
   return (
     <section className="conflict-part" aria-label={names[field]}>
@@ -63,6 +79,11 @@ function DifferenceView({ difference: { field, mine, theirs, by } }: { differenc
         <span className="conflict-by" data-by={by}>
           {changedBy[by]}
         </span>
+        {by === 'both' ? (
+          <SideChoice name={names[field]} side={side} onSide={onSide} />
+        ) : (
+          <span className="conflict-by">{outcomes[by]}</span>
+        )}
       </header>
       {isCode ? (
         <CodeDiff
@@ -84,6 +105,24 @@ function DifferenceView({ difference: { field, mine, theirs, by } }: { differenc
         </dl>
       )}
     </section>
+  );
+}
+
+type SideChoiceProps = Pick<DifferenceViewProps, 'side' | 'onSide'> & { name: string };
+
+/** Which side of a part is kept. */
+function SideChoice({ name, side, onSide }: SideChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="conflict-choice">
+      <legend className="visually-hidden">Keep of {name}</legend>
+      {(['theirs', 'mine'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name={id} checked={side === one} onChange={() => onSide(one)} />
+          {one === 'mine' ? 'Keep mine here' : 'Keep theirs here'}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -26,7 +26,7 @@ import { changeLink, createWeb, forkWeb, updateWeb } from './effects/save-calls.
 import { EditorSession } from './session.ts';
 import type { SessionView } from './state/state.ts';
 
-const saveToastKey = 'editor-save';
+const toastKeys = { save: 'editor-save', merge: 'editor-merge' } as const;
 
 /** Connects the code panes with the session. */
 export type Editor = {
@@ -78,8 +78,8 @@ export function useEditor(web: EditorWeb | null, { mayEdit, previewOrigin, versi
       fork: (id, fields, key) => whileLoading(forkWeb(id, fields, key, makePicture), texts.forking),
       changeLink,
       makePicture,
-      notify: (kind, text) => toast(kind, text, { key: saveToastKey }),
-      dismissNotification: () => dismissToast(saveToastKey),
+      notify: (kind, text, topic) => toast(kind, text, { key: toastKeys[topic ?? 'save'] }),
+      dismissNotification: () => dismissToast(toastKeys.save),
       readError: (error) => (isAppError(error) ? error : { status: 500, message: messageOf(error) }),
       showAddress: (id) => {
         history.replaceState(null, '', pagePath('/web/@webId', { webId: id }));

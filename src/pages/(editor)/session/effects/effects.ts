@@ -28,7 +28,7 @@ export type SessionDeps = {
   changeLink: (id: string, change: LinkChange) => Promise<Links>;
   makePicture: (web: WebFields) => Promise<Blob>;
   /** Shows a notification about saving, in place of the previous one. */
-  notify: (kind: ToastKind, text: string) => void;
+  notify: (kind: ToastKind, text: string, topic?: 'merge') => void;
   dismissNotification: () => void;
   readError: (error: unknown) => Failure;
   /** Shows the address of a web that was just created. */
@@ -50,7 +50,7 @@ export function createEffectRunner(deps: SessionDeps, drafts: DraftKeeper): RunE
   return async (effect, dispatch) => {
     switch (effect.type) {
       case 'notify':
-        return deps.notify(effect.kind, effect.text);
+        return deps.notify(effect.kind, effect.text, effect.topic);
       case 'dismissNotification':
         return deps.dismissNotification();
       case 'replacePanes':

@@ -1,6 +1,14 @@
 import type { Draft, SavedWeb, WebFields } from '../../../(drafts)/index.ts';
 import { linksOf } from '../../../(drafts)/index.ts';
-import { type Choice, compareVersions, type MergeLines, overwritesNothing } from './conflict.ts';
+import { texts } from '../../texts.ts';
+import {
+  type Choice,
+  compareVersions,
+  hasOverlap,
+  hasTheirChanges,
+  type MergeLines,
+  withSides,
+} from './conflict.ts';
 import { replaceFields } from './drafting.ts';
 import { andThen, type Transition, transition } from './events.ts';
 import { baselineOf, draftOf, isChanged, type SessionState } from './state.ts';
@@ -17,7 +25,10 @@ export function loadNewerVersion(state: SessionState): Transition {
   return !saved || isSaving ? transition(state) : transition(state, { type: 'loadWeb', id: saved.id });
 }
 
-/** Makes `theirs` the baseline; if that would overwrite changes of the other side, opens the conflict dialog instead. */
+/**
+ * Makes `theirs` the baseline, with the changes of both sides on top; if both changed the same lines, opens the conflict
+ * dialog instead.
+ */
 export function meetVersion(
   state: SessionState,
   theirs: SavedWeb,
@@ -25,8 +36,12 @@ export function meetVersion(
 ): Transition {
   if (!isChanged(state)) return adopt(state, theirs, theirs.fields);
   const conflict = compareVersions(baselineOf(state), state.fields, theirs, mergeLines);
-  if (overwritesNothing(conflict)) return adopt(state, theirs, state.fields);
-  return transition({ ...state, conflict, question: 'conflict' });
+  if (hasOverlap(conflict)) return transition({ ...state, conflict, question: 'conflict' });
+  return andThen(adopt(state, theirs, conflict.merged), (next) =>
+    hasTheirChanges(conflict)
+      ? transition(next, { type: 'notify', kind: 'info', text: texts.merged, topic: 'merge' })
+      : transition(next),
+  );
 }
 
 /** Continues with an earlier version, which the server has made the current one. */
@@ -42,15 +57,17 @@ export function resolveConflict(state: SessionState, choice: Choice): Transition
   const { conflict, saved } = state;
   const closed: SessionState = { ...state, conflict: null, question: null };
   if (!conflict || choice === 'cancel') return transition(closed);
-  const { theirs, merged } = conflict;
-  if (choice === 'theirs') {
-    const setAside = saved
+  const { theirs } = conflict;
+  const isMineLost =
+    choice === 'theirs' || (choice !== 'mine' && Object.values(choice.sides).includes('theirs'));
+  const before =
+    isMineLost && saved
       ? transition(closed, { type: 'setAside', webId: saved.id, draft: draftOf(closed) })
       : transition(closed);
-    return andThen(setAside, (next) => adopt(next, theirs, theirs.fields));
-  }
-  const fields = choice === 'merge' && merged ? merged : closed.fields;
-  return andThen(adopt(closed, theirs, fields), (next) => transition(next, { type: 'prepareSave' }));
+  if (choice === 'theirs') return andThen(before, (next) => adopt(next, theirs, theirs.fields));
+  const fields = choice === 'mine' ? closed.fields : withSides(conflict, choice.sides);
+  const adopted = andThen(before, (next) => adopt(next, theirs, fields));
+  return andThen(adopted, (next) => transition(next, { type: 'prepareSave' }));
 }
 
 export function readSetAside(state: SessionState): Transition {

@@ -25,12 +25,15 @@ export type Difference = {
 export type Conflict = {
   theirs: SavedWeb;
   differences: Difference[];
-  /** The changes of both sides; null if both changed the same field or the same lines. */
-  merged: WebFields | null;
+  /** The changes of both sides; mine in fields that both changed in the same lines (`both`). */
+  merged: WebFields;
 };
 
-/** How a conflict is resolved: `merge` keeps the changes of both sides, `cancel` changes nothing. */
-export type Choice = 'merge' | 'mine' | 'theirs' | 'cancel';
+/** Which side is kept of the fields that both changed; mine if a field is missing. */
+export type Sides = Partial<Record<TextField, 'mine' | 'theirs'>>;
+
+/** How a conflict is resolved: by a side for each field that both changed, by one version as a whole, or not now. */
+export type Choice = { sides: Sides } | 'mine' | 'theirs' | 'cancel';
 
 /** Three-way comparison of the local version with the saved one. */
 export function compareVersions(
@@ -54,12 +57,18 @@ export function compareVersions(
     const by = here === before ? 'them' : there === before ? 'me' : mergeField(field);
     differences.push({ field, mine: here, theirs: there, by });
   }
-  const isMergeable = differences.every(({ by }) => by !== 'both');
-  const merged = isMergeable ? { ...theirs.fields, ...changedFields(base, mine), ...mergedCode } : null;
-  return { theirs, differences, merged };
+  return { theirs, differences, merged: { ...theirs.fields, ...changedFields(base, mine), ...mergedCode } };
 }
 
-/** True when saving the local version would overwrite no change of the other side. */
-export function overwritesNothing({ differences }: Conflict): boolean {
-  return differences.every(({ by }) => by === 'me');
+/** True when both sides changed the same lines, or the same field that is not code. */
+export const hasOverlap = ({ differences }: Conflict): boolean => differences.some(({ by }) => by === 'both');
+
+/** True when the other side changed something that differs from the local version. */
+export const hasTheirChanges = ({ differences }: Conflict): boolean =>
+  differences.some(({ by }) => by !== 'me');
+
+/** The changes of both sides, with the chosen side of each field that both changed. */
+export function withSides({ differences, merged }: Conflict, sides: Sides): WebFields {
+  const taken = differences.filter(({ field, by }) => by === 'both' && sides[field] === 'theirs');
+  return { ...merged, ...Object.fromEntries(taken.map(({ field, theirs }) => [field, theirs])) };
 }

@@ -46,7 +46,8 @@ export type Effect =
   | { type: 'setAside'; webId: string; draft: Draft | null }
   | { type: 'readSetAside'; webId: string }
   | { type: 'removeSetAside'; webId: string }
-  | { type: 'notify'; kind: ToastKind; text: string }
+  /** Replaces the last notification of the same topic; without one, of saves. */
+  | { type: 'notify'; kind: ToastKind; text: string; topic?: 'merge' }
   | { type: 'dismissNotification' }
   | { type: 'replacePanes'; fields: WebFields }
   | { type: 'refreshResult'; fields: WebFields }

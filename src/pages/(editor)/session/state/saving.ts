@@ -100,7 +100,8 @@ function settle(state: SessionState, saved: SavedWeb, sent: WebFields): Transiti
     saved,
     fields: { ...saved.fields, ...typedSince },
     isSaving: false,
-    draftNote: null,
+    // A version that was set aside is not part of what was saved.
+    draftNote: state.draftNote === 'aside' ? 'aside' : null,
     isBehind: false,
     savedRevision: saved.revision,
   };
