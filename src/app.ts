@@ -11,7 +11,7 @@ import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
-import { addSiteRoutes } from './modules/site/routes.ts';
+import { addLogoServing, addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
 import { addWebsRoutes } from './modules/webs/routes.ts';
 import { errorPath, notFoundPath, routeOf } from './pages/routes.ts';
@@ -81,6 +81,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register(async (media) => {
     await limit(media);
     await addMediaServing(media, ctx.storage, ctx.assets);
+    addLogoServing(media, ctx.site);
   });
   await app.register(async (discovery) => {
     await limit(discovery);

@@ -36,7 +36,13 @@ export function onRenderHtml(pageContext: PageContextServer) {
     </SiteContext>,
   );
   const head = renderToStaticMarkup(
-    <DocumentHead head={data.head} site={siteName} origin={app.config.publicUrl} accentColor={accentColor} />,
+    <DocumentHead
+      head={data.head}
+      site={siteName}
+      origin={app.config.publicUrl}
+      accentColor={accentColor}
+      logo={app.site.settings.getLogo()}
+    />,
   );
   const viewerAttributes = viewer
     ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.mayPublish ? '' : escapeInject` data-unverified`}`

@@ -35,6 +35,8 @@ const calls: Record<string, Access> = {
   'POST /users/undo-change-email': 'anybody',
   'POST /users/admin-pass': 'admin',
   'PATCH /admin/settings': 'admin',
+  'POST /admin/logo': 'admin',
+  'DELETE /admin/logo': 'admin',
   'POST /admin/test-mail': 'admin',
   'POST /setup': 'anybody',
   'POST /setup/test-mail': 'anybody',

@@ -113,6 +113,7 @@ async function takenBodies() {
     'PATCH /replays/update/{replyId}': { text: 'Another' },
     'POST /users/change-email': { email: 'moved@example.test', password: `${password}-2`, verificationURL },
     'DELETE /users/delete': { password: 'not this one' },
+    'POST /admin/logo': {},
     'PATCH /admin/settings': { siteName: 'Another name' },
     'POST /admin/test-mail': { to: 'ada@example.test' },
     'POST /admin/account-requests/decide': { ids: [unknownId], decision: 'approve' },

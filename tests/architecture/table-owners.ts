@@ -14,6 +14,7 @@ export const tableOwners: Record<string, string> = {
   site_settings: site,
   audit_log: site,
   site_setup: site,
+  site_logo: site,
   site_stats: site,
   users: accounts,
   sessions: accounts,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/shared/ids.ts';
 import { type Built, type CallOptions, type Member, publicUrl } from './build.ts';
-import { addWeb } from './webs.ts';
+import { canvas } from './pictures.ts';
+import { addWeb, form } from './webs.ts';
 
 /** Promotes a member by an operator's command. */
 export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, role: 'moderator' | 'admin') {
@@ -91,6 +92,19 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
     const { _id } = (await built.call('POST', '/admin/actions', { as: moderator, body })).body.data;
     await built.call('POST', `/moderation/${_id}/appeal`, { as: owner, body: { text: 'It does not' } });
     return { path: `/admin/actions/${_id}/appeal`, body: { outcome: 'upheld', reason: 'It does' } };
+  },
+  'POST /admin/logo': async () => ({
+    path: '/admin/logo',
+    body: form({ image: new Uint8Array(await canvas(64, 64).png().toBuffer()) }),
+  }),
+  'DELETE /admin/logo': async ({ ctx }) => {
+    const logo = { version: 'one', ratio: 1, bytes: Buffer.from('x') };
+    await ctx.db
+      .insertInto('site_logo')
+      .values({ name: 'header', ...logo })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return { path: '/admin/logo' };
   },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

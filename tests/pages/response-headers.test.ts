@@ -23,6 +23,7 @@ const families: Record<string, RegExp> = {
   call: /^\/api\/v1\//,
   documentation: /^\/api\/docs(\/|$)/,
   media: /^\/media\//,
+  logo: /^\/icons\//,
   'preview frame': /^\/preview\/frame$/,
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,

@@ -2,6 +2,8 @@
 export const auditActions = {
   'site.set-up': 'Set the site up',
   'settings.change': 'Changed settings',
+  'logo.change': 'Changed the logo',
+  'logo.remove': 'Removed the logo',
   'mail.test': 'Sent a test mail',
   'role.grant': 'Granted a role',
   'role.revoke': 'Revoked a role',

@@ -1,9 +1,12 @@
-import type { Mailer } from '../../shared/mail/index.ts';
+import type { Mailer, MailSettings } from '../../shared/mail/index.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { AuditFilter } from './repository/audit-log.ts';
+import { findLogoFile } from './repository/logo.ts';
+import type { Audited } from './service/audit.ts';
 import { createAudited, record } from './service/audit.ts';
 import { exportAuditLog, listAuditLog } from './service/audit-log.ts';
 import type { Deps } from './service/deps.ts';
+import { logoPath, removeLogo, setLogo, webManifest } from './service/logo.ts';
 import { createSettings } from './service/settings.ts';
 import { createSetup } from './service/setup.ts';
 import { createSpamRules } from './service/spam.ts';
@@ -28,14 +31,30 @@ const defaultSender = (siteName: string, publicUrl: string) =>
 /** The installation itself: its settings, and the log of what admins, moderators and operators did. */
 export function createSite(deps: Deps) {
   const settings = createSettings(deps);
-  const mailSettings = () => {
+  const mailSettings = (): MailSettings => {
     const { siteName, smtpUrl, mailFrom } = settings.get();
-    return { smtpUrl, from: mailFrom || defaultSender(siteName, deps.config.publicUrl) };
+    const logo = settings.getLogo();
+    return {
+      smtpUrl,
+      from: mailFrom || defaultSender(siteName, deps.config.publicUrl),
+      logo: logo && { url: `${deps.config.publicUrl}${logoPath(logo, 'header')}`, ratio: logo.ratio },
+    };
   };
   return {
     settings,
     audit: createAudit(deps),
     setup: createSetup(deps),
+    /** Replaces the logo by an uploaded picture; throws a 400 or 415 for a file that is none. */
+    setLogo: async (audited: Audited, upload: Uint8Array) => {
+      await setLogo(audited, upload);
+      await settings.load();
+    },
+    removeLogo: async (audited: Audited) => {
+      await removeLogo(audited);
+      await settings.load();
+    },
+    readLogoFile: (version: string, name: string) => findLogoFile(deps.db, name, version),
+    getWebManifest: () => webManifest(settings.get().siteName, settings.getLogo()),
     listStats: (days: number) => listStats(deps, days),
     spam: createSpamRules(settings),
     /** The mail server ('' for none) and the sender, at this moment. */

@@ -3,6 +3,10 @@ export const messages = {
   wrongCode: 'This is not the code that the server printed at its start',
   testMailSent: 'Test mail sent',
   textRefused: (found: string) => `“${found}” may not be written on this site. Please change the text`,
+  logoSaved: 'Logo saved',
+  logoRemoved: 'The logo is that of the program again',
+  badLogo: 'The picture cannot be read',
+  smallLogo: 'The picture must be at least 32 pixels wide and high',
   settingsSaved: 'Settings saved',
   fixedByEnvironment: (label: string, variable: string) =>
     `${label} is set by ${variable} in the environment of the server`,

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { rates } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
+import { badRequest, notFound } from '../../shared/errors/app-error.ts';
 import type { Mailer } from '../../shared/mail/index.ts';
 import { auditedRoute } from './audited-route.ts';
 import { endpoints } from './contract/index.ts';
 import type { Site } from './index.ts';
+import { messages } from './messages.ts';
 
 /** The calls under /admin about the installation. */
 export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer): void {
@@ -13,6 +16,15 @@ export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer):
   auditedRoute(app, audit, endpoints, 'PATCH /admin/settings', async ({ body, audited }) => {
     await settings.update(audited, body);
     return settings.list();
+  });
+  auditedRoute(app, audit, endpoints, 'POST /admin/logo', async ({ file, audited }) => {
+    if (file === undefined) throw badRequest(messages.badLogo, 'image');
+    await site.setLogo(audited, file.bytes);
+    return null;
+  });
+  auditedRoute(app, audit, endpoints, 'DELETE /admin/logo', async ({ audited }) => {
+    await site.removeLogo(audited);
+    return null;
   });
   auditedRoute(app, audit, endpoints, 'POST /admin/test-mail', async ({ body, audited }) => {
     await site.sendTestMail(mailer, body);
@@ -31,4 +43,27 @@ export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer):
     reply.header('Content-Disposition', 'attachment; filename="audit-log.jsonl"');
     return audit.export(query);
   });
+}
+
+/** The files of the logo, whose names change with it, and the web manifest. */
+export function addLogoServing(app: FastifyInstance, site: Site): void {
+  app.get<{ Params: { version: string; file: string } }>(
+    '/icons/:version/:file',
+    { config: { rate: rates.file }, logLevel: 'warn' },
+    async ({ params: { version, file } }, reply) => {
+      const bytes = await site.readLogoFile(version, file.replace(/\.png$/, ''));
+      if (bytes === null) throw notFound();
+      return reply
+        .type('image/png')
+        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(bytes);
+    },
+  );
+  app.get('/manifest.webmanifest', { logLevel: 'warn' }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(JSON.stringify(site.getWebManifest())),
+  );
 }

@@ -1,4 +1,5 @@
 import { accentStyle } from '../../modules/site/accent.ts';
+import { settings } from '../../modules/site/settings.ts';
 import type { Head } from '../page-context.ts';
 
 const about = 'Write HTML, CSS and JavaScript, see the result at once, share it.';
@@ -14,10 +15,11 @@ type DocumentHeadProps = {
   origin: string;
   /** Empty for our own. */
   accentColor: string;
+  logo: SiteLogo | null;
 };
 
 /** What the head of every page says of it. The boot script, the encoding and style sheets precede it. */
-export function DocumentHead({ head, site, origin, accentColor }: DocumentHeadProps) {
+export function DocumentHead({ head, site, origin, accentColor, logo }: DocumentHeadProps) {
   const description = head.description || about;
   const whole = (address: string) => new URL(address, origin).href;
   return (
@@ -33,34 +35,70 @@ export function DocumentHead({ head, site, origin, accentColor }: DocumentHeadPr
       {head.prev && <link rel="prev" href={head.prev} />}
       {head.next && <link rel="next" href={head.next} />}
       {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
-      <SocialCard head={head} site={site} description={description} whole={whole} />
+      <SocialCard head={head} site={site} logo={logo} description={description} whole={whole} />
       {accentColor !== '' && <style>{accentStyle(accentColor)}</style>}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Icons logo={logo} />
+      <meta name="application-name" content={site} />
+      <meta name="apple-mobile-web-app-title" content={site} />
       <link rel="manifest" href="/manifest.webmanifest" />
     </>
   );
 }
 
-type SocialProps = { head: Head; site: string; description: string; whole: (address: string) => string };
+/** The uploaded logo: its version, and the width of its picture for the header, for a height of 1. */
+type SiteLogo = { version: string; ratio: number };
+
+const fileOf = ({ version }: SiteLogo, name: string) => `/icons/${version}/${name}.png`;
+
+/** The icons of tabs and home screens, and the logo of the header, which the style sheet draws as it is also part of islands. */
+function Icons({ logo }: { logo: SiteLogo | null }) {
+  if (logo === null)
+    return (
+      <>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </>
+    );
+  const style = `.logo-mark { --logo-ratio: ${logo.ratio}; background: url("${fileOf(logo, 'header')}") center / contain no-repeat }`;
+  return (
+    <>
+      <style>{`${style} .logo-mark > * { display: none }`}</style>
+      <link rel="icon" href={fileOf(logo, 'icon-32')} sizes="32x32" type="image/png" />
+      <link rel="icon" href={fileOf(logo, 'icon-192')} sizes="192x192" type="image/png" />
+      <link rel="apple-touch-icon" href={fileOf(logo, 'icon-180')} />
+    </>
+  );
+}
+
+type SocialProps = {
+  head: Head;
+  site: string;
+  logo: SiteLogo | null;
+  description: string;
+  whole: (address: string) => string;
+};
 
 type Picture = { address: string; width: number; height: number; alt?: string };
 
 /** The preview image of a page: its own, else the member's avatar, else that of the site. */
-function pictureOf({ title, image, person }: Head): Picture {
+function pictureOf({ title, image, person }: Head, site: string, logo: SiteLogo | null): Picture {
   if (image) return { address: image, alt: title, width: person ? 1_500 : 1_200, height: person ? 333 : 700 };
   if (person?.avatar) return { address: person.avatar, alt: title, width: 256, height: 256 };
+  if (logo) return { address: fileOf(logo, 'icon-512'), alt: site, width: 512, height: 512 };
+  // The card shows the name of the program.
+  if (site !== settings.siteName.default)
+    return { address: '/icon-512.png', alt: site, width: 512, height: 512 };
   return { address: '/social-card.png', width: 1_200, height: 630 };
 }
 
 const kindOf = ({ work, person }: Head) => (work ? 'article' : person ? 'profile' : 'website');
 
 /** Metadata for link previews in chats and on other sites. */
-function SocialCard({ head, site, description, whole }: SocialProps) {
+function SocialCard({ head, site, logo, description, whole }: SocialProps) {
   const { canonical, work, person, isUnlisted } = head;
   const title = isUnlisted || head.title === '' ? site : head.title;
-  const { address: picture, alt = about, width, height } = pictureOf(head);
+  const { address: picture, alt = about, width, height } = pictureOf(head, site, logo);
   return (
     <>
       <meta property="og:site_name" content={site} />
@@ -107,7 +145,11 @@ function Work({ head, whole }: Pick<SocialProps, 'head' | 'whole'>) {
 }
 
 /** Structured data (JSON-LD) about a member. */
-function Person({ head: { canonical, image, person }, description, whole }: Omit<SocialProps, 'site'>) {
+function Person({
+  head: { canonical, image, person },
+  description,
+  whole,
+}: Omit<SocialProps, 'site' | 'logo'>) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',

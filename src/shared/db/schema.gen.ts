@@ -375,6 +375,13 @@ export interface ShowcaseWebs {
   web_id: string;
 }
 
+export interface SiteLogo {
+  bytes: Buffer;
+  name: string;
+  ratio: number;
+  version: string;
+}
+
 export interface SiteSettings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -577,6 +584,7 @@ export interface DB {
   search_vocabulary: SearchVocabulary;
   sessions: Sessions;
   showcase_webs: ShowcaseWebs;
+  site_logo: SiteLogo;
   site_settings: SiteSettings;
   site_setup: SiteSetup;
   site_stats: SiteStats;

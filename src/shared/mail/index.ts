@@ -8,22 +8,36 @@ export { explainMailError } from './explain.ts';
 export type { Mail, Mailer } from './mailer.ts';
 export { createSmtpMailer } from './smtp.ts';
 
-/** A mail server, '' for none, and the sender. */
-export type MailSettings = { smtpUrl: string; from: string };
+/** A mail server, '' for none, the sender, and the picture above each mail: its address, and its width for a height of 1. */
+export type MailSettings = {
+  smtpUrl: string;
+  from: string;
+  logo?: { url: string; ratio: number } | null;
+};
 
 /** Sends by the SMTP server that is set at the moment, or writes files to `dir` while there is none. */
 export function openMailer(dir: string, settings: () => MailSettings, log: Log): Mailer {
   let current: { key: string; mailer: Mailer } | undefined;
   return {
     sendMail: (mail) => {
-      const { smtpUrl, from } = settings();
+      const { smtpUrl, from, logo } = settings();
       const key = `${smtpUrl}\n${from}`;
       if (current?.key !== key)
         current = {
           key,
           mailer: smtpUrl === '' ? createFileMailer(dir, from, log) : createSmtpMailer(smtpUrl, from),
         };
-      return current.mailer.sendMail(mail);
+      return current.mailer.sendMail(logo ? { ...mail, html: withLogo(mail.html, logo) } : mail);
     },
   };
 }
+
+const logoHeight = 40;
+
+/** The logo is decoration: the mail ends with the site's name. */
+const withLogo = (html: string, { url, ratio }: { url: string; ratio: number }) =>
+  html.replace(
+    /<body[^>]*>/,
+    (body) =>
+      `${body}\n<p><img src="${url}" alt="" width="${Math.round(logoHeight * ratio)}" height="${logoHeight}"></p>`,
+  );

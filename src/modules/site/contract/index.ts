@@ -126,6 +126,22 @@ export const endpoints = defineEndpoints({
     body: Type.Object(changes),
     reply: settingStates,
   },
+  'POST /admin/logo': {
+    auth: 'admin',
+    summary: 'Upload the logo of the site: shown in headers and mails, and as the icon of tabs and devices',
+    message: messages.logoSaved,
+    rate: rates.write,
+    file: { name: 'image', maxBytes: 3_000_000, required: true },
+    body: Type.Object({}),
+    reply: Type.Null(),
+  },
+  'DELETE /admin/logo': {
+    auth: 'admin',
+    summary: 'Go back to the logo that comes with the program',
+    message: messages.logoRemoved,
+    rate: rates.write,
+    reply: Type.Null(),
+  },
   'GET /admin/audit-log': {
     auth: 'admin',
     summary:

@@ -7,6 +7,7 @@ import { badRequest, taken } from '../../../shared/errors/app-error.ts';
 import { deriveKey, seal, unseal } from '../../../shared/keys.ts';
 import { siteTag } from '../cache-tags.ts';
 import { messages } from '../messages.ts';
+import { findLogo, type Logo } from '../repository/logo.ts';
 import * as repository from '../repository/settings.ts';
 import {
   isSettingKey,
@@ -73,19 +74,21 @@ export function createSettings(deps: Deps) {
   const listeners = new Set<() => void>();
   let stored: Values = {};
   let values = { ...defaults, ...fixed } as Settings;
+  let logo: Logo | null = null;
   let begun = 0;
   let installed = 0;
 
   /** Reads the settings; of concurrent reads the one that began last wins. */
   const load = async () => {
     const ticket = ++begun;
-    const rows = await repository.findSettings(db);
+    const [rows, storedLogo] = await Promise.all([repository.findSettings(db), findLogo(db)]);
     if (ticket < installed) return;
     installed = ticket;
     stored = knownOf(rows, key);
-    const before = JSON.stringify(values);
+    const before = JSON.stringify([values, logo]);
+    logo = storedLogo;
     values = { ...defaults, ...stored, ...fixed } as Settings;
-    if (JSON.stringify(values) === before) return;
+    if (JSON.stringify([values, logo]) === before) return;
     for (const listener of listeners) listener();
   };
 
@@ -117,6 +120,11 @@ export function createSettings(deps: Deps) {
     get: (): Settings => {
       addCacheTags(siteTag);
       return values;
+    },
+    /** The logo that was uploaded; cached like the values. */
+    getLogo: (): Logo | null => {
+      addCacheTags(siteTag);
+      return logo;
     },
     /** Reads the settings before the process serves anything; without its database it begins with the defaults. */
     start: reload,

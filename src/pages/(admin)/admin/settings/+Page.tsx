@@ -2,6 +2,7 @@ import type { PageProps } from '../../../page-context.ts';
 import { Island } from '../../../runtime/islands/Island.server.tsx';
 import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../components/AdminFrame.server.tsx';
+import { LogoForm } from '../../islands/LogoForm.island.tsx';
 import { SettingsForm } from '../../islands/SettingsForm.island.tsx';
 import { settingsSections } from '../../settings-sections.ts';
 import type { SettingsData } from './+data.ts';
@@ -10,6 +11,7 @@ export default function Page({ data, viewer, path }: PageProps<SettingsData>) {
   return (
     <AdminFrame viewer={viewer} path={path} title="Site settings">
       <NeedsScript action="Changing settings" />
+      <Island of={LogoForm} image={data.logo} />
       {settingsSections.map(({ title, text, keys }) => (
         <Island
           key={title}

@@ -2,8 +2,13 @@ import type { PageContextServer } from 'vike/types';
 import type { SettingState } from '../../../../modules/site/index.ts';
 import type { PageData } from '../../../page-context.ts';
 
-export type SettingsData = PageData & { states: readonly SettingState[] };
+export type SettingsData = PageData & { states: readonly SettingState[]; logo: string | null };
 
 export async function data({ app }: PageContextServer): Promise<SettingsData> {
-  return { head: { title: 'Site settings', isUnlisted: true }, states: app.site.settings.list() };
+  const logo = app.site.settings.getLogo();
+  return {
+    head: { title: 'Site settings', isUnlisted: true },
+    states: app.site.settings.list(),
+    logo: logo && `/icons/${logo.version}/header.png`,
+  };
 }
