@@ -122,6 +122,11 @@ const declared = [
     access: 'moderator',
     query: { state: /^(open|handled)$/, page },
   },
+  {
+    path: '/admin/actions',
+    access: 'moderator',
+    query: { state: /^(appeals|active|past)$/, page },
+  },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.

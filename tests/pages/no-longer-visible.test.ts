@@ -62,6 +62,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/admin/settings': () => ['/admin/settings'],
   '/admin/audit': () => ['/admin/audit'],
   '/admin/reports': () => ['/admin/reports'],
+  '/admin/actions': () => ['/admin/actions'],
   '/admin/members/waiting': () => ['/admin/members/waiting'],
   '/admin/members': () => ['/admin/members'],
   '/admin/members/@username': () => below(['']).map((path) => `/admin/members${path.slice(0, -1)}`),

@@ -93,6 +93,7 @@ const pages: Record<string, Hidden[]> = {
   '/admin/invitations': [],
   '/settings/invitations': [],
   '/admin/reports': [],
+  '/admin/actions': [],
   '/assets': [],
   '/assets/images': [],
   '/assets/videos': [],

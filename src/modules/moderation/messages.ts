@@ -27,6 +27,11 @@ export const messages = {
   appealTooLate: 'Appeals are possible for 30 days, as long as it has not been undone',
   appealHandled: 'Appeal decided',
   appealDecided: (by: string) => `${by} has decided about this appeal meanwhile`,
+  appealOutcomes: {
+    waiting: 'Your appeal waits for a moderator',
+    upheld: 'The appeal was looked at: the action stays',
+    accepted: 'The appeal was accepted: the action is undone',
+  },
   replacedByRemoval: 'Removed instead',
   acted: 'Done',
   undone: 'Undone',

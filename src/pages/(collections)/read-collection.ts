@@ -1,11 +1,13 @@
 import type { PageContextServer } from 'vike/types';
 import type { Collection } from '../../modules/collections/contract/index.ts';
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import { readHiddenNotice } from '../(reports)/index.ts';
 import type { PageData } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
 import { createPageAddresses, type FeedData, perPage, toFeed } from '../runtime/feeds/feed-data.ts';
 import { headOfCollection } from './collection-head.ts';
 
-export type CollectionData = PageData & { collection: Collection; feed: FeedData };
+export type CollectionData = PageData & { collection: Collection; feed: FeedData; notice: OwnAction | null };
 
 /** Path of a collection's page. */
 export const collectionAddress = (id: string) => pagePath('/collection/@collectionId', { collectionId: id });
@@ -25,5 +27,6 @@ export async function readCollection(pageContext: PageContextServer): Promise<Co
     isCacheable: true,
     collection,
     feed,
+    notice: await readHiddenNotice(pageContext, 'collection', collection),
   };
 }

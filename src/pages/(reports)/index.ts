@@ -1,2 +1,3 @@
+export { readHiddenNotice } from './hidden-notice.ts';
 export { ReportButton, ReportEntry, reportTarget } from './ReportEntry.tsx';
 export { reportThing } from './report-thing.ts';

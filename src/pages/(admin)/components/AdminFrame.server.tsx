@@ -13,6 +13,7 @@ const pages: readonly AdminPage[] = [
   { href: pagePath('/admin/members/waiting'), words: 'Waiting', role: 'moderator' },
   { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
   { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
+  { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator' },
   { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
 ];
 

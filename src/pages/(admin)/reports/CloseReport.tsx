@@ -1,3 +1,4 @@
+import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
 import { moderatorReason } from '../../../modules/moderation/fields.ts';
 import { messages } from '../../../modules/moderation/messages.ts';
@@ -12,19 +13,31 @@ import { useForm } from '../../ui/forms/use-form.ts';
 
 type CloseReportProps = { report: Report; onClosed: () => void };
 
-const choices = [
+const choicesFor = (kind: Report['kind']) => [
   { value: 'dismissed', words: 'Dismiss: no rule was broken' },
-  { value: 'acted', words: 'Close: action was taken' },
-] as const;
+  ...actionsFor(kind).map((action) => {
+    const { label, hint } = moderationActions[action];
+    return { value: action, words: `${label}: ${hint}` };
+  }),
+  { value: 'acted', words: 'Close: action was taken otherwise' },
+];
 
-/** Closes all open reports of a thing with a reason, which reporters read. */
+/** The outcome that the form sends for the chosen value. */
+function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: ModerationAction } {
+  if (choice === 'acted') return { outcome: 'acted' };
+  if (Object.hasOwn(moderationActions, choice))
+    return { outcome: 'acted', action: choice as ModerationAction };
+  return { outcome: 'dismissed' };
+}
+
+/** Closes all open reports of a thing with a reason, which reporters read, and acts upon the thing. */
 export function CloseReport({ report, onClosed }: CloseReportProps) {
   const state = useForm(
     (values) => brokenByField(moderatorReason, values),
-    async ({ outcome, reason = '' }) => {
+    async ({ outcome = '', reason = '' }) => {
       await call('POST /admin/reports/{reportId}', {
         params: { reportId: report._id },
-        body: { outcome: outcome === 'acted' ? 'acted' : 'dismissed', reason },
+        body: { ...closingOf(outcome), reason },
       });
       toast('success', messages.handled);
       onClosed();
@@ -32,13 +45,13 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
   );
   return (
     <form className="form report-actions" ref={state.form} noValidate onSubmit={state.submit}>
-      <SelectField label="Outcome" name="outcome" choices={choices} />
+      <SelectField label="Outcome" name="outcome" choices={choicesFor(report.kind)} />
       <TextAreaField
         label="Reason"
         name="reason"
         rows={2}
         limit={moderatorReason.reason.length.max}
-        hint="Reporters read it"
+        hint="Reporters read it, and the owner if something is done"
         error={state.errors.reason}
         onChange={() => state.clear('reason')}
       />

@@ -3,21 +3,28 @@ import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 
-type ReportedCopyProps = { kind: ReportKind; id: string; label: string; copy: Record<string, string> };
+type ReportedCopyProps = {
+  kind: ReportKind;
+  id: string;
+  label: string;
+  copy: Record<string, string>;
+  /** Whether moderators have hidden it, so that its pages and pictures answer 404. */
+  isHidden?: boolean;
+};
 
 const names: Record<string, string> = { html: 'HTML', css: 'CSS', js: 'JavaScript' };
 
 /** The copy of what was reported. Code is shown and not run; the picture is blurred until asked for. */
-export function ReportedCopy({ kind, id, label, copy }: ReportedCopyProps) {
+export function ReportedCopy({ kind, id, label, copy, isHidden = false }: ReportedCopyProps) {
   const { picture, html, css, js, web, ...texts } = copy;
   const code = Object.entries({ html, css, js }).filter(([, text]) => text);
-  const href = addressOf(kind, id, texts, web);
+  const href = isHidden && kind !== 'member' ? null : addressOf(kind, id, texts, web);
   return (
     <div className="report-copy">
       <h3>
         {kind}: {label}
       </h3>
-      {picture && <BlurredPicture src={picture} />}
+      {picture && !isHidden && <BlurredPicture src={picture} />}
       <dl>
         {Object.entries(texts)
           .filter(([, text]) => text !== '')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/webs/messages.ts';
 import { Comments } from '../../(comments)/index.ts';
+import { HiddenNotice } from '../../(reports)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -8,14 +9,15 @@ import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
-type AboutProps = Pick<DetailsView, 'web' | 'comments'> & { viewer: PageReader };
+type AboutProps = Pick<DetailsView, 'web' | 'comments' | 'notice'> & { viewer: PageReader };
 
 const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
-export function AboutWeb({ web, comments, viewer }: AboutProps) {
+export function AboutWeb({ web, comments, notice, viewer }: AboutProps) {
   return (
     <aside className="details-about" aria-label="About this web">
+      <HiddenNotice notice={notice} />
       <p className="details-text" data-web-description="">
         {web.description}
       </p>

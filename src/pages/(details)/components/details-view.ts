@@ -1,3 +1,4 @@
+import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import type { Comment } from '../../../modules/social/contract/index.ts';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
 import type { Page } from '../../../shared/paging.ts';
@@ -10,6 +11,8 @@ export type DetailsView = {
   previewOrigin: string | null;
   /** The first page of comments, newest first; null for guests, who see only the count. */
   comments: Page<Comment> | null;
+  /** Why moderators have hidden the viewer's own web; null if they have not. */
+  notice: OwnAction | null;
   /** URL of the list below. */
   list: string;
 };

@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { WebWhole } from '../../../modules/webs/contract/index.ts';
+import { readHiddenNotice } from '../../(reports)/index.ts';
 import { headOfWeb } from '../../(webs)/index.ts';
 import { load } from '../../load.ts';
 import type { PageData } from '../../page-context.ts';
@@ -42,6 +43,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
     details: {
       web: rest,
       comments,
+      notice: await readHiddenNotice(pageContext, 'web', web),
       code: await highlightCode(web),
       previewOrigin: app.config.preview.origin,
       list: below.address(pageContext),

@@ -1,5 +1,6 @@
 import { messages } from '../../../../modules/collections/messages.ts';
 import { Frame } from '../../../(layout)/index.server.ts';
+import { HiddenNotice } from '../../../(reports)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
@@ -10,7 +11,11 @@ import { CollectionHead } from '../../islands/CollectionHead.island.tsx';
 import type { CollectionData } from '../../read-collection.ts';
 
 /** A collection: its owner, its description and its webs. */
-export default function Page({ data: { collection, feed }, viewer, path }: PageProps<CollectionData>) {
+export default function Page({
+  data: { collection, feed, notice },
+  viewer,
+  path,
+}: PageProps<CollectionData>) {
   const { webs: _, owner, ...rest } = collection;
   const isOwn = viewer?.id === owner._id;
   return (
@@ -18,6 +23,7 @@ export default function Page({ data: { collection, feed }, viewer, path }: PageP
       <header className="collection-head" data-collection-viewed={collection._id}>
         <Island of={CollectionHead} collection={rest} owner={owner} isOwn={isOwn} />
       </header>
+      <HiddenNotice notice={notice} />
       {feed.webs.length === 0 ? (
         <NoWebs isOwn={isOwn} />
       ) : (

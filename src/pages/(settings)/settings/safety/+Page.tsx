@@ -9,7 +9,13 @@ export default function Page({ data, viewer, path }: PageProps<SafetyData>) {
   return (
     <SettingsFrame viewer={viewer} path={path} hasInvitations={data.hasInvitations}>
       <NeedsScript action="Changing settings" />
-      <Island of={SafetySettings} blocked={data.blocked} muted={data.muted} reports={data.reports} />
+      <Island
+        of={SafetySettings}
+        blocked={data.blocked}
+        muted={data.muted}
+        reports={data.reports}
+        actions={data.actions}
+      />
     </SettingsFrame>
   );
 }

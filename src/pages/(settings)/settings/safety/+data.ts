@@ -1,4 +1,5 @@
 import type { OwnerCard } from '../../../../modules/accounts/contract/index.ts';
+import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
 import type { OwnReport } from '../../../../modules/moderation/contract/index.ts';
 import type { Page } from '../../../../shared/paging.ts';
 import { load } from '../../../load.ts';
@@ -11,16 +12,18 @@ export type SafetyData = SettingsData & {
   blocked: Page<OwnerCard>;
   muted: Page<OwnerCard>;
   reports: OwnReport[];
+  actions: OwnAction[];
 };
 
 export const data = load(
   async ({ app, viewer }): Promise<SafetyData> => {
     const member = memberOf(viewer);
     const first = { page: 1, limit: avoidedPerPage };
-    const [blocked, muted, reports] = await Promise.all([
+    const [blocked, muted, reports, actions] = await Promise.all([
       app.social.listAvoided(member, 'block', first),
       app.social.listAvoided(member, 'mute', first),
       app.moderation.listOwnReports(member, { page: 1, limit: 50 }),
+      app.moderation.listOwnActions(member, { page: 1, limit: 50 }),
     ]);
     return {
       head: { title: 'Safety settings', isUnlisted: true },
@@ -28,6 +31,7 @@ export const data = load(
       blocked,
       muted,
       reports: reports.docs,
+      actions: actions.docs,
     };
   },
   { missing: pagePath('/error'), failed: pagePath('/error') },

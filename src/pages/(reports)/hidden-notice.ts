@@ -1,0 +1,14 @@
+import type { PageContextServer } from 'vike/types';
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+
+type OwnThing = { _id: string; isPublic: boolean; owner: { _id: string } };
+
+/** Why moderators have hidden the viewer's own thing. Asks the database only for what is private and the viewer's. */
+export async function readHiddenNotice(
+  { app, viewer }: Pick<PageContextServer, 'app' | 'viewer'>,
+  kind: 'web' | 'collection',
+  { _id, isPublic, owner }: OwnThing,
+): Promise<OwnAction | null> {
+  if (isPublic || viewer?.id !== owner._id) return null;
+  return app.moderation.findNotice(viewer, kind, _id);
+}

@@ -1,0 +1,1 @@
+export { HiddenNotice } from './HiddenNotice.server.tsx';
