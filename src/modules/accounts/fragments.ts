@@ -52,6 +52,12 @@ export function toOwnerCard(row: OwnerRow, publicUrl: string): OwnerCard {
   };
 }
 
+/** Whether moderators have acted against the member in the row of `users` with this alias, and have not undone it. */
+export function hasActions(alias = 'users'): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from moderation_actions where owner_id = ${sql.ref(`${alias}.id`)} and undone_at is null)`;
+}
+
 /** The columns that decide whether the links in a member's texts are links, for the joined row of `users` with this alias. */
 export function linkColumns(alias: string) {
   const of = <T>(column: string) => sql.ref<T>(`${alias}.${column}`);
@@ -60,5 +66,6 @@ export function linkColumns(alias: string) {
     of<Date>('created_at').as('owner_joined_at'),
     of<boolean>('is_vouched_for').as('owner_is_vouched_for'),
     sql<boolean>`${of('is_admin')} or ${of('is_moderator')}`.as('owner_is_staff'),
+    hasActions(alias).as('owner_has_actions'),
   ] as const;
 }

@@ -34,6 +34,7 @@ export type LinkFacts = {
   owner_joined_at: Date;
   owner_is_staff: boolean;
   owner_is_vouched_for: boolean;
+  owner_has_actions: boolean;
 };
 
 /** The rules about members who are new here or whose address is not verified, handed to the modules left of accounts too. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { makeAsset } from '../../helpers/assets.ts';
+import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
@@ -104,25 +105,30 @@ t.test('the same comment again is the first one, and is refused at too many plac
   t.equal(new Set(all.map(({ body }) => body.data._id)).size, 1, 'also when they come at once');
 });
 
-t.test(
-  'addresses of new members and of unverified ones are plain text, until they are trusted',
-  async (t) => {
-    const { ctx, call, member } = await build(t, {
-      env: { SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_DAYS: '2' },
-    });
-    const [as, reader] = [await member(), await member()];
-    const web = await saveWeb(call, as);
-    const comment = await commentOn(call, as, web._id, 'https://example.test/mine');
-    t.equal(comment.hasLinks, false);
-    t.equal((await replyTo(call, as, comment._id, 'https://example.test/mine')).hasLinks, false);
-    const profile = async (who: Member) =>
-      (await call('GET', `/users/profile/${who.user.username}`, { as: reader })).body.data;
-    t.equal((await profile(as)).hasLinks, false);
-    await sql`update users set created_at = now() - interval '2 days' where id = ${as.user._id}`.execute(
-      ctx.db,
-    );
-    t.equal((await profile(as)).hasLinks, true);
-    const { docs } = (await call('GET', `/comments/get-comments/${web._id}`, { as: reader })).body.data;
-    t.match(docs, [{ hasLinks: true }]);
-  },
-);
+t.test('addresses of members who are not trusted are plain text, until they are', async (t) => {
+  const built = await build(t, {
+    env: { SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_DAYS: '2' },
+  });
+  const { ctx, call, member } = built;
+  const [as, reader, mo] = [await member(), await member(), await member()];
+  const web = await saveWeb(call, as);
+  const comment = await commentOn(call, as, web._id, 'https://example.test/mine');
+  t.equal(comment.hasLinks, false);
+  t.equal((await replyTo(call, as, comment._id, 'https://example.test/mine')).hasLinks, false);
+  const profile = async (who: Member) =>
+    (await call('GET', `/users/profile/${who.user.username}`, { as: reader })).body.data;
+  t.equal((await profile(as)).hasLinks, false);
+  await sql`update users set created_at = now() - interval '2 days' where id = ${as.user._id}`.execute(
+    ctx.db,
+  );
+  t.equal((await profile(as)).hasLinks, true);
+  const { docs } = (await call('GET', `/comments/get-comments/${web._id}`, { as: reader })).body.data;
+  t.match(docs, [{ hasLinks: true }]);
+
+  await grantRole(built, mo, 'moderator');
+  const other = await saveWeb(call, as);
+  const hide = { kind: 'web', id: other._id, action: 'hide', reason: 'Not here' };
+  const acted = await call('POST', '/admin/actions', { as: mo, body: hide });
+  t.ok(acted.status < 300, acted.body.message);
+  t.equal((await profile(as)).hasLinks, false, 'moderators have acted against them');
+});

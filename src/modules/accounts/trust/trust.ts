@@ -6,12 +6,14 @@ export type TrustFacts = {
   isStaff: boolean;
   /** An operator has made the account, or vouched for it. */
   isVouchedFor: boolean;
+  /** Moderators have acted against them, or against something of theirs, and have not undone it. */
+  hasActions: boolean;
 };
 
 export type TrustRules = {
   /** Members verify their address before they publish and comment. */
   needsVerifiedAddress: boolean;
-  /** Members are new for so many days; 0: nobody is. */
+  /** Members are new for so many days, and while an action against them is in force; 0: nobody is. */
   newMemberDays: number;
 };
 
@@ -21,8 +23,10 @@ const dayMs = 86_400_000;
 
 /** How far a member is trusted at a time. The one place that decides it. */
 export function trustOf(facts: TrustFacts, rules: TrustRules, now: Date): TrustLevel {
-  const { isVerified, createdAt, isStaff, isVouchedFor } = facts;
+  const { isVerified, createdAt, isStaff, isVouchedFor, hasActions } = facts;
   if (isStaff || isVouchedFor) return 'trusted';
   if (rules.needsVerifiedAddress && !isVerified) return 'unverified';
-  return now.getTime() - createdAt.getTime() < rules.newMemberDays * dayMs ? 'new' : 'trusted';
+  if (rules.newMemberDays === 0) return 'trusted';
+  const isYoung = now.getTime() - createdAt.getTime() < rules.newMemberDays * dayMs;
+  return isYoung || hasActions ? 'new' : 'trusted';
 }

@@ -56,7 +56,11 @@ export async function findPageViewer(
     fullName,
     avatar: imageUrl(deps.config.publicUrl, row.avatar_id, '64x64'),
     mayPublish:
-      trustOf({ ...row, isStaff: role !== 'member' }, trustRules(deps), deps.clock.now()) !== 'unverified',
+      trustOf(
+        { ...row, isStaff: role !== 'member', hasActions: false },
+        trustRules(deps),
+        deps.clock.now(),
+      ) !== 'unverified',
   };
 }
 

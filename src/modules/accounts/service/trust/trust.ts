@@ -90,6 +90,7 @@ export function createTrust(deps: Deps) {
         createdAt: owner.owner_joined_at,
         isStaff: owner.owner_is_staff,
         isVouchedFor: owner.owner_is_vouched_for,
+        hasActions: owner.owner_has_actions,
       };
       return trustOf(facts, trustRules(deps), deps.clock.now()) === 'trusted';
     },
