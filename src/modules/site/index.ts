@@ -37,7 +37,9 @@ export function createSite(deps: Deps) {
     return {
       smtpUrl,
       from: mailFrom || defaultSender(siteName, deps.config.publicUrl),
-      logo: logo && { url: `${deps.config.publicUrl}${logoPath(logo, 'header')}`, ratio: logo.ratio },
+      ...(logo && {
+        logo: { url: `${deps.config.publicUrl}${logoPath(logo, 'header')}`, ratio: logo.ratio },
+      }),
     };
   };
   return {

@@ -12,7 +12,7 @@ export { createSmtpMailer } from './smtp.ts';
 export type MailSettings = {
   smtpUrl: string;
   from: string;
-  logo?: { url: string; ratio: number } | null;
+  logo?: { url: string; ratio: number };
 };
 
 /** Sends by the SMTP server that is set at the moment, or writes files to `dir` while there is none. */
