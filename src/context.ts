@@ -152,7 +152,10 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     asset: assets.moderated,
     ...social.moderated,
   };
-  const moderation = createModeration({ db, clock, jobs, moderatedThings, config, secrets });
+  const moderation = createModeration({
+    ...{ db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
+    members: accounts.members,
+  });
   return { assets, accounts, webs, collections, social, discovery, moderation, accountDeletion };
 }
 

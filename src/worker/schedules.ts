@@ -1,7 +1,7 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
-import { finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
+import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
 import { deleteExpiredViews, packVersions, pruneVersions, rollUpActivity } from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
@@ -21,6 +21,7 @@ export const schedules: readonly Schedule[] = [
   schedule(removeOldReports, {}, hour),
   schedule(countSiteStats, {}, 5 * minute),
   schedule(finishRemovals, {}, hour),
+  schedule(deleteDueAccounts, {}, hour),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),
   schedule(pruneVersions, {}, hour),

@@ -10,6 +10,16 @@ export function isActive(alias = 'users'): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`;
 }
 
+/** Whether the account in the joined row of `users`, or of the given alias, is suspended now. */
+export function isSuspended(alias = 'users'): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${alias}.suspended_until`)} > now(), false)`;
+}
+
+/** Whether lists of people and searches show the account: it is neither deleted nor suspended. */
+export function isListed(alias = 'users'): RawBuilder<boolean> {
+  return sql<boolean>`${isActive(alias)} and not ${isSuspended(alias)}`;
+}
+
 /**
  * The columns of an owner card, for the joined row of `users` with this alias, so that a list needs no second
  * statement; `toOwnerCard` makes the card of them. Whether the owner is followed is the viewer's.

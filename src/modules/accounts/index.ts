@@ -5,12 +5,14 @@ import type { Member } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
 import { lockMembers } from './repository/follow-counts.ts';
 import { invalidateMembers, type PictureKind } from './repository/profiles.ts';
+import { findRecipient } from './repository/users.ts';
 import { createAccountDeletion } from './service/account-deletion/account-deletion.ts';
 import type { DeletionParticipant } from './service/account-deletion/participants.ts';
 import { createAdminPass } from './service/admins/admin-pass.ts';
 import * as admins from './service/admins/admins.ts';
 import * as memberActions from './service/admins/member-actions.ts';
 import * as memberLists from './service/admins/members.ts';
+import * as suspensions from './service/admins/suspensions.ts';
 import type { Deps, Origin } from './service/deps.ts';
 import * as emails from './service/email/change-email.ts';
 import { createMailTokens } from './service/email/mail-tokens.ts';
@@ -166,6 +168,11 @@ function createMembers(deps: Deps) {
     mailReset: (action: Action) => memberActions.mailReset(deps, action),
     setModerator: memberActions.setModerator,
     setLimits: memberActions.setLimits,
+    lockForModeration: suspensions.lockForModeration,
+    suspend: suspensions.suspend,
+    endSuspension: suspensions.endSuspension,
+    awaitPublishing: (id: string) => suspensions.awaitPublishing(deps.db, id),
+    findRecipient: (id: string) => findRecipient(deps.db, id),
   };
 }
 

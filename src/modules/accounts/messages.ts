@@ -34,6 +34,8 @@ export const messages = {
   alreadyVerified: 'Your email is already verified!',
   alreadyVerifiedWarning: 'Your email is already verified',
   sessionEnded: 'Your session has ended, please login again',
+  suspended: (reason: string, until: Date | null) =>
+    `Your account is suspended${until === null ? '' : ` until ${utc(until)}`}. The reason: ${reason}`,
   pleaseLogin: 'Please login to continue',
   emailSame: 'Email is same as current email',
   passwordSame: 'New password is same as current password',
@@ -71,6 +73,9 @@ export const messages = {
   registrationMissing: 'username or email or password or fullName is null',
   usernameMissing: 'username is null',
 } as const;
+
+/** A date and time for everybody, such as 2026-12-03 09:30 UTC. */
+const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function inWords(seconds: number): string {
   if (seconds <= 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;

@@ -31,6 +31,27 @@ export const moderationActions = {
     kinds: things,
     audit: 'thing.remove',
   },
+  warn: {
+    label: 'Warn',
+    past: 'warned',
+    hint: 'The member reads the reason by mail and in the settings',
+    kinds: ['member'],
+    audit: 'member.warn',
+  },
+  suspend: {
+    label: 'Suspend',
+    past: 'suspended',
+    hint: 'The member cannot log in, and reads why; what is public stays unless it is hidden too',
+    kinds: ['member'],
+    audit: 'member.suspend',
+  },
+  delete: {
+    label: 'Delete account',
+    past: 'deleted',
+    hint: 'Suspended, and everything hidden; the account is deleted after 30 days',
+    kinds: ['member'],
+    audit: 'member.delete',
+  },
 } as const satisfies Record<string, Described>;
 
 export type ModerationAction = keyof typeof moderationActions;

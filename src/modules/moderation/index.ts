@@ -9,7 +9,9 @@ import * as actionLists from './service/action-lists.ts';
 import * as actions from './service/actions.ts';
 import * as appeals from './service/appeals.ts';
 import type { ActionInput } from './service/apply-action.ts';
+import * as deletions from './service/deletions.ts';
 import type { Deps } from './service/deps.ts';
+import * as everything from './service/everything.ts';
 import { finishRemovals } from './service/finish-removals.ts';
 import * as reports from './service/reports.ts';
 
@@ -47,6 +49,11 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
+    hideEverything: (actionId: string, signal: AbortSignal) =>
+      everything.hideEverything(deps, actionId, signal),
+    restoreEverything: (actionId: string, signal: AbortSignal) =>
+      everything.restoreEverything(deps, actionId, signal),
+    deleteDueAccounts: (signal: AbortSignal) => deletions.deleteDueAccounts(deps, signal),
   };
 }
 

@@ -1,13 +1,16 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/handle.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { Moderation } from './index.ts';
 import * as jobs from './jobs.ts';
+import { memberMail } from './member-mail.ts';
 import { outcomeMail } from './outcome-mail.ts';
+import { findMemberAction } from './repository/member-actions.ts';
 import { findGuestOutcome, forgetGuestEmail } from './repository/reports.ts';
 import { removeOldReports } from './service/reports.ts';
 
-type Ctx = { db: Db; mailer: Mailer; moderation: Pick<Moderation, 'finishRemovals'> };
+type Ctx = { db: Db; mailer: Mailer; moderation: Moderation; accounts: Pick<Accounts, 'members'> };
 
 const outcome = handle(jobs.sendOutcome, async (ctx: Ctx, { reportId }, run) => {
   const found = await findGuestOutcome(ctx.db, reportId);
@@ -24,4 +27,22 @@ const removals = handle(jobs.finishRemovals, ({ moderation }: Ctx, _payload, { s
   moderation.finishRemovals(signal),
 );
 
-export const handlers = [outcome, oldReports, removals];
+const memberNotice = handle(jobs.sendMemberNotice, async (ctx: Ctx, { actionId }, run) => {
+  const found = await findMemberAction(ctx.db, actionId);
+  const to = found && (await ctx.accounts.members.findRecipient(found.memberId));
+  if (to) await ctx.mailer.sendMail({ messageId: run.id, to: to.email, ...memberMail(found) });
+});
+
+const hiding = handle(jobs.hideEverything, ({ moderation }: Ctx, { actionId }, { signal }) =>
+  moderation.hideEverything(actionId, signal),
+);
+
+const restoring = handle(jobs.restoreEverything, ({ moderation }: Ctx, { actionId }, { signal }) =>
+  moderation.restoreEverything(actionId, signal),
+);
+
+const deletions = handle(jobs.deleteDueAccounts, ({ moderation }: Ctx, _payload, { signal }) =>
+  moderation.deleteDueAccounts(signal),
+);
+
+export const handlers = [outcome, oldReports, removals, memberNotice, hiding, restoring, deletions];

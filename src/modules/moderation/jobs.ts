@@ -27,3 +27,39 @@ export const removeOldReports = defineJob({
   attempts: 3,
   backoff: 60,
 });
+
+/** Mails a member about a warning, a suspension or the deletion of their account. */
+export const sendMemberNotice = defineJob({
+  name: 'moderation.send-member-notice',
+  queue: 'mail',
+  payload: Type.Object({ actionId: Type.String() }),
+  attempts: 16,
+  backoff: 30,
+});
+
+/** Hides all that the member of an action shows. */
+export const hideEverything = defineJob({
+  name: 'moderation.hide-everything',
+  queue: 'upkeep',
+  payload: Type.Object({ actionId: Type.String() }),
+  attempts: 12,
+  backoff: 10,
+});
+
+/** Shows again what was hidden with an action that has been undone. */
+export const restoreEverything = defineJob({
+  name: 'moderation.restore-everything',
+  queue: 'upkeep',
+  payload: Type.Object({ actionId: Type.String() }),
+  attempts: 12,
+  backoff: 10,
+});
+
+/** Deletes the accounts whose deletion by moderators can no longer be undone. */
+export const deleteDueAccounts = defineJob({
+  name: 'moderation.delete-due-accounts',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 3,
+  backoff: 60,
+});

@@ -4,6 +4,7 @@ import { ConnectionError, DatabaseTimeoutError } from '../db/retry.ts';
 import {
   AppError,
   badRequest,
+  forbidden,
   isAppError,
   notFound,
   tooLarge,
@@ -63,6 +64,8 @@ function fromDatabase(error: DatabaseError): AppError {
   if (code === '22021' || code === '22P05') return badRequest('Text must not contain NUL characters');
   // Foreign key violation: the referenced row was deleted concurrently.
   if (code === '23503') return notFound();
+  // Raised by triggers, with a text that is safe to show to users.
+  if (code === 'CW403') return forbidden(error.message);
   if (/^(08|53|57P)/.test(code)) return unavailable('The database is busy, please try again', error);
   if (code === '57014') return unavailable('This took too long, please try again', error);
   return hidden(error);

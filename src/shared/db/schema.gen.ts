@@ -249,6 +249,7 @@ export interface ModerationActions {
   appeal_handled_by: string | null;
   appeal_outcome: string | null;
   appealed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
   copy: Generated<Json>;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -258,6 +259,7 @@ export interface ModerationActions {
   moderator: string;
   moderator_id: string | null;
   owner_id: string | null;
+  parent_id: string | null;
   reason: string;
   subject_id: string;
   subject_kind: string;
@@ -438,6 +440,8 @@ export interface Users {
   link2: Generated<string>;
   link3: Generated<string>;
   password_hash: string;
+  suspended_until: Timestamp | null;
+  suspension_reason: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;
 }

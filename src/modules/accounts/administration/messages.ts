@@ -11,5 +11,7 @@ export const administrationMessages = {
   limitsChanged: 'The limits have been changed',
   limitShape: 'A whole number, or empty for the limit of all members',
   reasonMissing: 'Please give a reason; it is kept in the audit log',
+  notAboutOneself: 'You cannot do this to yourself',
+  lastAdmin: 'Nobody else is an admin of this site',
   notAboutModerators: 'Only admins may do this to moderators and admins',
 } as const;

@@ -93,7 +93,7 @@ export const actionEndpoints = defineEndpoints({
   'POST /admin/actions': {
     auth: 'moderator',
     summary:
-      'Hide or remove a thing that one can see, and close its open reports. 409 if another moderator has been faster',
+      'Hide or remove a thing that one can see, or warn, suspend or delete a member, and close the open reports. 409 if another moderator has been faster',
     status: 201,
     message: messages.acted,
     rate: rates.write,
@@ -103,6 +103,10 @@ export const actionEndpoints = defineEndpoints({
       id: Type.String({ maxLength: 64 }),
       action: moderationAction,
       reason: Type.String(),
+      /** When a suspension ends; without, it does not end by itself. */
+      until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+      /** Whether to hide all that a suspended member shows. */
+      everything: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ _id: Type.String(), closed: Type.Integer() }),
   },

@@ -82,6 +82,8 @@ export async function findActions(db: Db, state: ActionState, { page, limit }: P
     .select(['owner.id as owner_id', 'owner.username as owner'])
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(conditions[state])
+    // What was hidden with a suspension is listed as that.
+    .$if(!isAppeals, (query) => query.where('a.parent_id', 'is', null))
     .orderBy(isAppeals ? 'a.appealed_at' : 'a.created_at', isAppeals ? 'asc' : 'desc')
     .orderBy('a.id', isAppeals ? 'asc' : 'desc')
     .limit(limit)

@@ -11,8 +11,13 @@ export type NewAction = {
   kind: ReportKind;
   subjectId: string;
   subject: Subject;
-  moderator: { id: string; username: string };
+  /** Without an id where their account is gone. */
+  moderator: { id: string | null; username: string };
   reason: string;
+  endsAt: Date | null;
+  details: object;
+  /** The action that this one belongs to. */
+  parentId: string | null;
 };
 
 /** Lets one transaction at a time decide about a thing. */
@@ -22,7 +27,7 @@ export async function lockSubject(tx: Tx, kind: string, id: string): Promise<voi
 
 /** Adds an action; false if the same action about this thing is active already. */
 export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> {
-  const { id, kind, subjectId, subject, moderator, reason } = action;
+  const { id, kind, subjectId, subject, moderator, reason, details } = action;
   return tx
     .insertInto('moderation_actions')
     .values({
@@ -34,6 +39,9 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> 
       moderator_id: moderator.id,
       moderator: moderator.username,
       copy: JSON.stringify(subject.copy),
+      details: JSON.stringify(details),
+      ends_at: action.endsAt,
+      parent_id: action.parentId,
     })
     .execute()
     .then(() => true)

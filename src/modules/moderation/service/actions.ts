@@ -29,7 +29,7 @@ export function act(
   });
 }
 
-/** Undoes an action within 30 days: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
+/** Undoes an action within 30 days, a suspension at any time: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
 export function undo(
   deps: Deps,
   audited: Audited,
@@ -66,8 +66,9 @@ export async function undoLocked(
   reason: string,
 ): Promise<void> {
   if (found.undoneBy !== null) throw taken(messages.alreadyUndone(`@${found.undoneBy}`));
-  if (!found.isActive || !(found.isRecent || found.awaitsAppeal)) throw taken(messages.undoTooLate);
-  const target = { kind: found.kind as ReportKind, id: found.subjectId };
+  if (!found.isActive || !(found.isRecent || found.awaitsAppeal || found.action === 'suspend'))
+    throw taken(messages.undoTooLate);
+  const target = { kind: found.kind as ReportKind, id: found.subjectId, actionId: found.id };
   await effects[found.action as ModerationAction].undo(deps, tx, target);
   // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
   if (found.ownerId === null || !(await rows.lockActiveOwner(tx, found.ownerId))) throw notFound();

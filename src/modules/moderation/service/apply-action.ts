@@ -9,9 +9,22 @@ import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
 import { findSubject, type Subject } from '../repository/subjects.ts';
 import type { Deps } from './deps.ts';
-import { effects, type Target } from './effects.ts';
+import type { Target } from './effect.ts';
+import { effects } from './effects.ts';
 
-export type ActionInput = { kind: ReportKind; id: string; action: ModerationAction; reason: string };
+export type ActionInput = {
+  kind: ReportKind;
+  id: string;
+  action: ModerationAction;
+  reason: string;
+  /** When a suspension ends, as ISO 8601; without, it does not end by itself. */
+  until?: string | undefined;
+  /** Whether to hide all that a suspended member shows. */
+  everything?: boolean | undefined;
+};
+
+/** The bulk action that an action belongs to. */
+export type Belongs = { parentId?: string };
 
 /** Applies an action to a thing whose lock (`lockSubject`) the transaction has, and records it. Returns the action's id. */
 export async function applyAction(
@@ -19,18 +32,28 @@ export async function applyAction(
   tx: Tx,
   record: RecordEntry,
   moderator: Member,
-  { kind, id, action, reason }: ActionInput,
+  { kind, id, action, reason: written, until, everything = false }: ActionInput,
+  { parentId }: Belongs = {},
 ): Promise<string> {
+  const reason = written.trim();
   if (!actionsFor(kind).includes(action)) throw badRequest(messages.wrongAction, 'action');
-  const { subject, isHidden } = await findTarget(tx, moderator, { kind, id }, action, reason.trim());
-  await effects[action].apply(deps, tx, moderator, { kind, id, isHidden });
-  const row = { id: newId(), action, kind, subjectId: id, subject, moderator, reason: reason.trim() };
+  const { subject, isHidden } = await findTarget(tx, moderator, { kind, id }, action, reason);
+  const endsAt = action === 'suspend' && until !== undefined ? parseEnd(until, deps.clock.now()) : null;
+  const hasEverything = action === 'delete' || (action === 'suspend' && everything);
+  const actionId = newId();
+  const target = { kind, id, isHidden, actionId, reason, endsAt, hasEverything };
+  await effects[action].apply(deps, tx, moderator, target);
+  const details = hasEverything ? { everything: true } : {};
+  const row = {
+    ...{ id: actionId, action, kind, subjectId: id, subject, moderator, reason, endsAt, details },
+    parentId: parentId ?? null,
+  };
   if (!(await rows.insertAction(tx, row))) throw taken(messages.alreadySo);
   await record({
     action: moderationActions[action].audit,
     subject: { kind, id, label: subject.label },
-    reason: reason.trim(),
-    details: { action: row.id },
+    reason,
+    details: { action: row.id, ...details, ...(endsAt && { until: endsAt.toISOString() }) },
   });
   return row.id;
 }
@@ -56,4 +79,15 @@ async function findTarget(
     await rows.decideAppeal(tx, hiding.id, { outcome: 'upheld', answer: reason, by: moderator.username });
   await rows.markUndone(tx, hiding.id, moderator.username, messages.replacedByRemoval);
   return { subject: { ownerId, label, copy: copy as Subject['copy'] }, isHidden: true };
+}
+
+const maxYears = 10;
+
+/** The end of a suspension; throws a 400 for one that is no date, past, or far off. */
+function parseEnd(until: string, now: Date): Date {
+  const end = new Date(until);
+  const far = new Date(now);
+  far.setFullYear(far.getFullYear() + maxYears);
+  if (Number.isNaN(end.getTime()) || end <= now || end > far) throw badRequest(messages.untilWrong, 'until');
+  return end;
 }

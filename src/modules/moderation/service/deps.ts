@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
+import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
 import type { ReportKind } from '../report-reasons.ts';
 
 /** Dependencies of the moderation use cases. */
@@ -11,6 +12,9 @@ export type Deps = {
   jobs: Jobs;
   /** The modules' own ways to hide, remove and restore things of each kind. */
   moderatedThings: Record<Exclude<ReportKind, 'member'>, Moderated>;
+  /** Locking, suspending and mailing members. */
+  members: Accounts['members'];
+  accountDeletion: Pick<AccountDeletion, 'deleteSuspended'>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
-import { isActive, ownerColumns } from '../../accounts/fragments.ts';
+import { isListed, isSuspended, ownerColumns } from '../../accounts/fragments.ts';
 import { isNotMuted } from '../fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
@@ -45,8 +45,9 @@ const searchByViewer = byViewer((viewer, name) =>
     `people, ${name}`,
     searchTables,
     {
-      documents: isNotMuted(viewer, 's.user_id'),
-      popular: sql`select id from users where ${isActive()} and ${isNotMuted(viewer, 'users.id')}
+      documents: sql`${isNotMuted(viewer, 's.user_id')}
+        and not exists (select from users where users.id = s.user_id and ${isSuspended()})`,
+      popular: sql`select id from users where ${isListed()} and ${isNotMuted(viewer, 'users.id')}
         order by followers_count desc, id desc`,
     },
     selectPeople(viewer),
@@ -74,7 +75,7 @@ export async function findRecommendedPeople(
   { page, limit }: PageRequest,
 ): Promise<PeoplePage> {
   const { id: me } = member;
-  const isCandidate = sql<boolean>`u.id <> ${me} and ${isActive('u')}
+  const isCandidate = sql<boolean>`u.id <> ${me} and ${isListed('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)
     and ${isNotMuted(member, 'u.id')}`;
   const rows = await executeRead(

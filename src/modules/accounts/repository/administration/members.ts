@@ -152,13 +152,19 @@ export type MemberFactsRow = NonNullable<Awaited<ReturnType<typeof findMemberFac
 
 /** Locks the row of an active member until the end of the transaction; undefined when there is none with this username. */
 export async function lockMember(tx: Tx, username: string) {
-  return tx
+  return lockActive(tx).where('u.username', '=', username).executeTakeFirst();
+}
+
+/** The same by the member's id. */
+export async function lockMemberById(tx: Tx, id: string) {
+  return lockActive(tx).where('u.id', '=', id).executeTakeFirst();
+}
+
+const lockActive = (tx: Tx) =>
+  tx
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.is_verified', 'u.is_moderator', role])
-    .where('u.username', '=', username)
     .where(isActive('u'))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+    .forNoKeyUpdate();
 
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>;

@@ -7,7 +7,8 @@ import { deleteMarkedUser, lockUser, markUserDeleted } from '../../repository/de
 import { endMailTokens } from '../../repository/mail-tokens.ts';
 import { invalidateMembers } from '../../repository/profiles.ts';
 import { endSessionsOf } from '../../repository/sessions.ts';
-import { lockWithPassword } from '../../repository/users.ts';
+import { findSuspension } from '../../repository/suspensions.ts';
+import { findUser, lockWithPassword, type UserRow } from '../../repository/users.ts';
 import type { Deps } from '../deps.ts';
 import { assertRules, requireAccount, requirePassword } from '../passwords/current-password.ts';
 import { dummyHash } from '../passwords/password-hasher.ts';
@@ -25,6 +26,7 @@ export function createAccountDeletion(deps: Deps, participants: readonly Deletio
   return {
     participants,
     deleteAccount: (viewer: Member, password: string) => deleteAccount(deps, participants, viewer, password),
+    deleteSuspended: (tx: Tx, id: string) => deleteSuspended(deps, participants, tx, id),
     removeAccount: (userId: string, signal: AbortSignal, finish: Finish) =>
       removeData(participants, userId, signal, finish),
   };
@@ -49,18 +51,41 @@ async function deleteAccount(
   await inTransaction(deps.db, async (tx, onCommit) => {
     for (const { lock } of participants) await lock?.(tx, id);
     if (!(await lockWithPassword(tx, id, account.password_hash))) throw sessionEnded();
-    await endSessionsOf(tx, id, 'deleted');
-    await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
-    await deps.assets.release(tx, account.avatar_id);
-    await deps.assets.release(tx, account.cover_id);
-    await markUserDeleted(tx, id, dummyHash);
-    for (const { hide } of participants) await hide?.(tx, id);
-    await invalidateMembers(tx, id);
-    await deps.jobs.add(tx, removeAccount, { userId: id });
-    await deps.jobs.add(tx, sendFarewell, { userId: id });
+    await markDeleted(deps, participants, tx, account);
     onCommit(() => deps.log.info({ userId: id }, 'account deleted'));
   });
   return { _id: id };
+}
+
+/** Marks the account of a suspended member as deleted; does nothing if it is no longer suspended, or deleted. */
+async function deleteSuspended(
+  deps: Deps,
+  participants: readonly DeletionParticipant[],
+  tx: Tx,
+  id: string,
+): Promise<void> {
+  for (const { lock } of participants) await lock?.(tx, id);
+  await lockUser(tx, id);
+  const account = (await findSuspension(tx, id)) && (await findUser(tx, id));
+  if (account) await markDeleted(deps, participants, tx, account);
+}
+
+/** Marks a locked account as deleted, and enqueues the rest. */
+async function markDeleted(
+  deps: Deps,
+  participants: readonly DeletionParticipant[],
+  tx: Tx,
+  { id, avatar_id, cover_id }: Pick<UserRow, 'id' | 'avatar_id' | 'cover_id'>,
+): Promise<void> {
+  await endSessionsOf(tx, id, 'deleted');
+  await endMailTokens(tx, id, ['verify', 'reset', 'undo-email']);
+  await deps.assets.release(tx, avatar_id);
+  await deps.assets.release(tx, cover_id);
+  await markUserDeleted(tx, id, dummyHash);
+  for (const { hide } of participants) await hide?.(tx, id);
+  await invalidateMembers(tx, id);
+  await deps.jobs.add(tx, removeAccount, { userId: id });
+  await deps.jobs.add(tx, sendFarewell, { userId: id });
 }
 
 /** Deletes all data of an account that is marked as deleted, then its row; repeats while late requests write more. */

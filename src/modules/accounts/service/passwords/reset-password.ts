@@ -15,6 +15,7 @@ import { findIdByEmail, lockAddress, setPasswordHash } from '../../repository/us
 import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { backoffKey, enforceLimit, limitKey } from '../rate-limits/rate-limits.ts';
+import { refuseSuspended } from '../sessions/suspension.ts';
 
 export const resetSeconds = 30 * 60;
 
@@ -69,6 +70,7 @@ export async function resetPassword(
     const found = await consumeMailToken(tx, 'reset', hash);
     if (!found || !(await lockAddress(tx, found.user_id, found.address))) throw invalidToken();
     const id = found.user_id;
+    await refuseSuspended(tx, id);
     await setPasswordHash(tx, id, passwordHash);
     await endSessionsOf(tx, id, 'reset');
     await endMailTokens(tx, id, ['reset']);

@@ -17,6 +17,7 @@ import type { Deps, Origin } from '../deps.ts';
 import { limitGuess } from '../rate-limits/password-guesses.ts';
 import { backoffKey, enforceBackoff, enforceLimit } from '../rate-limits/rate-limits.ts';
 import type { SessionGrant } from './sessions.ts';
+import { refuseSuspended } from './suspension.ts';
 
 export type Credentials = Static<(typeof endpoints)['POST /users/login']['body']>;
 type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
@@ -24,7 +25,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByIdentifier>>>;
 const maxSessions = 20;
 
 /**
- * Opens a session for the right password; an applicant whose request waits gets a 403. Every other failure takes the same
+ * Opens a session for the right password; an applicant whose request waits and a suspended member get a 403. Every other failure takes the same
  * time and has the same text. Attempts are counted before the password is verified: by client address, and by account.
  * Devices with a device cookie of the account have a count of their own, so that wrong guesses by others cannot lock a
  * member out.
@@ -83,6 +84,7 @@ async function openSession(
     // The password may have been changed while this one was being verified.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
+    await refuseSuspended(tx, account.id);
     if (stronger) await setPasswordHash(tx, account.id, stronger);
     await deleteCounters(tx, backoffKey(guesser));
     return startSession(deps, tx, account.id, origin);

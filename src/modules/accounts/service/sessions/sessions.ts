@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
 import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { trustRules } from '../trust/trust.ts';
 import { parseRefreshToken, type RefreshClaim, type SessionSeed } from './session-tokens.ts';
+import { endedBySuspension } from './suspension.ts';
 
 /** What a browser gets for a session; the routes sign the access token with its claims. */
 export type SessionGrant = AccessClaims & { refreshToken: string; pageCookie: string };
@@ -30,10 +31,15 @@ export type PageViewer = Member & {
 
 export const sessionEnded = () => unauthorized(messages.sessionEnded);
 
+/** The error for a session that has ended; it says so if a suspension did that, which only holders of its tokens read. */
+async function endedSession(db: Db, sessionId: string) {
+  return (await endedBySuspension(db, sessionId)) ?? sessionEnded();
+}
+
 /** The member of an access token's session; throws a 401 unless the session is active. */
 export async function authenticate(deps: Deps, { sessionId, userId }: AccessClaims): Promise<Member> {
   const member = await sessions.findSessionMember(deps.db, sessionId, userId);
-  if (!member) throw sessionEnded();
+  if (!member) throw await endedSession(deps.db, sessionId);
   return member;
 }
 
@@ -91,7 +97,7 @@ export async function refresh(deps: Deps, token: string): Promise<SessionGrant> 
     (await sessions.wasJustRotated(deps.db, id, generation));
   if (isGood) return grant(deps, session, session.user_id, generation + 1);
   await endStolenSession(deps, claim);
-  throw sessionEnded();
+  throw await endedSession(deps.db, id);
 }
 
 /** The current tokens of the viewer's session, without a rotation; throws a 401 where the session has ended. */

@@ -1,0 +1,16 @@
+import type { Db } from '../../../../shared/db/database.ts';
+import { forbidden, unauthorized } from '../../../../shared/errors/app-error.ts';
+import { messages } from '../../messages.ts';
+import { findSuspension, findSuspensionOfSession } from '../../repository/suspensions.ts';
+
+/** Throws a 403 with reason and date while the member is suspended. Only for callers who have proved to be the member. */
+export async function refuseSuspended(db: Db, userId: string): Promise<void> {
+  const found = await findSuspension(db, userId);
+  if (found) throw forbidden(messages.suspended(found.reason, found.until));
+}
+
+/** A 401 with reason and date if a suspension that still lasts has ended this session. */
+export async function endedBySuspension(db: Db, sessionId: string) {
+  const found = await findSuspensionOfSession(db, sessionId);
+  return found && unauthorized(messages.suspended(found.reason, found.until));
+}
