@@ -12,7 +12,6 @@ import { defineIslands } from './runtime/islands/wake-island.ts';
 import { showRecentMessages } from './runtime/toasts/show-messages.ts';
 import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
-import { verifyAddress } from './runtime/verify-address.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
 const chunks = import.meta.glob('./*/islands/*.island.tsx');
@@ -28,7 +27,7 @@ listenForActions({
   reload: () => location.reload(),
   'copy-code': copyCode,
   report: reportThing,
-  'verify-address': verifyAddress,
+  'verify-address': async () => (await import('./runtime/verification.ts')).sendVerificationMail(),
 });
 listenForMenus();
 listenForResumes();

@@ -5,11 +5,6 @@
 export const mayPublish = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset.unverified === undefined;
 
-/** Notes that the server has refused something, with this text, because the address is not verified. */
-export function noteUnverified(text: string): void {
-  document.documentElement.dataset.unverified = text;
-}
-
 /** Whether a text is that refusal, to be shown with a button that sends the mail. It is not in every page's bundle. */
 export const asksForVerification = (text: string): boolean =>
   text !== '' && typeof document !== 'undefined' && text === document.documentElement.dataset.unverified;

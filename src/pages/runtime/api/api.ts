@@ -1,6 +1,5 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
-import { addressNotVerified } from '../../../modules/accounts/trust/messages.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
@@ -8,7 +7,6 @@ import type { endpoints as site } from '../../../modules/site/contract/index.ts'
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { noteUnverified } from '../may-publish.ts';
 import { networkFailure, statusFailure } from './failures.ts';
 import { type Exchange, refreshTokens } from './refresh.ts';
 import { readTokens } from './tokens.ts';
@@ -122,14 +120,15 @@ async function send(exchange: Exchange, bearer: string | null) {
   return { status: response.status, message: String(envelope.message), data: envelope.data, code };
 }
 
-function dataOf<K extends CallKey>(answer: Answer): CallData<K> {
-  const { status, message, code } = answer;
-  if (code === addressNotVerified) {
-    noteUnverified(message);
-    void import('../toasts/offer-mail.ts').then(({ offerMail }) => setTimeout(offerMail, 0, message));
-  }
-  if (status >= 400) throw new AppError(status, message, code === undefined ? {} : { code });
-  return trusted(answer.data);
+async function dataOf<K extends CallKey>({ status, message, data, code }: Answer): Promise<CallData<K>> {
+  if (status < 400) return trusted(data);
+  // Before the error is shown: what shows it may offer the mail.
+  if (code)
+    await import('../verification.ts').then(
+      ({ noteRefusal }) => noteRefusal(code, message),
+      () => {},
+    );
+  throw new AppError(status, message, code ? { code } : {});
 }
 
 // The server serialized this value by its own schema; validating it again would add a validator to every page's bundle.

@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { asksForVerification } from '../../runtime/may-publish.ts';
 import { CircleAlertIcon } from '../icons.tsx';
-
-const VerifyButton = lazy(async () => ({ default: (await import('./VerifyButton.tsx')).VerifyButton }));
+import { VerifyButton } from './VerifyButton.tsx';
 
 /** The server's error message, if there is one. Where it asks for a verified address, a button sends the mail for that. */
 export function FormFailure({ message }: { message: string | null }) {
@@ -11,11 +9,7 @@ export function FormFailure({ message }: { message: string | null }) {
     <div className="form-failure" role="alert">
       <CircleAlertIcon />
       <p>{message}</p>
-      {asksForVerification(message) && (
-        <Suspense>
-          <VerifyButton />
-        </Suspense>
-      )}
+      {asksForVerification(message) && <VerifyButton />}
     </div>
   );
 }

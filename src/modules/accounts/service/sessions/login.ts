@@ -38,8 +38,11 @@ export async function login(
 ): Promise<SessionGrant & { user: OwnUser; deviceCookie: string }> {
   const address = addressGroup(origin.ip);
   await enforceLimit(deps, 'loginByAddress', address);
-  const account = await findByIdentifier(deps.db, identifier.trim());
-  const requestedHash = account ? null : await findRequestedHash(deps.db, identifier.trim());
+  // Both are always read, so that the time does not tell whether there is an account.
+  const [account, requestedHash] = await Promise.all([
+    findByIdentifier(deps.db, identifier.trim()),
+    findRequestedHash(deps.db, identifier.trim()),
+  ]);
   const guesser = guesserKey(deps, identifier, account, cookies);
   const isRight = await limitGuess(deps, address, async () => {
     await enforceBackoff(deps, guesser);
