@@ -1,7 +1,6 @@
 import { mailsPerSession } from '../../modules/accounts/fields.ts';
 import { messages } from '../../modules/accounts/messages.ts';
 import { mailedPaths } from '../../modules/accounts/paths.ts';
-import { addressNotVerified, trustMessages } from '../../modules/accounts/trust/messages.ts';
 import { call } from './api/api.ts';
 import { messageOf } from './api/message-of.ts';
 import { toast } from './toasts/toasts.ts';
@@ -35,27 +34,5 @@ export async function sendVerificationMail(): Promise<boolean> {
     return isVerified;
   } finally {
     isSending = false;
-  }
-}
-
-/** Notes that the server has refused something because the address is not verified, so that the refusal offers the mail. */
-export function noteRefusal(code: string, text: string): void {
-  if (code !== addressNotVerified) return;
-  document.documentElement.dataset.unverified = text;
-  setTimeout(offerMail, 0, text);
-}
-
-/** Adds the button that sends the verification mail to the notification with this text, if there is one. */
-function offerMail(text: string): void {
-  for (const words of document.querySelectorAll('.toast:not(.toast-acting) > .toast-text')) {
-    if (words.textContent !== text) continue;
-    const button = Object.assign(document.createElement('button'), {
-      type: 'button',
-      className: 'toast-link toast-action',
-      textContent: trustMessages.sendMail,
-    });
-    button.dataset.action = 'verify-address';
-    words.parentElement?.classList.add('toast-acting');
-    words.after(button);
   }
 }

@@ -124,7 +124,7 @@ async function dataOf<K extends CallKey>({ status, message, data, code }: Answer
   if (status < 400) return trusted(data);
   // Before the error is shown: what shows it may offer the mail.
   if (code)
-    await import('../verification.ts').then(
+    await import('../toasts/note-refusal.ts').then(
       ({ noteRefusal }) => noteRefusal(code, message),
       () => {},
     );
