@@ -49,7 +49,7 @@ export function addSiteRoutes(app: FastifyInstance, site: Site, mailer: Mailer):
 export function addLogoServing(app: FastifyInstance, site: Site): void {
   app.get<{ Params: { version: string; file: string } }>(
     '/icons/:version/:file',
-    { config: { rate: rates.file }, logLevel: 'warn' },
+    { schema: { hide: true }, config: { rate: rates.file }, logLevel: 'warn' },
     async ({ params: { version, file } }, reply) => {
       const bytes = await site.readLogoFile(version, file.replace(/\.png$/, ''));
       if (bytes === null) throw notFound();
@@ -60,7 +60,7 @@ export function addLogoServing(app: FastifyInstance, site: Site): void {
         .send(bytes);
     },
   );
-  app.get('/manifest.webmanifest', { logLevel: 'warn' }, async (_request, reply) =>
+  app.get('/manifest.webmanifest', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('Cache-Control', 'public, max-age=300')
