@@ -4,15 +4,15 @@ import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
 import type { ReportKind } from './report-reasons.ts';
-import type { ActionState } from './repository/action-lists.ts';
+import type { ActionQuery } from './repository/action-lists.ts';
 import * as actionLists from './service/action-lists.ts';
 import * as actions from './service/actions.ts';
 import * as appeals from './service/appeals.ts';
 import type { ActionInput } from './service/apply-action.ts';
-import * as deletions from './service/deletions.ts';
 import type { Deps } from './service/deps.ts';
-import * as everything from './service/everything.ts';
 import { finishRemovals } from './service/finish-removals.ts';
+import * as deletions from './service/members/deletions.ts';
+import * as everything from './service/members/everything.ts';
 import * as reports from './service/reports.ts';
 
 type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
@@ -45,7 +45,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       actionLists.listOwnActions(deps, member, request),
     findNotice: (viewer: Viewer, kind: ReportKind, id: string) =>
       actionLists.findNotice(deps, viewer, kind, id),
-    listActions: (state: ActionState, request: PageRequest) => actionLists.listActions(deps, state, request),
+    listActions: (query: ActionQuery, request: PageRequest) => actionLists.listActions(deps, query, request),
     finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),

@@ -20,7 +20,7 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   route(app, endpoints, 'POST /moderation/{actionId}/appeal', ({ viewer, params, body }) =>
     moderation.appeal(viewer, params.actionId, body.text),
   );
-  route(app, endpoints, 'GET /admin/actions', ({ query }) => moderation.listActions(query.state, query));
+  route(app, endpoints, 'GET /admin/actions', ({ query }) => moderation.listActions(query, query));
   auditedRoute(
     app,
     audit,

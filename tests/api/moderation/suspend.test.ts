@@ -239,3 +239,28 @@ t.test('a suspended member is in no search of people until the suspension ends',
   t.equal((await undo(id)).status, 200);
   t.equal(await found(), 1);
 });
+
+t.test(
+  'moderators read what was done about one member and their things, whatever became of it',
+  async (t) => {
+    const [eve, fay] = [await member(), await member()];
+    const { _id: webId } = await saveWeb(call, eve);
+    const hidden = await call('POST', '/admin/actions', {
+      as: moderator,
+      body: { kind: 'web', id: webId, action: 'hide', reason },
+    });
+    await undo(hidden.body.data._id);
+    await act('warn', eve);
+    await act('warn', fay);
+    const about = async (id: string) => {
+      const { body } = await call('GET', `/admin/actions?state=all&member=${id}`, { as: moderator });
+      return body.data.docs.map((row: { action: string; isUndone: boolean }) => [row.action, row.isUndone]);
+    };
+    t.same(await about(eve.user._id), [
+      ['warn', false],
+      ['hide', true],
+    ]);
+    t.same(await about(fay.user._id), [['warn', false]]);
+    t.same(await about('no-id'), []);
+  },
+);

@@ -71,11 +71,14 @@ export const actionEndpoints = defineEndpoints({
   },
   'GET /admin/actions': {
     auth: 'moderator',
-    summary: 'What moderators did: with a waiting appeal, what can be undone, or what has ended',
+    summary:
+      'What moderators did: with a waiting appeal, what can be undone, what has ended, or all; of everybody or about one member',
     rate: rates.read,
     query: Type.Object({
       ...pageQuery(10).properties,
-      state: Type.Enum(['appeals', 'active', 'past'], { default: 'appeals' }),
+      state: Type.Enum(['appeals', 'active', 'past', 'all'], { default: 'appeals' }),
+      /** Id of the member whom, or whose things, the actions are about. */
+      member: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     reply: pageOf(action),
   },

@@ -60,18 +60,22 @@ export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, s
     .executeTakeFirst();
 }
 
-/** Appeals that wait for a decision, actions that can be undone, and all others. */
-export type ActionState = 'appeals' | 'active' | 'past';
+/** Appeals that wait for a decision, actions that can be undone, all others, or all. */
+type ActionState = 'appeals' | 'active' | 'past' | 'all';
+
+/** `member`: the id of the member whom, or whose things, the actions are about. */
+export type ActionQuery = { state: ActionState; member?: string | undefined };
 
 const canBeUndone = sql<boolean>`(${isActive} and (${isRecent} or ${awaitsAppeal}))`;
 const conditions: Record<ActionState, RawBuilder<boolean>> = {
   appeals: awaitsAppeal,
   active: canBeUndone,
   past: sql<boolean>`not ${canBeUndone}`,
+  all: sql<boolean>`true`,
 };
 
 /** One page of actions for moderators and their total: appeals oldest first, others latest first. */
-export async function findActions(db: Db, state: ActionState, { page, limit }: PageRequest) {
+export async function findActions(db: Db, { state, member }: ActionQuery, { page, limit }: PageRequest) {
   const isAppeals = state === 'appeals';
   const rows = await db
     .selectFrom('moderation_actions as a')
@@ -82,6 +86,7 @@ export async function findActions(db: Db, state: ActionState, { page, limit }: P
     .select(['owner.id as owner_id', 'owner.username as owner'])
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(conditions[state])
+    .$if(member !== undefined, (query) => query.where('a.owner_id', '=', member ?? null))
     // What was hidden with a suspension is listed as that.
     .$if(!isAppeals, (query) => query.where('a.parent_id', 'is', null))
     .orderBy(isAppeals ? 'a.appealed_at' : 'a.created_at', isAppeals ? 'asc' : 'desc')

@@ -1,3 +1,4 @@
+import { isId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import type { Action, OwnAction } from '../contract/actions.ts';
@@ -27,13 +28,14 @@ export async function findNotice(
   return row ? toOwnAction(row) : null;
 }
 
-/** Actions for moderators. */
+/** Actions for moderators, of all members or about one and their things. */
 export async function listActions(
   { db, publicUrl }: Deps,
-  state: rows.ActionState,
+  query: rows.ActionQuery,
   request: PageRequest,
 ): Promise<Page<Action>> {
-  const found = await rows.findActions(db, state, request);
+  if (query.member !== undefined && !isId(query.member)) return toPage([], request, 0, null);
+  const found = await rows.findActions(db, query, request);
   const docs = found.rows.map((row) => toAction(row, publicUrl));
   return toPage(docs, request, found.total, null);
 }

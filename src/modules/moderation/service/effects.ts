@@ -3,7 +3,7 @@ import type { ModerationAction } from '../actions.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import type { Deps } from './deps.ts';
 import type { Effect } from './effect.ts';
-import { memberEffects } from './member-effects.ts';
+import { memberEffects } from './members/effects.ts';
 
 /** Effects of everything that moderators can do. */
 export const effects: Record<ModerationAction, Effect> = {

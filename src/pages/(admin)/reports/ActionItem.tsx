@@ -29,6 +29,11 @@ export function ActionItem({ action, onDone }: ActionItemProps) {
               Owner: <a href={pagePath('/@username', { username: owner.username })}>@{owner.username}</a>
             </span>
           )}
+          {action.endsAt && (
+            <span>
+              until <Day at={action.endsAt} />
+            </span>
+          )}
           {action.isFinal && <span>Deleted for good</span>}
         </p>
         {action.undoneBy && (

@@ -4,6 +4,7 @@ import { messages } from '../../../modules/moderation/messages.ts';
 import { reportReasons } from '../../../modules/moderation/report-reasons.ts';
 import { pagePath } from '../../page-path.ts';
 import { Day } from '../../ui/Day.tsx';
+import { memberPath } from '../members/member-path.ts';
 import { CloseReport } from './CloseReport.tsx';
 import { ReportedCopy } from './ReportedCopy.tsx';
 
@@ -28,7 +29,7 @@ export function ReportItem({ report, onClosed }: ReportItemProps) {
         {owner && (
           <p className="audit-facts">
             <span>
-              Owner: <Member username={owner.username} />
+              Owner: <a href={memberPath(owner.username)}>@{owner.username}</a>
             </span>
             <span>{ownerReports === 1 ? '1 report in all' : `${ownerReports} reports in all`}</span>
             <span>{ownerActions} led to action</span>

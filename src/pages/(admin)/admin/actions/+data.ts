@@ -13,6 +13,6 @@ export async function data({ app, urlParsed }: PageContextServer): Promise<Actio
   const asked = urlParsed.search.state;
   const state = asked === 'active' || asked === 'past' ? asked : 'appeals';
   const page = Number(urlParsed.search.page) || 1;
-  const actions = await app.moderation.listActions(state, { page, limit: perPage });
+  const actions = await app.moderation.listActions({ state }, { page, limit: perPage });
   return { head: { title: 'Actions', isUnlisted: true }, state, actions };
 }

@@ -7,10 +7,11 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx';
 import { NeedsScript } from '../../../../ui/forms/NeedsScript.tsx';
 import { AdminFrame } from '../../../components/AdminFrame.server.tsx';
 import { MemberAccount } from '../../../islands/MemberAccount.island.tsx';
+import { MemberModeration } from '../../../islands/MemberModeration.island.tsx';
 import { MemberStats } from '../../../members/MemberStats.server.tsx';
 import type { MemberData } from './+data.ts';
 
-export default function Page({ data: { member, siteLimits }, viewer, path }: PageProps<MemberData>) {
+export default function Page({ data: { member, siteLimits, actions }, viewer, path }: PageProps<MemberData>) {
   const { username, fullName, avatar } = member;
   const isAdmin = hasRole(viewer, 'admin');
   const mayAct = viewer !== null && mayAdminister(viewer.role, member.role);
@@ -36,6 +37,13 @@ export default function Page({ data: { member, siteLimits }, viewer, path }: Pag
         siteLimits={isAdmin ? siteLimits : null}
         isAdmin={isAdmin}
         mayAct={mayAct}
+      />
+      <Island
+        of={MemberModeration}
+        memberId={member._id}
+        username={username}
+        actions={actions}
+        mayAct={mayAct && member._id !== viewer?.id}
       />
     </AdminFrame>
   );

@@ -1,13 +1,21 @@
 import type { PageContextServer } from 'vike/types';
 import type { MemberFacts } from '../../../../../modules/accounts/contract/index.ts';
 import { memberLimits } from '../../../../../modules/assets/fields.ts';
+import type { Action } from '../../../../../modules/moderation/contract/actions.ts';
 import type { PageData } from '../../../../page-context.ts';
 import { memberOf } from '../../../../require-member.ts';
 import type { SiteLimits } from '../../../members/MemberLimits.tsx';
 
-export type MemberData = PageData & { member: MemberFacts; siteLimits: SiteLimits };
+export type MemberData = PageData & {
+  member: MemberFacts;
+  siteLimits: SiteLimits;
+  /** The newest actions of moderators about the member and their things. */
+  actions: Action[];
+};
 
-/** What is known of one member. */
+const shownActions = 20;
+
+/** What is known of one member, and what moderators did with them. */
 export async function data(pageContext: PageContextServer): Promise<MemberData> {
   const username = (pageContext.routeParams.username ?? '').toLowerCase();
   const member = await pageContext.app.accounts.members.get(memberOf(pageContext.viewer), username);
@@ -16,5 +24,14 @@ export async function data(pageContext: PageContextServer): Promise<MemberData> 
     maxMegabytes: memberLimits.bytes / 1_000_000,
     ...pageContext.app.config.webQuota,
   };
-  return { head: { title: `${member.fullName} (${username})`, isUnlisted: true }, member, siteLimits };
+  const { docs: actions } = await pageContext.app.moderation.listActions(
+    { state: 'all', member: member._id },
+    { page: 1, limit: shownActions },
+  );
+  return {
+    head: { title: `${member.fullName} (${username})`, isUnlisted: true },
+    member,
+    siteLimits,
+    actions,
+  };
 }

@@ -1,13 +1,13 @@
-import type { Tx } from '../../../shared/db/database.ts';
-import { inTransaction } from '../../../shared/db/transaction.ts';
-import { isAppError } from '../../../shared/errors/app-error.ts';
-import { newId } from '../../../shared/ids.ts';
-import { messages } from '../messages.ts';
-import type { ReportKind } from '../report-reasons.ts';
-import { findHiding, insertAction, lockAction, lockSubject, markUndone } from '../repository/actions.ts';
-import * as rows from '../repository/member-actions.ts';
-import type { Deps } from './deps.ts';
-import { moderated } from './effects.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { isAppError } from '../../../../shared/errors/app-error.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { messages } from '../../messages.ts';
+import type { ReportKind } from '../../report-reasons.ts';
+import { findHiding, insertAction, lockAction, lockSubject, markUndone } from '../../repository/actions.ts';
+import * as rows from '../../repository/member-actions.ts';
+import type { Deps } from '../deps.ts';
+import { moderated } from '../effects.ts';
 
 const kinds = ['web', 'collection', 'asset', 'comment', 'reply'] as const;
 const batch = 25;

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../../shared/db/transaction.ts';
-import { lockAction, markFinal } from '../repository/actions.ts';
-import { findDueDeletions } from '../repository/member-actions.ts';
-import type { Deps } from './deps.ts';
+import { inTransaction } from '../../../../shared/db/transaction.ts';
+import { lockAction, markFinal } from '../../repository/actions.ts';
+import { findDueDeletions } from '../../repository/member-actions.ts';
+import type { Deps } from '../deps.ts';
 
 const batch = 100;
 

@@ -1,13 +1,13 @@
-import type { Tx } from '../../../shared/db/database.ts';
-import { taken } from '../../../shared/errors/app-error.ts';
-import type { Member } from '../../../shared/viewer.ts';
-import type { ModerationAction } from '../actions.ts';
-import { hideEverything, restoreEverything, sendMemberNotice } from '../jobs.ts';
-import { messages } from '../messages.ts';
-import { markUndone } from '../repository/actions.ts';
-import { findActiveAgainst, markEnded } from '../repository/member-actions.ts';
-import type { Deps } from './deps.ts';
-import type { Effect, NewTarget } from './effect.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import { taken } from '../../../../shared/errors/app-error.ts';
+import type { Member } from '../../../../shared/viewer.ts';
+import type { ModerationAction } from '../../actions.ts';
+import { hideEverything, restoreEverything, sendMemberNotice } from '../../jobs.ts';
+import { messages } from '../../messages.ts';
+import { markUndone } from '../../repository/actions.ts';
+import { findActiveAgainst, markEnded } from '../../repository/member-actions.ts';
+import type { Deps } from '../deps.ts';
+import type { Effect, NewTarget } from '../effect.ts';
 
 /** What moderators do about members. A member is locked first; 403 for oneself and, for moderators, about their like. */
 export const memberEffects: Record<'warn' | 'suspend' | 'delete', Effect> = {
