@@ -54,6 +54,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     after: ['0193a7f0-0000-7000-8000-000000000001'],
     invitation: ['unknown'],
     state: ['handled'],
+    member: ['0193a7f0-0000-7000-8000-000000000001'],
     minMegabytes: ['1'],
     days: ['7'],
     filter: ['unverified'],
