@@ -74,7 +74,7 @@ export function toAction(row: ActionRow, publicUrl: string): Action {
     appealHandledBy: row.appeal_handled_by,
     endsAt: row.ends_at?.toISOString() ?? null,
     isFinal: row.final_at !== null,
-    canUndo: row.is_active && (row.is_recent || row.awaits_appeal),
+    canUndo: row.can_be_undone,
   };
 }
 

@@ -264,3 +264,26 @@ t.test(
     t.same(await about('no-id'), []);
   },
 );
+
+t.test(
+  'a suspension that lasts is offered for undo after 30 days too, one that has ended by itself is not',
+  async (t) => {
+    const [eve, fay] = [await member(), await member()];
+    const [lasting, ended] = [await suspended(eve), await suspended(fay)];
+    await sql`update moderation_actions set created_at = now() - interval '31 days' where id in (${lasting}, ${ended})`.execute(
+      ctx.db,
+    );
+    await sql`update moderation_actions set ends_at = now() - interval '1 day' where id = ${ended}`.execute(
+      ctx.db,
+    );
+    const listed = async (state: string, { user }: Member) => {
+      const { body } = await call('GET', `/admin/actions?state=${state}&member=${user._id}`, {
+        as: moderator,
+      });
+      return body.data.docs.map(({ canUndo }: { canUndo: boolean }) => canUndo);
+    };
+    t.same([await listed('active', eve), await listed('past', eve)], [[true], []]);
+    t.same([await listed('active', fay), await listed('past', fay)], [[], [false]]);
+    t.equal((await undo(lasting)).status, 200);
+  },
+);

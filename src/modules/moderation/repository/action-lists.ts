@@ -66,7 +66,9 @@ type ActionState = 'appeals' | 'active' | 'past' | 'all';
 /** `member`: the id of the member whom, or whose things, the actions are about. */
 export type ActionQuery = { state: ActionState; member?: string | undefined };
 
-const canBeUndone = sql<boolean>`(${isActive} and (${isRecent} or ${awaitsAppeal}))`;
+/** A suspension can be ended as long as it lasts. */
+const lasts = sql<boolean>`(a.action = 'suspend' and coalesce(a.ends_at > now(), true))`;
+const canBeUndone = sql<boolean>`(${isActive} and (${isRecent} or ${awaitsAppeal} or ${lasts}))`;
 const conditions: Record<ActionState, RawBuilder<boolean>> = {
   appeals: awaitsAppeal,
   active: canBeUndone,
@@ -82,6 +84,7 @@ export async function findActions(db: Db, { state, member }: ActionQuery, { page
     .leftJoin('users as owner', 'owner.id', 'a.owner_id')
     .select(ownColumns)
     .select(states)
+    .select(canBeUndone.as('can_be_undone'))
     .select(['a.moderator', 'a.undone_by', 'a.appeal_handled_by', 'a.ends_at', 'a.final_at'])
     .select(['owner.id as owner_id', 'owner.username as owner'])
     .select(sql<number>`count(*) over ()::int`.as('total'))

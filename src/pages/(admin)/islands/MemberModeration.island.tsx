@@ -36,7 +36,8 @@ function Moderation({ memberId, username, actions: rendered, mayAct }: MemberMod
           <header className="setting-head">
             <h2 id="moderation">Moderation</h2>
             <p className="setting-text">
-              Warn, suspend or delete @{username}. Each can be undone for 30 days.
+              Warn, suspend or delete @{username}. A suspension can be ended at any time, the others undone
+              for 30 days.
             </p>
           </header>
           <div className="setting-body">
