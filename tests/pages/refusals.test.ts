@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
 import { build } from '../helpers/build.ts';
+import { untilHeard } from '../helpers/guest-cache.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
 
@@ -80,6 +81,8 @@ t.test('under pressure new work is sent away, what costs nothing is answered, an
   const ann = await built.member();
   await saveWebs(built, ann, ['One']);
   const status = async (url: string, cookie?: string) => (await page(app, url, { cookie })).status;
+  // Or the news of the web that was saved would drop the page once the event loop is free again.
+  await untilHeard(built);
   t.equal(await status('/'), 200);
   await hog(app);
   const call = await app.inject('/api/v1/webs/trending');
