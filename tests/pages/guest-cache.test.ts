@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import t from 'tap';
+import { grantRole } from '../helpers/audited-calls.ts';
 import { build } from '../helpers/build.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
 import { pause, waitUntil } from '../helpers/wait.ts';
@@ -101,3 +102,40 @@ t.test('a failure of ours is an error page that is not kept', async (t) => {
   built.ctx.webs.listTrending = trending;
   t.equal((await page(built.app, '/')).status, 200);
 });
+
+for (const action of ['hide', 'remove'])
+  t.test(`a page and a reply that are made while moderators ${action} the web are not kept`, async (t) => {
+    const built = await build(t);
+    const { app, call, ctx } = built;
+    const [id = ''] = await saveWebs(built, await built.member(), ['Zyxracing']);
+    const moderator = await built.member();
+    await grantRole(built, moderator, 'moderator');
+    await arrive();
+    const reads = {
+      page: async () => (await page(app, `/details/${id}`)).html,
+      reply: async () => (await app.inject({ url: `/api/v1/webs/get/${id}` })).payload,
+    };
+    const { get } = ctx.webs;
+    const goOn = Promise.withResolvers<void>();
+    const bothHaveRead = Promise.withResolvers<void>();
+    let waiting = 0;
+    ctx.webs.get = async (...args) => {
+      const web = await get(...args);
+      waiting++;
+      if (waiting === 2) bothHaveRead.resolve();
+      await goOn.promise;
+      return web;
+    };
+    const early = [reads.page(), reads.reply()];
+    await bothHaveRead.promise;
+    const body = { kind: 'web', id, action, reason: 'It breaks the rules' };
+    t.equal((await call('POST', '/admin/actions', { as: moderator, body })).status, 201);
+    ctx.webs.get = get;
+    const during = [reads.page(), reads.reply()];
+    goOn.resolve();
+    for (const text of await Promise.all(early)) t.match(text, 'Zyxracing', 'was read before');
+    for (const text of await Promise.all(during))
+      t.notMatch(text, 'Zyxracing', 'who asks later does not join it');
+    for (const [what, read] of Object.entries(reads))
+      t.notMatch(await read(), 'Zyxracing', `the old ${what} is not kept`);
+  });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t from 'tap';
 import { feedPaths } from '../../../src/modules/discovery/paths.ts';
 import { makeAsset } from '../../helpers/assets.ts';
+import { grantRole } from '../../helpers/audited-calls.ts';
 import { build } from '../../helpers/build.ts';
 import { commentOn } from '../../helpers/comments.ts';
 import { emptyGuestCache, guestReads, makeShown, type Shown, untilHeard } from '../../helpers/guest-cache.ts';
@@ -12,6 +13,8 @@ const built = await build(t);
 const { app, call, ctx } = built;
 const shown = await makeShown(built);
 const { act, owner, other, web, original, collection, empty, asset } = shown;
+const moderator = await built.member();
+await grantRole(built, moderator, 'moderator');
 const reads = Object.values(guestReads).flatMap((read) => read(shown));
 const feeds = [
   feedPaths.trending,
@@ -39,13 +42,25 @@ function readAnew(): Promise<Record<string, string>> {
   return readAll();
 }
 
+let commentId = '';
+let lastAction = '';
+/** What moderators do with a thing. */
+async function moderate(action: 'hide' | 'remove', kind: string, id: string): Promise<void> {
+  const body = { kind, id, action, reason: 'It breaks the rules' };
+  lastAction = (await act(moderator, 'POST', '/admin/actions', body))._id;
+}
+const undoModeration = () =>
+  act(moderator, 'POST', `/admin/actions/${lastAction}/undo`, { reason: 'A mistake' });
+
 type Change = (shown: Shown) => Promise<unknown>;
 
 /** Whatever members do that guests see, in this order. */
 const changes: Record<string, Change> = {
   'a like of a web': () => act(other, 'POST', `/likes/web/${original._id}`),
   'a like that is taken back': () => act(other, 'POST', `/likes/web/${original._id}`),
-  'a comment': async () => Object.assign(shown, { comment: await commentOn(call, other, web._id) }),
+  'a comment': async () => {
+    commentId = (await commentOn(call, other, web._id))._id;
+  },
   'a new title': () => act(owner, 'PATCH', `/webs/update/${web._id}`, form({ title: 'Renamed web' })),
   'the title of an original': () =>
     act(other, 'PATCH', `/webs/update/${original._id}`, form({ title: 'Renamed' })),
@@ -87,6 +102,26 @@ const changes: Record<string, Change> = {
     act(owner, 'PATCH', `/assets/update/${asset._id}`, { isPublic: false }),
   'an asset that turns public': () => act(owner, 'PATCH', `/assets/update/${asset._id}`, { isPublic: true }),
   'another asset': () => makeAsset(call, other, { title: 'Another asset' }),
+  'a web that moderators hide': () => moderate('hide', 'web', web._id),
+  'a hidden web that is given back': undoModeration,
+  'a web that moderators remove': () => moderate('remove', 'web', web._id),
+  'a removed web that is given back': undoModeration,
+  'an original that moderators hide': () => moderate('hide', 'web', original._id),
+  'an hidden original that is given back': undoModeration,
+  'an original that moderators remove': () => moderate('remove', 'web', original._id),
+  'an removed original that is given back': undoModeration,
+  'a collection that moderators hide': () => moderate('hide', 'collection', collection._id),
+  'a hidden collection that is given back': undoModeration,
+  'a collection that moderators remove': () => moderate('remove', 'collection', collection._id),
+  'a removed collection that is given back': undoModeration,
+  'an asset that moderators hide': () => moderate('hide', 'asset', asset._id),
+  'an hidden asset that is given back': undoModeration,
+  'an asset that moderators remove': () => moderate('remove', 'asset', asset._id),
+  'an removed asset that is given back': undoModeration,
+  'a comment that moderators hide': () => moderate('hide', 'comment', commentId),
+  'a hidden comment that is given back': undoModeration,
+  'a comment that moderators remove': () => moderate('remove', 'comment', commentId),
+  'a removed comment that is given back': undoModeration,
   'a deleted collection': () => act(owner, 'DELETE', `/collections/delete/${empty._id}`),
   'a deleted asset': () => act(owner, 'DELETE', `/assets/delete/${asset._id}`),
   'a deleted original': () => act(other, 'DELETE', `/webs/delete/${original._id}`),

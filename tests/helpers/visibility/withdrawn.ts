@@ -1,4 +1,5 @@
 import { makeAsset } from '../assets.ts';
+import { grantRole } from '../audited-calls.ts';
 import type { Built, Member } from '../build.ts';
 import { makeCollection, place } from '../collections.ts';
 import { commentOn, replyTo } from '../comments.ts';
@@ -17,6 +18,14 @@ export const canaries = {
   deletedAsset: 'zyxdeletedasset',
   comment: 'zyxcomment',
   reply: 'zyxreply',
+  hiddenWeb: 'zyxmodhiddenweb',
+  removedWeb: 'zyxmodremovedweb',
+  hiddenCollection: 'zyxmodhiddencollection',
+  removedCollection: 'zyxmodremovedcollection',
+  hiddenAsset: 'zyxmodhiddenasset',
+  removedAsset: 'zyxmodremovedasset',
+  hiddenComment: 'zyxmodhiddencomment',
+  removedReply: 'zyxmodremovedreply',
   deletedMember: 'Zyxleaver Zyxname',
 } as const;
 
@@ -24,6 +33,7 @@ export const canaries = {
 export const seenByGuests = [
   ...(['privateWeb', 'deletedWeb', 'original', 'leftWeb', 'deletedMember'] as const),
   ...(['privateCollection', 'deletedCollection', 'leftCollection'] as const),
+  ...(['hiddenWeb', 'removedWeb', 'hiddenCollection', 'removedCollection'] as const),
 ];
 
 const texts = (word: string) => ({
@@ -34,15 +44,17 @@ const texts = (word: string) => ({
 
 /**
  * Public webs, collections, assets and comments of an `author` and of a `deletedMember`, which a `keeper` has forked, liked,
- * collected and answered. `withdraw` hides and deletes them, and the leaver leaves.
+ * collected and answered. `withdraw` hides and deletes them, moderators hide and remove theirs, and the leaver leaves.
  */
-export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'member'>) {
+export async function makeWithdrawable({ call, ctx, member }: Pick<Built, 'call' | 'ctx' | 'member'>) {
   const people = {
     author: await member({ username: 'the-author' }),
     deletedMember: await member({ username: 'the-deleted', fullName: canaries.deletedMember }),
     keeper: await member({ username: 'the-keeper' }),
   };
   const { author, deletedMember, keeper } = people;
+  const moderator = await member();
+  await grantRole({ ctx }, moderator, 'moderator');
   const act = async (
     as: Member,
     method: 'POST' | 'PATCH' | 'DELETE',
@@ -58,7 +70,9 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const deletedWeb = await saveWeb(call, author, texts(canaries.deletedWeb));
   const original = await saveWeb(call, author, texts(canaries.original));
   const leftWeb = await saveWeb(call, deletedMember, texts(canaries.leftWeb));
-  const withdrawn = [privateWeb, deletedWeb, original, leftWeb];
+  const hiddenWeb = await saveWeb(call, author, texts(canaries.hiddenWeb));
+  const removedWeb = await saveWeb(call, author, texts(canaries.removedWeb));
+  const withdrawn = [privateWeb, deletedWeb, original, leftWeb, hiddenWeb, removedWeb];
   const kept = await saveWeb(call, keeper, { title: 'A kept web' });
   const forks = [];
   for (const { _id } of withdrawn) {
@@ -70,12 +84,21 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const privateCollection = await collectionOf(author, canaries.privateCollection);
   const deletedCollection = await collectionOf(author, canaries.deletedCollection);
   const leftCollection = await collectionOf(deletedMember, canaries.leftCollection);
+  const hiddenCollection = await collectionOf(author, canaries.hiddenCollection);
+  const removedCollection = await collectionOf(author, canaries.removedCollection);
   const keptCollection = await collectionOf(keeper, 'A kept collection');
-  const collections = [privateCollection, deletedCollection, leftCollection];
+  const collections = [
+    privateCollection,
+    deletedCollection,
+    leftCollection,
+    hiddenCollection,
+    removedCollection,
+  ];
   for (const { _id } of [...withdrawn, kept]) {
     await place(call, keeper, keptCollection._id, _id);
     await place(call, author, privateCollection._id, _id);
     await place(call, deletedMember, leftCollection._id, _id);
+    await place(call, author, hiddenCollection._id, _id);
     await act(keeper, 'POST', `/likes/web/${_id}`);
   }
   for (const { _id } of collections) await act(keeper, 'POST', `/likes/collection/${_id}`);
@@ -84,9 +107,18 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
   const deletedAsset = await makeAsset(call, author, { title: canaries.deletedAsset });
   const comment = await commentOn(call, author, kept._id, canaries.comment);
   const reply = await replyTo(call, deletedMember, comment._id, canaries.reply);
-  await act(author, 'PATCH', '/users/update-showcase', { showcase: [privateWeb._id, deletedWeb._id] });
+  const hiddenAsset = await makeAsset(call, author, { title: canaries.hiddenAsset });
+  const removedAsset = await makeAsset(call, author, { title: canaries.removedAsset });
+  const hiddenComment = await commentOn(call, author, kept._id, canaries.hiddenComment);
+  const answered = await commentOn(call, keeper, kept._id, 'A kept comment');
+  const removedReply = await replyTo(call, author, answered._id, canaries.removedReply);
+  const pinned = [privateWeb, deletedWeb, hiddenWeb, removedWeb].map(({ _id }) => _id);
+  await act(author, 'PATCH', '/users/update-showcase', { showcase: pinned });
   await act(deletedMember, 'PATCH', '/users/update-showcase', { showcase: [leftWeb._id] });
   await act(keeper, 'PATCH', '/users/update-showcase', { showcase: [kept._id, forks[2]._id] });
+
+  const moderate = (action: string, kind: string, id: string) =>
+    act(moderator, 'POST', '/admin/actions', { kind, id, action, reason: 'It breaks the rules' });
 
   return {
     people,
@@ -104,6 +136,16 @@ export async function makeWithdrawable({ call, member }: Pick<Built, 'call' | 'm
       await act(author, 'DELETE', `/assets/delete/${deletedAsset._id}`);
       await act(deletedMember, 'DELETE', `/replays/delete/${reply._id}`);
       await act(author, 'DELETE', `/comments/delete/${comment._id}`);
+      for (const [kind, hidden, removed] of [
+        ['web', hiddenWeb, removedWeb],
+        ['collection', hiddenCollection, removedCollection],
+        ['asset', hiddenAsset, removedAsset],
+      ] as const) {
+        await moderate('hide', kind, hidden._id);
+        await moderate('remove', kind, removed._id);
+      }
+      await moderate('hide', 'comment', hiddenComment._id);
+      await moderate('remove', 'reply', removedReply._id);
       await act(deletedMember, 'DELETE', '/users/delete', { password: deletedMember.password });
     },
   };
