@@ -1,5 +1,5 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
-import type { AccessClaims } from '../../shared/auth/access-token.ts';
+
 import type { GrantedRole } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
@@ -115,7 +115,7 @@ function createSignIn(deps: Deps) {
       login(deps, credentials, origin, cookies),
     logout: (viewer: Member, fromAllDevices: boolean) => sessions.logout(deps, viewer, fromAllDevices),
     refresh: (token: string) => sessions.refresh(deps, token),
-    authenticate: (claims: AccessClaims) => sessions.authenticate(deps, claims),
+    authenticate: sessions.createAuthenticate(deps),
     findPageViewer: (cookies: string | undefined) => sessions.findPageViewer(deps, cookies),
     requestVerification: (viewer: Member, url: string) =>
       verifications.requestVerification(deps, viewer, url),

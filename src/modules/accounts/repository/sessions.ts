@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../shared/db/prepared.ts';
 import type { DB } from '../../../shared/db/schema.gen.ts';
 import type { Role } from '../../../shared/rules/roles.ts';
+import type { Member } from '../../../shared/viewer.ts';
 
 export type NewSession = {
   id: string;
@@ -112,17 +114,20 @@ export async function endReusedSession(tx: Tx, id: string, generation: number): 
   return row?.user_id ?? null;
 }
 
-/** The member of an active session, by primary keys, for every call. */
-export async function findSessionMember(db: Db, sessionId: string, userId: string) {
-  return db
+/** The members of those of these sessions that are active, by primary keys, for every call. */
+export async function findSessionMembers(db: Db, sessionIds: string[]): Promise<Member[]> {
+  return sessionMembers(db, { sessionIds });
+}
+
+const sessionMembers = prepare(
+  'session members',
+  queryBuilder
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'sessions.id as sessionId', roleOf])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.user_id', '=', userId)
-    .where(isSessionActive)
-    .executeTakeFirst();
-}
+    .where('sessions.id', '=', sql<string>`any(${param('sessionIds')}::uuid[])`)
+    .where(isSessionActive),
+);
 
 /** The member of the active session whose page cookie has this fingerprint, with what every page shows of them. */
 export async function findMemberByPageHash(db: Db, pageHash: Buffer) {

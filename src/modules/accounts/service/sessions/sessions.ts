@@ -1,4 +1,5 @@
 import type { AccessClaims } from '../../../../shared/auth/access-token.ts';
+import { batchLookups } from '../../../../shared/db/batched-lookups.ts';
 import type { Db } from '../../../../shared/db/database.ts';
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { unauthorized } from '../../../../shared/errors/app-error.ts';
@@ -36,11 +37,17 @@ async function endedSession(db: Db, sessionId: string) {
   return (await endedBySuspension(db, sessionId)) ?? sessionEnded();
 }
 
-/** The member of an access token's session; throws a 401 unless the session is active. */
-export async function authenticate(deps: Deps, { sessionId, userId }: AccessClaims): Promise<Member> {
-  const member = await sessions.findSessionMember(deps.db, sessionId, userId);
-  if (!member) throw await endedSession(deps.db, sessionId);
-  return member;
+/** Creates the function that returns the member of an access token's session; it throws a 401 unless the session is active. */
+export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promise<Member> {
+  const findMember = batchLookups(
+    (sessionIds) => sessions.findSessionMembers(deps.db, sessionIds),
+    ({ sessionId }) => sessionId,
+  );
+  return async ({ sessionId, userId }) => {
+    const member = await findMember(sessionId);
+    if (member?.id !== userId) throw await endedSession(deps.db, sessionId);
+    return member;
+  };
 }
 
 /** The viewer of a page, by the page cookie in this Cookie header; null for guests and for an invalid cookie. */

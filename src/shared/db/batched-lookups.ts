@@ -1,0 +1,41 @@
+/** Greatest number of keys in one statement. */
+const maxKeys = 100;
+
+type Waiting<Row> = { resolve: (row: Row | undefined) => void; reject: (error: unknown) => void };
+
+/**
+ * Returns a lookup by key that reads all keys which are asked for in one turn of the event loop by one statement. Under load many
+ * requests arrive in a turn, and a statement of its own costs more than a further key. Nothing is kept: every lookup is
+ * read after it was asked for. `read` returns the rows of these distinct keys, in any order.
+ */
+export function batchLookups<Row>(
+  read: (keys: string[]) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+): (key: string) => Promise<Row | undefined> {
+  let waiting = new Map<string, Waiting<Row>[]>();
+
+  const readWaiting = async () => {
+    const asked = waiting;
+    waiting = new Map();
+    try {
+      const rows = new Map((await read([...asked.keys()])).map((row) => [keyOf(row), row]));
+      for (const [key, callers] of asked) for (const { resolve } of callers) resolve(rows.get(key));
+    } catch (error) {
+      for (const callers of asked.values()) for (const { reject } of callers) reject(error);
+    }
+  };
+
+  return (key) => {
+    if (waiting.size === maxKeys) void readWaiting();
+    if (waiting.size === 0) {
+      const own = waiting;
+      // A batch that was full has been read before its turn came.
+      setImmediate(() => own === waiting && void readWaiting());
+    }
+    return new Promise((resolve, reject) => {
+      const callers = waiting.get(key);
+      if (callers) callers.push({ resolve, reject });
+      else waiting.set(key, [{ resolve, reject }]);
+    });
+  };
+}
