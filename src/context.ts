@@ -153,7 +153,7 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...social.moderated,
   };
   const moderation = createModeration({
-    ...{ db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
+    ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
   return { assets, accounts, webs, collections, social, discovery, moderation, accountDeletion };

@@ -51,6 +51,8 @@ export const tableOwners: Record<string, string> = {
   mutes: social,
   reports: moderation,
   moderation_actions: moderation,
+  bulk_actions: moderation,
+  bulk_action_members: moderation,
   comments: social,
   replies: social,
   outbox: 'src/shared/jobs/',
