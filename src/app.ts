@@ -7,6 +7,7 @@ import { secretPaths } from './modules/accounts/paths.ts';
 import { queueBoardPath } from './modules/accounts/policy.ts';
 import { addAccountsRoutes } from './modules/accounts/routes.ts';
 import { addAssetsRoutes, addMediaServing } from './modules/assets/routes.ts';
+import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
@@ -146,6 +147,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);
+  addBinRoutes(api, ctx.bin);
   addModerationRoutes(api, ctx.moderation, ctx.site.audit);
   answerUnknown(api);
 }

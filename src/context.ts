@@ -1,6 +1,7 @@
 import { createAccounts, createTrust } from './modules/accounts/index.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
 import { createAssets } from './modules/assets/index.ts';
+import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
@@ -130,6 +131,10 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     collections,
     publicUrl: config.publicUrl,
   });
+  const bin = createBin({
+    ...{ db, clock, accounts, config },
+    binned: { web: webs.binned, collection: collections.binned, asset: assets.binned, ...social.binned },
+  });
   const discovery = createDiscovery({
     site,
     clock,
@@ -153,10 +158,10 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...social.moderated,
   };
   const moderation = createModeration({
-    ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
+    ...{ db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
-  return { assets, accounts, webs, collections, social, discovery, moderation, accountDeletion };
+  return { assets, accounts, webs, collections, social, bin, discovery, moderation, accountDeletion };
 }
 
 /** Where pages are that documents other than pages link to. */

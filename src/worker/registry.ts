@@ -3,6 +3,8 @@ import { handlers as accountsHandlers } from '../modules/accounts/jobs.handlers.
 import * as accountsJobs from '../modules/accounts/jobs.ts';
 import { handlers as assetsHandlers } from '../modules/assets/jobs.handlers.ts';
 import * as assetsJobs from '../modules/assets/jobs.ts';
+import { handlers as binHandlers } from '../modules/bin/jobs.handlers.ts';
+import * as binJobs from '../modules/bin/jobs.ts';
 import { handlers as collectionsHandlers } from '../modules/collections/jobs.handlers.ts';
 import * as collectionsJobs from '../modules/collections/jobs.ts';
 import { handlers as moderationHandlers } from '../modules/moderation/jobs.handlers.ts';
@@ -20,6 +22,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(assetsJobs),
   ...Object.values(websJobs),
   ...Object.values(collectionsJobs),
+  ...Object.values(binJobs),
   ...Object.values(moderationJobs),
 ];
 
@@ -30,5 +33,6 @@ export const handlers: readonly Handler<Context>[] = [
   ...assetsHandlers,
   ...websHandlers,
   ...collectionsHandlers,
+  ...binHandlers,
   ...moderationHandlers,
 ];

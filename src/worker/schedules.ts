@@ -1,5 +1,6 @@
 import { sweepAccounts } from '../modules/accounts/jobs.ts';
 import { removeUnused } from '../modules/assets/jobs.ts';
+import { deleteDueThings } from '../modules/bin/jobs.ts';
 import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
@@ -22,6 +23,7 @@ export const schedules: readonly Schedule[] = [
   schedule(countSiteStats, {}, 5 * minute),
   schedule(finishRemovals, {}, hour),
   schedule(deleteDueAccounts, {}, hour),
+  schedule(deleteDueThings, {}, hour),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),
   schedule(pruneVersions, {}, hour),

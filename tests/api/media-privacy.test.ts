@@ -192,6 +192,8 @@ t.test('where anybody may read the store, an object is gone from its own address
   await call('DELETE', `/webs/delete/${_id}`, { as: ada });
   await drain();
   t.same(await stored(hidden), []);
+  t.equal((await call('DELETE', `/bin/web/${_id}`, { as: ada })).status, 200);
+  await drain();
   t.equal((await ctx.db.selectFrom('media').select('id').execute()).length, 0);
 });
 

@@ -99,6 +99,9 @@ const calls: Record<string, Access> = {
   'POST /admin/actions/{actionId}/undo': 'moderator',
   'POST /admin/actions/{actionId}/appeal': 'moderator',
   'POST /moderation/{actionId}/appeal': 'member',
+  'POST /bin/{kind}/{id}/restore': 'member',
+  'DELETE /bin/{kind}/{id}': 'member',
+  'DELETE /bin': 'member',
   'POST /users/block/{username}': 'member',
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',
@@ -155,6 +158,7 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
     replyId: replay,
     reportId: ['unknown'],
     actionId: ['unknown'],
+    kind: ['web'],
     id,
   };
 }

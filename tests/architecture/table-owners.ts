@@ -51,8 +51,6 @@ export const tableOwners: Record<string, string> = {
   mutes: social,
   reports: moderation,
   moderation_actions: moderation,
-  bulk_actions: moderation,
-  bulk_action_members: moderation,
   comments: social,
   replies: social,
   outbox: 'src/shared/jobs/',

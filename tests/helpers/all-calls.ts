@@ -1,5 +1,6 @@
 import { endpoints as accounts } from '../../src/modules/accounts/contract/index.ts';
 import { endpoints as assets } from '../../src/modules/assets/contract/index.ts';
+import { endpoints as bin } from '../../src/modules/bin/contract/index.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
 import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
 import { endpoints as site } from '../../src/modules/site/contract/index.ts';
@@ -15,5 +16,6 @@ export const allCalls: Record<string, Endpoint> = {
   ...collections,
   ...webs,
   ...social,
+  ...bin,
   ...moderation,
 };

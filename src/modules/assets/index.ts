@@ -9,6 +9,7 @@ import { lockAny } from './repository/assets.ts';
 import { findStoredIds } from './repository/media.ts';
 import * as renames from './repository/renames.ts';
 import * as library from './service/assets.ts';
+import { createBinnedAssets, remove } from './service/bin.ts';
 import {
   changePublicId,
   copyThumbnail,
@@ -35,7 +36,7 @@ export function createAssets(deps: Deps) {
     get: (viewer: Viewer, id: string) => library.get(deps, viewer, id),
     update: (viewer: Member, id: string, changes: Partial<Pick<library.NewAsset, 'title' | 'isPublic'>>) =>
       library.update(deps, viewer, id, changes),
-    remove: (viewer: Member, id: string) => library.remove(deps, viewer, id),
+    remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     listPublic: (viewer: Viewer, query: library.AssetRequest) => library.listPublic(deps, viewer, query),
     listOwn: (member: Member, query: library.AssetRequest) => library.listOwn(deps, member, query),
     listLiked: (member: Member, query: library.AssetRequest) => library.listLiked(deps, member, query),
@@ -43,6 +44,7 @@ export function createAssets(deps: Deps) {
       library.search(deps, viewer, query),
     listIcons: listIcons,
     moderated: createModeratedAssets(deps),
+    binned: createBinnedAssets(deps),
     lockAny: lockAny,
     lockVisible: library.lockVisible,
     adjustLikesCount: library.adjustLikesCount,

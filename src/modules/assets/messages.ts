@@ -9,9 +9,10 @@ export const messages = {
   bothSent: 'Send a file or an address, not both',
   cropMissing: 'The crop is missing: x, y, width and height in pixels of the picture',
   cropShape: { avatar: 'The crop must be a square', cover: 'The crop must be 9 wide to 2 high' },
-  tooManyFiles: (max: number) => `You have ${max} files, and more cannot be kept: delete some first`,
+  tooManyFiles: (max: number) =>
+    `You have ${max} files, and more cannot be kept: delete some, then empty your bin`,
   tooManyBytes: (megabytes: number) =>
-    `Your files take up ${megabytes < 1_000 ? `${megabytes} MB` : `${megabytes / 1_000} GB`}, and more cannot be kept: delete some first`,
+    `Your files take up ${megabytes < 1_000 ? `${megabytes} MB` : `${megabytes / 1_000} GB`}, and more cannot be kept: delete some, then empty your bin`,
   urlsOff: 'Fetching files from other sites is switched off here',
   assetIdMissing: 'Missing assetId',
   missingFields: 'Missing required fields',

@@ -6,6 +6,7 @@ import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { SortedRequest } from './contract/index.ts';
 import { findCollectionRanges, findCollectionsOfRange } from './repository/addresses.ts';
 import * as accountDeletion from './service/account-deletion.ts';
+import { binnedCollections, remove } from './service/bin.ts';
 import * as collections from './service/collections.ts';
 import { adjustLikesCount } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
@@ -31,7 +32,7 @@ export function createCollections({
     update: (viewer: Member, id: string, changes: Partial<collections.Details>) =>
       collections.update(deps, viewer, id, changes),
     togglePublishStatus: (viewer: Member, id: string) => collections.togglePublishStatus(deps, viewer, id),
-    remove: (viewer: Member, id: string) => collections.remove(deps, viewer, id),
+    remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     addWeb: (viewer: Member, collectionId: string, webId: string) =>
       items.addWeb(deps, viewer, collectionId, webId),
     removeWeb: (viewer: Member, collectionId: string, webId: string) =>
@@ -65,6 +66,7 @@ export function createCollections({
       remove: (memberId: string, signal: AbortSignal) => accountDeletion.removeOf(deps, memberId, signal),
     },
     moderated: moderatedCollections,
+    binned: binnedCollections,
     lockAny: accountDeletion.lock,
     lockVisible: savedCollections.lockVisible,
     adjustLikesCount: adjustLikesCount,

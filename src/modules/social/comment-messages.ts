@@ -21,4 +21,8 @@ export const commentMessages = {
   noComments: 'No Comments Found',
   noMoreComments: 'No More Comments',
   noReplies: '0 Replies Found',
+  placeGone: {
+    comments: 'You cannot see the web of this comment any more, so it stays in the bin',
+    replies: 'You cannot see the comment that this replies to any more, so it stays in the bin',
+  },
 } as const;

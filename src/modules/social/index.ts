@@ -2,6 +2,7 @@ import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Likeable } from './repository/likes.ts';
 import { hasInteractions, removeInteractionsOf } from './service/account-deletion.ts';
+import { createBinnedPosts } from './service/bin/binned-posts.ts';
 import * as blocks from './service/blocks.ts';
 import * as comments from './service/comments.ts';
 import type { Deps } from './service/deps.ts';
@@ -21,6 +22,7 @@ export function createSocial(deps: Deps) {
       hasRemainingData: hasInteractions,
     },
     moderated: createModeratedPosts(deps),
+    binned: createBinnedPosts(deps),
     toggleLike: (member: Member, kind: Likeable, id: string) => toggleLike(deps, member, kind, id),
     toggleFollow: (member: Member, username: string) => toggleFollow(deps, member, username),
     avoid: (member: Member, kind: blocks.Avoidance, username: string) =>

@@ -4,7 +4,8 @@ import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import * as accountDeletion from './service/account-deletion.ts';
 import { createAddresses } from './service/addresses.ts';
-import { adjustCommentsCount, adjustLikesCount, lockVisible } from './service/counters.ts';
+import { createBinnedWebs, remove } from './service/bin.ts';
+import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
 import * as lists from './service/lists.ts';
 import { createModeratedWebs } from './service/moderation.ts';
@@ -60,7 +61,7 @@ export function createWebs({
       links.addLink(deps, viewer, id, kind, link),
     removeLink: (viewer: Member, id: string, kind: links.LinkKind, link: string) =>
       links.removeLink(deps, viewer, id, kind, link),
-    remove: (viewer: Member, id: string) => publishing.remove(deps, viewer, id),
+    remove: (viewer: Member, id: string) => remove(deps, viewer, id),
     ...createLists(deps),
     addresses: createAddresses(deps),
     ...createVersions(deps),
@@ -83,8 +84,11 @@ export function createWebs({
       hasRemainingData: accountDeletion.hasRemainingData,
     },
     moderated: createModeratedWebs(deps),
+    binned: createBinnedWebs(deps),
     lockAny: accountDeletion.lock,
+    lockOwned: accountDeletion.lockOwned,
     lockVisible,
+    lockIfVisible,
     adjustLikesCount: adjustLikesCount,
     adjustCommentsCount: adjustCommentsCount,
   };

@@ -18,9 +18,10 @@ export const messages = {
   webIdMissing: 'webId is null',
   usernameMissing: 'username is null',
   titleAndDescription: 'Title and description are required',
-  tooManyWebs: (max: number) => `You have ${max} webs, and more cannot be kept: delete some first`,
+  tooManyWebs: (max: number) =>
+    `You have ${max} webs, and more cannot be kept: delete some, then empty your bin`,
   tooMuchCode: (megabytes: number) =>
-    `The code of your webs takes up ${megabytes} MB, and more cannot be kept: delete some first`,
+    `The code of your webs takes up ${megabytes} MB, and more cannot be kept: delete some, then empty your bin`,
   emptyWeb: "You can't save an empty web",
   noChanges: 'No changes to save',
   nothingToSave: 'nothing to save',

@@ -45,6 +45,8 @@ export type Config = Readonly<{
   webQuota: Readonly<{ maxWebs: number; maxCodeMegabytes: number }>;
   /** Days after which versions of webs are deleted, unless they are named or shared. */
   versionDays: number;
+  /** Days after which what members have deleted is deleted for good. */
+  binDays: number;
   /**
    * Screenshots of webs: whether enabled, the Chromium to use (null if none is installed), and whether its sandbox is
    * required.
@@ -145,6 +147,7 @@ function readConfig(read: EnvReader): Config {
       maxCodeMegabytes: read.count('MAX_CODE_MB', 500),
     },
     versionDays: read.count('VERSION_DAYS', 365),
+    binDays: read.count('BIN_DAYS', 30),
     thumbnails: {
       drawn: read.choice('THUMBNAILS', ['on', 'off'], 'on') === 'on',
       chromium: findChromium(read),

@@ -45,6 +45,8 @@ export interface AssetLikes {
 export interface Assets {
   asset_type: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_was_public: Generated<boolean>;
   hidden_at: Timestamp | null;
   hidden_was_public: Generated<boolean>;
   id: string;
@@ -52,6 +54,7 @@ export interface Assets {
   likes_count: Generated<number>;
   media_id: string;
   owner_id: string;
+  removed_from_bin: Generated<boolean>;
   removed_owner_id: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -84,27 +87,6 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
-export interface BulkActionMembers {
-  action_id: string | null;
-  bulk_id: string;
-  member_id: string;
-  state: Generated<string>;
-}
-
-export interface BulkActions {
-  action: string;
-  created_at: Generated<Timestamp>;
-  finished_at: Timestamp | null;
-  id: string;
-  moderator: string;
-  moderator_id: string | null;
-  reason: string;
-  selection: Json;
-  undo_reason: Generated<string>;
-  undone_at: Timestamp | null;
-  undone_by: string | null;
-}
-
 export interface CollectionGuests {
   began_at: Generated<Timestamp>;
   collection_id: string;
@@ -120,6 +102,8 @@ export interface CollectionLikes {
 
 export interface Collections {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  deleted_was_public: Generated<boolean>;
   description: Generated<string>;
   hidden_at: Timestamp | null;
   hidden_was_public: Generated<boolean>;
@@ -129,6 +113,7 @@ export interface Collections {
   name: string;
   owner_id: string;
   public_webs_count: Generated<number>;
+  removed_from_bin: Generated<boolean>;
   removed_owner_id: string | null;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
@@ -163,6 +148,7 @@ export interface CommentLikes {
 
 export interface Comments {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   hidden_at: Timestamp | null;
   hidden_web_id: string | null;
   id: string;
@@ -270,7 +256,6 @@ export interface ModerationActions {
   appeal_handled_by: string | null;
   appeal_outcome: string | null;
   appealed_at: Timestamp | null;
-  bulk_id: string | null;
   confirmed_at: Timestamp | null;
   copy: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -331,6 +316,7 @@ export interface ReleasedFiles {
 export interface Replies {
   comment_id: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   hidden_at: Timestamp | null;
   hidden_comment_id: string | null;
   id: string;
@@ -462,7 +448,6 @@ export interface Users {
   link2: Generated<string>;
   link3: Generated<string>;
   password_hash: string;
-  sign_up_network: Buffer | null;
   suspended_until: Timestamp | null;
   suspension_reason: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -500,11 +485,12 @@ export interface WebLikes {
 
 export interface Webs {
   code_bytes: Generated<number>;
-  code_key: Buffer | null;
   comments_count: Generated<number>;
   created_at: Generated<Timestamp>;
   css: Generated<string>;
   css_links: Generated<string[]>;
+  deleted_at: Timestamp | null;
+  deleted_was_public: Generated<boolean>;
   description: string;
   forked_from: string | null;
   hidden_at: Timestamp | null;
@@ -520,6 +506,7 @@ export interface Webs {
   js_links: Generated<string[]>;
   likes_count: Generated<number>;
   owner_id: string;
+  removed_from_bin: Generated<boolean>;
   removed_owner_id: string | null;
   request_key: string | null;
   revision: Generated<number>;
@@ -582,8 +569,6 @@ export interface DB {
   assets: Assets;
   audit_log: AuditLog;
   blocks: Blocks;
-  bulk_action_members: BulkActionMembers;
-  bulk_actions: BulkActions;
   collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;

@@ -5,9 +5,9 @@ import type { Viewer } from '../viewer.ts';
 export type Moderated = {
   /** Hides a thing from everybody but its owner; 404 if it is not visible to the viewer. */
   hide(tx: Tx, viewer: Viewer, id: string): Promise<void>;
-  /** Hides a hidden thing from its owner too; 404 if it no longer exists. */
+  /** Hides a hidden thing from its owner too, or takes one from its owner's bin; 404 if it is neither. */
   remove(tx: Tx, id: string): Promise<void>;
-  /** Makes a hidden or removed thing what it was; 404 if it no longer exists. */
+  /** Makes a hidden or removed thing what it was, which may be in its owner's bin; 404 if it no longer exists. */
   restore(tx: Tx, id: string): Promise<void>;
   /** Deletes a removed thing for good, if it still exists. */
   purge(tx: Tx, id: string): Promise<void>;

@@ -1,19 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { BinPosition, Purged } from './binned.ts';
 
-/** A row that is not hidden, one that only its owner sees, and one that nobody sees. */
+/** What moderators and owners do to rows of one table; all need the row's lock. */
 export type SoftDelete = {
-  /** Makes a locked row private, and keeps whether it was public; false if it is hidden already or does not exist. */
+  /** Moderators: makes a row private, and keeps whether it was public; false if it is hidden already or does not exist. */
   hide(tx: Tx, id: string): Promise<boolean>;
-  /** Takes the owner from a hidden row, so that no statement finds it for anybody; false if there is no such row. */
+  /** Moderators: takes a hidden row from its owner, or a deleted one from their bin; false if there is no such row. */
   remove(tx: Tx, id: string): Promise<boolean>;
   /** Undoes both; false if the row no longer exists. */
   restore(tx: Tx, id: string): Promise<boolean>;
+  /** The owner: puts a row into the bin, so that no statement finds it for anybody. */
+  putIntoBin(tx: Tx, id: string): Promise<void>;
+  /** The owner: takes a row out of the bin again; it is private while moderators hide it. */
+  takeFromBin(tx: Tx, id: string): Promise<void>;
 };
 
+/** In milliseconds, as in JavaScript: a list's position is a row's time exactly. */
+export const deletedNow = sql<Date>`date_trunc('milliseconds', now())`;
+
 /**
- * Soft delete for tables with `is_public`, `owner_id`, `hidden_at`, `hidden_was_public` and `removed_owner_id` (migration 0054). `also` is
- * set whenever a row is hidden or restored, for example a new revision.
+ * Soft delete for tables with `is_public`, `owner_id`, and the columns of migrations 0054 (`hidden_at`, `hidden_was_public`,
+ * `removed_owner_id`) and 0070 (`deleted_at`, `deleted_was_public`, `removed_from_bin`). `also` is set whenever a row is hidden,
+ * deleted or given back, for example a new revision.
+ *
+ * Triggers on `is_public` count a row for the owner that it has then: a row gets its owner before it turns public, and loses it after.
  */
 export function softDelete(table: string, also: RawBuilder<unknown> | null = null): SoftDelete {
   const name = sql.table(table);
@@ -27,25 +38,89 @@ export function softDelete(table: string, also: RawBuilder<unknown> | null = nul
       update(
         tx,
         sql`hidden_was_public = is_public, is_public = false, hidden_at = now() ${more}
-          where id = ${id} and hidden_at is null`,
+          where id = ${id} and hidden_at is null and owner_id is not null`,
       ),
     remove: (tx, id) =>
       update(
         tx,
-        sql`removed_owner_id = owner_id, owner_id = null
-          where id = ${id} and hidden_at is not null and owner_id is not null`,
+        sql`removed_owner_id = coalesce(removed_owner_id, owner_id), owner_id = null, hidden_at = coalesce(hidden_at, now()),
+          removed_from_bin = deleted_at is not null, deleted_at = null
+          where id = ${id} and (hidden_at is not null and owner_id is not null or deleted_at is not null)`,
       ),
     restore: async (tx, id) => {
-      // The owner first: triggers on `is_public` count the row for the owner that it has then.
+      // Its owner has not seen it in the bin, so its days there begin again.
+      const isInBin = await update(
+        tx,
+        sql`deleted_at = ${deletedNow}, removed_from_bin = false, deleted_was_public = deleted_was_public or hidden_was_public,
+          hidden_at = null, hidden_was_public = false where id = ${id} and removed_from_bin`,
+      );
+      if (isInBin) return true;
       await update(
         tx,
-        sql`owner_id = removed_owner_id, removed_owner_id = null where id = ${id} and owner_id is null`,
+        sql`owner_id = removed_owner_id, removed_owner_id = null
+          where id = ${id} and owner_id is null and deleted_at is null`,
       );
       return update(
         tx,
-        sql`is_public = hidden_was_public, hidden_at = null, hidden_was_public = false ${more}
+        sql`is_public = hidden_was_public and deleted_at is null, hidden_at = null, hidden_was_public = false,
+          deleted_was_public = hidden_was_public and deleted_at is not null ${more}
           where id = ${id} and hidden_at is not null`,
       );
     },
+    putIntoBin: async (tx, id) => {
+      await update(
+        tx,
+        sql`deleted_was_public = is_public, is_public = false ${more} where id = ${id} and owner_id is not null`,
+      );
+      await update(
+        tx,
+        sql`removed_owner_id = owner_id, owner_id = null, deleted_at = ${deletedNow} where id = ${id} and owner_id is not null`,
+      );
+    },
+    takeFromBin: async (tx, id) => {
+      await update(
+        tx,
+        sql`owner_id = removed_owner_id, removed_owner_id = null, deleted_at = null
+          where id = ${id} and deleted_at is not null`,
+      );
+      await update(
+        tx,
+        sql`is_public = deleted_was_public and hidden_at is null, deleted_was_public = false ${more}
+          where id = ${id}`,
+      );
+    },
   };
+}
+
+/** A row in the bin, locked: whose it is, and whether it was public. */
+export type DeletedRow = { ownerId: string; wasPublic: boolean };
+
+/** Locks a row that is in its owner's bin until the end of the transaction; undefined if there is none. */
+export async function lockDeleted(
+  tx: Tx,
+  table: string,
+  id: string,
+  { ownerId, before }: Purged,
+): Promise<DeletedRow | undefined> {
+  const ofOwner = ownerId === undefined ? sql`true` : sql`removed_owner_id = ${ownerId}`;
+  const isDue = before === undefined ? sql`deleted_at is not null` : sql`deleted_at < ${before}`;
+  const { rows } = await sql<DeletedRow>`
+    select removed_owner_id as "ownerId", deleted_was_public as "wasPublic" from ${sql.table(table)}
+    where id = ${id} and ${isDue} and ${ofOwner} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** SQL condition: whether the joined row `alias` comes after a position, for lists with the last deleted first. */
+export const isAfter = (after: BinPosition | null, alias: string): RawBuilder<boolean> =>
+  after
+    ? sql<boolean>`(${sql.ref(`${alias}.deleted_at`)}, ${sql.ref(`${alias}.id`)}) < (${after.deletedAt}, ${after.id}::uuid)`
+    : sql<boolean>`true`;
+
+/** Ids of up to `limit` rows that were deleted before a time. */
+export async function findDue(db: Db, table: string, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where deleted_at < ${before} order by deleted_at limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

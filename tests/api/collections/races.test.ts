@@ -102,13 +102,16 @@ t.test('of many saves at once one stays, and each toggle turns it once', async (
 });
 
 t.test(
-  'a collection that is deleted while it is liked, saved and filled leaves nothing behind',
+  'a collection that is deleted for good while it is liked, saved and filled leaves nothing behind',
   async (t) => {
     const { _id } = await makeCollection(call, ada);
     const webs = await Promise.all(Array.from({ length: 4 }, () => addWeb(ctx, ada)));
     const answers = await atOnce(t, [
       ...others.map((as) => () => call('POST', `/likes/collection/${_id}`, { as })),
-      () => call('DELETE', `/collections/delete/${_id}`, { as: ada }),
+      () =>
+        call('DELETE', `/collections/delete/${_id}`, { as: ada }).then(() =>
+          call('DELETE', `/bin/collection/${_id}`, { as: ada }),
+        ),
       ...others.map((as) => () => call('POST', `/savedCollections/create/${_id}`, { as })),
       ...webs.map((web) => () => place(call, ada, _id, web)),
     ]);

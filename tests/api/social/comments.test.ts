@@ -157,9 +157,11 @@ t.test('a deleted comment takes its replies and likes along, a deleted web all o
   t.equal(await countOf(web), 1);
   t.strictSame(await wrongCounts(ctx), []);
   t.equal((await call('DELETE', `/webs/delete/${web}`, { as: ada })).status, 200);
+  t.equal((await call('DELETE', `/bin/web/${web}`, { as: ada })).status, 200);
   t.strictSame(
     [await left('comments'), await left('replies')],
-    before.map((count) => count - 1),
+    before.map((count) => count - 2),
+    'with the comment in the bin',
   );
 });
 

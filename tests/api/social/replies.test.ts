@@ -146,6 +146,7 @@ t.test('deleting a web during all that leaves nothing behind', async (t) => {
   ]);
   for (const { status, body } of await Promise.all(storm)) t.ok(status < 500, body.message);
   t.strictSame(await wrongCounts(ctx), []);
+  t.equal((await call('DELETE', `/bin/web/${web}`, { as: ada })).status, 200);
   const { length } = await ctx.db.selectFrom('comments').select('id').where('web_id', '=', web).execute();
   t.equal(length, 0);
 });

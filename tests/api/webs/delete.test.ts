@@ -25,11 +25,21 @@ t.test('a deleted web is gone with its likes and pins, and its picture with it',
   t.strictSame(body, { status: 200, message: messages.deleted, data: { _id: web._id } });
   t.equal((await call('GET', `/webs/get/${web._id}`, { as: ada })).status, 404);
   t.equal((await remove(web._id)).status, 404);
-  for (const table of ['web_likes', 'pins', 'web_search', 'collection_webs'] as const)
-    t.equal((await ctx.db.selectFrom(table).where('web_id', '=', web._id).execute()).length, 0, table);
   const publicId = web.image.split('/').at(-2);
   const media = await ctx.db.selectFrom('media').select('status').where('id', '=', publicId).execute();
   t.equal(media[0]?.status, 'removed');
+  t.equal((await call('DELETE', `/bin/web/${web._id}`, { as: ada })).status, 200);
+  for (const table of ['web_likes', 'pins', 'web_search', 'collection_webs'] as const)
+    t.equal((await ctx.db.selectFrom(table).where('web_id', '=', web._id).execute()).length, 0, table);
+  t.equal(
+    await ctx.db
+      .selectFrom('media')
+      .where('owner_id', '=', ada.user._id)
+      .where('status', '=', 'ready')
+      .execute()
+      .then((rows) => rows.length),
+    0,
+  );
 });
 
 t.test('only its owner deletes or publishes a web', async (t) => {
@@ -48,14 +58,16 @@ t.test('a like during the deletion of a web is counted before it or refused', as
   for (let round = 0; round < 6; round++) {
     const id = await addWeb(ctx, ada);
     const people = [bob, bob, bob, ada];
-    const [deleted, ...likes] = await Promise.all([
+    const [deleted, ...liked] = await Promise.all([
       remove(id),
       ...people.map((as) => call('POST', `/likes/web/${id}`, { as })),
       call('PATCH', `/webs/inc-view/${id}`, { as: bob }),
     ]);
     t.equal(deleted?.status, 200);
-    for (const { status } of likes) t.ok([200, 404].includes(status), String(status));
-    t.equal((await ctx.db.selectFrom('web_likes').where('web_id', '=', id).execute()).length, 0);
+    for (const { status } of liked) t.ok([200, 404].includes(status), String(status));
+    t.equal((await call('POST', `/bin/web/${id}/restore`, { as: ada })).status, 200);
+    const likes = await ctx.db.selectFrom('web_likes').where('web_id', '=', id).execute();
+    t.match((await call('GET', `/webs/get/${id}`)).body.data, { likesCount: likes.length });
   }
   await rollUp(ctx);
 });

@@ -20,7 +20,10 @@ t.test('a member has as many webs as the operator allows, however they are made'
   );
   const refused = {
     status: 403,
-    body: { status: 403, message: 'You have 8 webs, and more cannot be kept: delete some first' },
+    body: {
+      status: 403,
+      message: 'You have 8 webs, and more cannot be kept: delete some, then empty your bin',
+    },
   };
   t.match(await create(), refused);
   t.match(await fork(), refused);
@@ -36,7 +39,9 @@ t.test('a member has as many webs as the operator allows, however they are made'
   const change = { as: ada, body: form({ html: '<h1>Hello, and more' }) };
   t.equal((await call('PATCH', `/webs/update/${kept.id}`, change)).status, 200, 'the full may still change');
   t.equal((await call('DELETE', `/webs/delete/${kept.id}`, { as: ada })).status, 200);
-  t.equal((await create()).status, 201, 'who deletes one has room again');
+  t.equal((await create()).status, 403, 'what is in the bin counts');
+  t.equal((await call('DELETE', '/bin', { as: ada })).status, 200);
+  t.equal((await create()).status, 201, 'who deletes one for good has room again');
   t.equal(
     (await call('POST', '/webs/create', { as: bob, body: webForm() })).status,
     201,
@@ -67,7 +72,10 @@ t.test('a member has as many bytes of code as the operator allows', async (t) =>
   t.same(statusesOf(await Promise.all([create(), create(), create()])), [201, 201, 403], 'also at once');
   const refused = {
     status: 403,
-    body: { message: 'The code of your webs takes up 1 MB, and more cannot be kept: delete some first' },
+    body: {
+      message:
+        'The code of your webs takes up 1 MB, and more cannot be kept: delete some, then empty your bin',
+    },
   };
   t.match(await update(code(200_002)), refused);
   const read = await call('GET', `/webs/get/${web._id}`, { as: ada });
@@ -128,7 +136,7 @@ t.test('pictures of webs count in what a member may store; text is saved all the
   t.match(full, { status: 200, body: { data: { html: '<p>kept', image: before } } });
   t.match(await update({ image: image() }), {
     status: 403,
-    body: { message: 'Your files take up 1 GB, and more cannot be kept: delete some first' },
+    body: { message: 'Your files take up 1 GB, and more cannot be kept: delete some, then empty your bin' },
   });
   t.equal((await call('POST', '/webs/create', { as: ada, body: webForm() })).status, 201);
   t.equal((await call('POST', `/webs/create-forked/${original._id}`, { as: ada, body: {} })).status, 201);

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { binKinds } from '../../../src/modules/bin/kinds.ts';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
@@ -37,6 +38,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     query: words,
     // Whether there is more is told beside short pages.
     page: ['1&limit=1'],
+    kind: [...binKinds],
     limit: [],
     fromAllDevices: ['true'],
     part: ['overlay'],
@@ -57,10 +59,6 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     member: ['0193a7f0-0000-7000-8000-000000000001'],
     minMegabytes: ['1'],
     days: ['7'],
-    network: ['00112233445566778899aabbccddeeff'],
-    domain: ['example.test'],
-    code: ['00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'],
-    trusted: ['include'],
     filter: ['unverified'],
     sort: ['username'],
   };

@@ -18,9 +18,8 @@ import { toAsset } from '../present.ts';
 import * as lists from '../repository/asset-lists.ts';
 import * as rows from '../repository/assets.ts';
 import { removeAllOf } from '../repository/removal.ts';
-
 import { erase } from './erasure.ts';
-import { changePublicId, type Deps, release, use } from './files.ts';
+import { changePublicId, type Deps, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
 type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site'>;
@@ -73,17 +72,6 @@ export async function update(
     if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
   });
   return get(deps, viewer, id);
-}
-
-/** Deletes an own asset; its file is no longer served from here on. */
-export function remove(deps: LibraryDeps, viewer: Member, id: string): Promise<{ _id: string }> {
-  return inTransaction(deps.db, async (tx) => {
-    const { mediaId } = await lockOwn(tx, viewer, id);
-    await rows.deleteAsset(tx, id);
-    await invalidateTags(tx, assetTag(id), publicAssetsTag);
-    await release(deps, tx, mediaId);
-    return { _id: id };
-  });
 }
 
 /** Public assets of a kind, newest first. */
@@ -140,7 +128,7 @@ export async function adjustLikesCount(tx: Tx, id: string, delta: 1 | -1): Promi
 }
 
 /** Locks an own asset until the end of the transaction: 404 if the viewer cannot see it, 403 if it is not theirs. */
-async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
+export async function lockOwn(tx: Tx, viewer: Member, id: string): Promise<rows.OwnedAsset> {
   const asset = isId(id) ? await rows.lockAsset(tx, viewer, id) : undefined;
   if (!asset) throw notFound();
   if (!canChange(viewer, asset)) throw forbidden();

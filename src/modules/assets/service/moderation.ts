@@ -38,4 +38,4 @@ export function createModeratedAssets(deps: Pick<Deps, 'jobs'>): Moderated {
   };
 }
 
-const invalidate = (tx: Tx, id: string) => invalidateTags(tx, assetTag(id), publicAssetsTag);
+export const invalidate = (tx: Tx, id: string) => invalidateTags(tx, assetTag(id), publicAssetsTag);

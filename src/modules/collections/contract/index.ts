@@ -94,7 +94,7 @@ export const endpoints = defineEndpoints({
   },
   'DELETE /collections/delete/{collectionId}': {
     auth: 'required',
-    summary: 'Delete a collection; its webs stay. Only by the owner',
+    summary: 'Delete a collection: into the bin; its webs stay. Only by the owner',
     message: messages.deleted,
     rate: rates.write,
     ...ofCollection,

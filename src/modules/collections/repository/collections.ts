@@ -15,7 +15,8 @@ export type NewCollection = {
   publication: Publication;
 };
 
-const throwNameTaken = (error: unknown): never => {
+/** Rethrows an error; a 409 for a name that the owner has given to another collection. */
+export const throwNameTaken = (error: unknown): never => {
   if (violatedConstraint(error) === 'collections_name') throw taken(messages.nameTaken, 'name');
   throw error;
 };

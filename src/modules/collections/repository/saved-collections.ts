@@ -10,12 +10,13 @@ export async function save(tx: Tx, userId: string, collectionId: string): Promis
     .execute();
 }
 
-/** Removes a collection from the saved ones; returns whether it was saved. */
+/** Removes a collection from the saved ones; returns whether it was saved. One that is removed or in the bin stays saved. */
 export async function unsave(tx: Tx, userId: string, collectionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_collections')
     .where('user_id', '=', userId)
     .where('collection_id', '=', collectionId)
+    .where(sql<boolean>`exists (select from collections where id = collection_id and owner_id is not null)`)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -64,12 +64,6 @@ export function togglePublishStatus(
   });
 }
 
-/** Deletes an own collection; its webs stay. */
-export async function remove(deps: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
-  await changeOwn(deps, viewer, id, (tx) => rows.deleteCollection(tx, id));
-  return { _id: id };
-}
-
 /** Locks the viewer's own collection, runs `work` and invalidates the pages that show the collection. */
 async function changeOwn<T>(
   { db }: Deps,

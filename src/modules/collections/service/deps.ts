@@ -12,7 +12,7 @@ export type Deps = {
   trust: Trust;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
-  webs: Pick<Webs, 'lockAny' | 'lockVisible' | 'listCards'>;
+  webs: Pick<Webs, 'lockOwned' | 'lockVisible' | 'listCards'>;
   /** Base URL of pictures. */
   publicUrl: string;
   /** Key for deriving visitor ids of guests. */

@@ -29,7 +29,7 @@ export function addWeb(
   });
 }
 
-/** Removes a web, even one that has become private, from the viewer's own collection; 404 if it is not in it. */
+/** Removes a web, even one that has become private, but none in its owner's bin, from the viewer's own collection; 404 if it is not in it. */
 export function removeWeb(
   { db, webs }: Deps,
   viewer: Member,
@@ -37,7 +37,7 @@ export function removeWeb(
   webId: string,
 ): Promise<ItemsCount> {
   return inTransaction(db, async (tx) => {
-    if (!isId(webId) || !(await webs.lockAny(tx, webId))) throw notFound();
+    if (!isId(webId) || !(await webs.lockOwned(tx, webId))) throw notFound();
     await lockOwn(tx, viewer, collectionId);
     if (!(await removeItem(tx, collectionId, webId))) throw notFound();
     await invalidateTags(tx, collectionTag(collectionId));

@@ -31,12 +31,12 @@ export const moderatedCollections: Moderated = {
   },
 };
 
-/** Renames a removed collection if its owner has given its name to another one meanwhile. */
-async function freeName(tx: Tx, id: string, { ownerId, name }: { ownerId: string; name: string }) {
+/** Renames a removed or deleted collection if its owner has given its name to another one meanwhile. */
+export async function freeName(tx: Tx, id: string, { ownerId, name }: { ownerId: string; name: string }) {
   if (!(await isNameTaken(tx, ownerId, name))) return;
-  // The start of the id makes the name unique; a name has at most 100 characters.
-  await rows.renameRemoved(tx, id, `${name.slice(0, 80)} (${id.slice(0, 8)})`);
+  // The end of the id, which is random, makes the name unique; a name has at most 100 characters.
+  await rows.renameRemoved(tx, id, `${name.slice(0, 80)} (${id.slice(-8)})`);
 }
 
-const invalidate = (tx: Tx, id: string, ownerId: string) =>
+export const invalidate = (tx: Tx, id: string, ownerId: string) =>
   invalidateTags(tx, collectionTag(id), collectionsOfTag(ownerId), publicCollectionsTag);

@@ -15,34 +15,62 @@ const maxCopied = 50_000;
 const clipped = (column: string) => sql`left(${sql.ref(column)}, ${sql.lit(maxCopied)})`;
 const labelOf = (column: string) => sql`left(${sql.ref(column)}, 120)`;
 
+/** Texts of a thing, and what it is known by. */
+const described = {
+  web: sql`${labelOf('title')} as label, json_build_object(
+    'title', title, 'description', ${clipped('description')}, 'html', ${clipped('html')}, 'css', ${clipped('css')},
+    'js', ${clipped('js')}, 'links', left(array_to_string(css_links || js_links || html_links, E'\n'), 5000),
+    'picture', coalesce(image_id, '')) as copy`,
+  collection: sql`${labelOf('name')} as label,
+    json_build_object('name', name, 'description', ${clipped('description')}) as copy`,
+  asset: sql`${labelOf('title')} as label,
+    json_build_object('title', title, 'type', asset_type, 'picture', media_id) as copy`,
+  comment: sql`${labelOf('c.text')} as label, json_build_object('text', ${clipped('c.text')}, 'web', w.id) as copy`,
+  reply: sql`${labelOf('r.text')} as label, json_build_object('text', ${clipped('r.text')}, 'web', w.id) as copy`,
+};
+
 const queries: Record<ReportKind, (viewer: Viewer, id: string) => RawBuilder<Subject>> = {
   web: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${labelOf('title')} as label, json_build_object(
-      'title', title, 'description', ${clipped('description')}, 'html', ${clipped('html')}, 'css', ${clipped('css')},
-      'js', ${clipped('js')}, 'links', left(array_to_string(css_links || js_links || html_links, E'\n'), 5000),
-      'picture', coalesce(image_id, '')) as copy
-    from webs where id = ${id} and ${isWebVisibleTo(viewer)}`,
+    select owner_id as "ownerId", ${described.web} from webs where id = ${id} and ${isWebVisibleTo(viewer)}`,
   collection: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${labelOf('name')} as label,
-      json_build_object('name', name, 'description', ${clipped('description')}) as copy
-    from collections where id = ${id} and ${isCollectionVisibleTo(viewer)}`,
+    select owner_id as "ownerId", ${described.collection} from collections
+    where id = ${id} and ${isCollectionVisibleTo(viewer)}`,
   asset: (viewer, id) => sql<Subject>`
-    select owner_id as "ownerId", ${labelOf('title')} as label,
-      json_build_object('title', title, 'type', asset_type, 'picture', media_id) as copy
-    from assets where id = ${id} and ${isAssetVisibleTo(viewer)}`,
+    select owner_id as "ownerId", ${described.asset} from assets where id = ${id} and ${isAssetVisibleTo(viewer)}`,
   comment: (viewer, id) => sql<Subject>`
-    select c.owner_id as "ownerId", ${labelOf('c.text')} as label,
-      json_build_object('text', ${clipped('c.text')}, 'web', c.web_id) as copy
+    select c.owner_id as "ownerId", ${described.comment}
     from comments c join webs w on w.id = c.web_id where c.id = ${id} and ${isWebVisibleTo(viewer, 'w')}`,
   reply: (viewer, id) => sql<Subject>`
-    select r.owner_id as "ownerId", ${labelOf('r.text')} as label,
-      json_build_object('text', ${clipped('r.text')}, 'web', c.web_id) as copy
+    select r.owner_id as "ownerId", ${described.reply}
     from replies r join comments c on c.id = r.comment_id join webs w on w.id = c.web_id
     where r.id = ${id} and ${isWebVisibleTo(viewer, 'w')}`,
   member: (_viewer, id) => sql<Subject>`
     select id as "ownerId", username as label, json_build_object('username', username, 'name', full_name,
       'about', ${clipped('bio')}, 'links', concat_ws(E'\n', link1, link2, link3), 'picture', coalesce(avatar_id, '')) as copy
     from users where id = ${id} and ${isActive()}`,
+};
+
+/** Of things in their owners' bins, only those that everybody saw before. */
+const deletedQueries: Record<
+  Exclude<ReportKind, 'member'>,
+  (viewer: Viewer, id: string) => RawBuilder<Subject>
+> = {
+  web: (_viewer, id) => sql<Subject>`
+    select removed_owner_id as "ownerId", ${described.web} from webs
+    where id = ${id} and deleted_at is not null and deleted_was_public`,
+  collection: (_viewer, id) => sql<Subject>`
+    select removed_owner_id as "ownerId", ${described.collection} from collections
+    where id = ${id} and deleted_at is not null and deleted_was_public`,
+  asset: (_viewer, id) => sql<Subject>`
+    select removed_owner_id as "ownerId", ${described.asset} from assets
+    where id = ${id} and deleted_at is not null and deleted_was_public`,
+  comment: (viewer, id) => sql<Subject>`
+    select c.owner_id as "ownerId", ${described.comment} from comments c join webs w on w.id = c.hidden_web_id
+    where c.id = ${id} and c.deleted_at is not null and c.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
+  reply: (viewer, id) => sql<Subject>`
+    select r.owner_id as "ownerId", ${described.reply}
+    from replies r join comments c on c.id = r.hidden_comment_id join webs w on w.id = c.web_id
+    where r.id = ${id} and r.deleted_at is not null and r.hidden_at is null and ${isWebVisibleTo(viewer, 'w')}`,
 };
 
 /** The thing with this id, if it is visible to the viewer. */
@@ -53,5 +81,17 @@ export async function findSubject(
   id: string,
 ): Promise<Subject | undefined> {
   const { rows } = await queries[kind](viewer, id).execute(db);
+  return rows[0];
+}
+
+/** The thing with this id that its owner has deleted, if the viewer could see it before. */
+export async function findDeletedSubject(
+  db: Db,
+  viewer: Viewer,
+  kind: ReportKind,
+  id: string,
+): Promise<Subject | undefined> {
+  if (kind === 'member') return undefined;
+  const { rows } = await deletedQueries[kind](viewer, id).execute(db);
   return rows[0];
 }

@@ -7,7 +7,7 @@ import { actionsFor, type ModerationAction, moderationActions } from '../actions
 import { messages } from '../messages.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
-import { findSubject, type Subject } from '../repository/subjects.ts';
+import { findDeletedSubject, findSubject, type Subject } from '../repository/subjects.ts';
 import type { Deps } from './deps.ts';
 import type { Target } from './effect.ts';
 import { effects } from './effects.ts';
@@ -37,11 +37,15 @@ export async function applyAction(
 ): Promise<string> {
   const reason = written.trim();
   if (!actionsFor(kind).includes(action)) throw badRequest(messages.wrongAction, 'action');
-  const { subject, isHidden } = await findTarget(tx, moderator, { kind, id }, action, reason);
+  const {
+    subject,
+    isHidden,
+    isDeleted = false,
+  } = await findTarget(tx, moderator, { kind, id }, action, reason);
   const endsAt = action === 'suspend' && until !== undefined ? parseEnd(until, deps.clock.now()) : null;
   const hasEverything = action === 'delete' || (action === 'suspend' && everything);
   const actionId = newId();
-  const target = { kind, id, isHidden, actionId, reason, endsAt, hasEverything };
+  const target = { kind, id, isHidden, isDeleted, actionId, reason, endsAt, hasEverything };
   await effects[action].apply(deps, tx, moderator, target);
   const details = hasEverything ? { everything: true } : {};
   const row = {
@@ -58,19 +62,24 @@ export async function applyAction(
   return row.id;
 }
 
-/** What to act upon: what the moderator can see, or what is hidden and is to be removed, which ends the hiding. */
+/**
+ * What to act upon: what the moderator can see, or what is hidden and is to be removed, which ends the hiding. What everybody saw
+ * before its owner deleted it can be removed too, so that it cannot come back.
+ */
 async function findTarget(
   tx: Tx,
   moderator: Member,
   { kind, id }: Target,
   action: ModerationAction,
   reason: string,
-): Promise<{ subject: Subject; isHidden: boolean }> {
+): Promise<{ subject: Subject; isHidden: boolean; isDeleted?: boolean }> {
   const hiding = await rows.findHiding(tx, kind, id);
   if (!hiding) {
     const subject = await findSubject(tx, moderator, kind, id);
-    if (!subject) throw notFound(messages.notVisible);
-    return { subject, isHidden: false };
+    if (subject) return { subject, isHidden: false };
+    const deleted = action === 'remove' ? await findDeletedSubject(tx, moderator, kind, id) : undefined;
+    if (!deleted) throw notFound(messages.notVisible);
+    return { subject: deleted, isHidden: false, isDeleted: true };
   }
   const { ownerId, label, copy, moderator: by } = hiding;
   if (action !== 'remove' || hiding.action !== 'hide' || ownerId === null)

@@ -10,6 +10,8 @@ export type Target = { kind: ReportKind; id: string };
 export type NewTarget = Target & {
   /** Whether the target is hidden already, so that the moderator does not see it. */
   isHidden: boolean;
+  /** Whether it is in its owner's bin. */
+  isDeleted: boolean;
   actionId: string;
   reason: string;
   /** End of a suspension; null without one. */

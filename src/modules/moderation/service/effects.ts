@@ -12,8 +12,8 @@ export const effects: Record<ModerationAction, Effect> = {
     undo: (deps, tx, { kind, id }) => moderated(deps, kind).restore(tx, id),
   },
   remove: {
-    apply: async (deps, tx, viewer, { kind, id, isHidden }) => {
-      if (!isHidden) await moderated(deps, kind).hide(tx, viewer, id);
+    apply: async (deps, tx, viewer, { kind, id, isHidden, isDeleted }) => {
+      if (!isHidden && !isDeleted) await moderated(deps, kind).hide(tx, viewer, id);
       await moderated(deps, kind).remove(tx, id);
     },
     undo: (deps, tx, { kind, id }) => moderated(deps, kind).restore(tx, id),

@@ -13,12 +13,13 @@ export async function addPin(tx: Tx, userId: string, webId: string): Promise<voi
     .execute();
 }
 
-/** Removes a pin; returns whether there was one. */
+/** Removes a pin; returns whether there was one. The pin of a web that is removed or in the bin stays. */
 export async function removePin(tx: Tx, userId: string, webId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('pins')
     .where('user_id', '=', userId)
     .where('web_id', '=', webId)
+    .where(sql<boolean>`exists (select from webs where id = web_id and owner_id is not null)`)
     .returning('web_id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PublicPermit } from '../../../shared/auth/publication.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
+import { deletedNow } from '../../../shared/soft-delete/soft-delete.ts';
 
 /** Common fields of comments and replies. */
 export type NewPost = {
@@ -48,7 +49,7 @@ export async function updateText(
     .execute();
 }
 
-/** The columns of what a post belongs to: while it is shown, and while moderators have hidden it. */
+/** The columns of what a post belongs to: while it is shown, and while it is hidden or deleted. */
 const parents = {
   comments: { shown: 'web_id', hidden: 'hidden_web_id' },
   replies: { shown: 'comment_id', hidden: 'hidden_comment_id' },
@@ -68,6 +69,7 @@ export async function findRepeated(
     .select(['id', sql<boolean>`hidden_at is not null`.as('isHidden')])
     .where('owner_id', '=', ownerId)
     .where('text_key', '=', textKey)
+    .where('deleted_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - interval '6 hours'`)
     .where(sql`coalesce(${sql.ref(shown)}, ${sql.ref(hidden)})`, '=', parentId)
     .orderBy('created_at')
@@ -75,7 +77,7 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** Where a post is or was: its web or comment, and whether moderators have hidden it, so that it is not counted there. */
+/** Where a post is or was: its web or comment, and whether it is hidden or deleted, so that it is not counted there. */
 export type Place = { parentId: string; isHidden: boolean };
 
 const placeOf = (table: PostTable) => {
@@ -96,21 +98,51 @@ export async function deletePost(tx: Tx, table: PostTable, id: string): Promise<
   return tx.deleteFrom(table).where('id', '=', id).returning(placeOf(table)).executeTakeFirst();
 }
 
-/** Takes a post from its locked web or comment, so that nothing finds it there; false if it is hidden already. */
+/** Takes a post from its locked web or comment, so that nothing finds it there; false if it is hidden or deleted already. */
 export async function hidePost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  return detach(tx, table, id, sql`hidden_at = now()`);
+}
+
+/** The same for the bin of its author, who may write it again with the same idempotency key. */
+export async function putPostIntoBin(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  return detach(tx, table, id, sql`deleted_at = ${deletedNow}, request_key = null`);
+}
+
+async function detach(tx: Tx, table: PostTable, id: string, change: RawBuilder<unknown>): Promise<boolean> {
   const [shown, hidden] = [sql.ref(parents[table].shown), sql.ref(parents[table].hidden)];
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${hidden} = ${shown}, ${shown} = null, hidden_at = now()
+    update ${sql.table(table)} set ${hidden} = ${shown}, ${shown} = null, ${change}
     where id = ${id} and ${shown} is not null`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Puts a hidden post back; false if it is not hidden. */
-export async function restorePost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+/** Hides a post that is in its author's bin from them; false if it is not there. */
+export async function hideDeletedPost(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set hidden_at = now()
+    where id = ${id} and deleted_at is not null and hidden_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Undoes the hiding. Returns whether the post is shown again, or back in its author's bin, whose days begin again; null if it is not hidden. */
+export async function restorePost(tx: Tx, table: PostTable, id: string): Promise<'shown' | 'deleted' | null> {
+  const { rows } = await sql`
+    update ${sql.table(table)} set hidden_at = null, deleted_at = ${deletedNow}
+    where id = ${id} and hidden_at is not null and deleted_at is not null returning id`.execute(tx);
+  if (rows.length > 0) return 'deleted';
+  return (await attach(tx, table, id, sql`hidden_at is not null`)) ? 'shown' : null;
+}
+
+/** Puts a post from its author's bin back; false if it is not there. */
+export async function takePostFromBin(tx: Tx, table: PostTable, id: string): Promise<boolean> {
+  return attach(tx, table, id, sql`hidden_at is null and deleted_at is not null`);
+}
+
+async function attach(tx: Tx, table: PostTable, id: string, which: RawBuilder<unknown>): Promise<boolean> {
   const [shown, hidden] = [sql.ref(parents[table].shown), sql.ref(parents[table].hidden)];
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${shown} = ${hidden}, ${hidden} = null, hidden_at = null
-    where id = ${id} and ${hidden} is not null`.execute(tx);
+    update ${sql.table(table)} set ${shown} = ${hidden}, ${hidden} = null, hidden_at = null, deleted_at = null
+    where id = ${id} and ${which}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -86,19 +86,20 @@ export async function updateComment(deps: Deps, member: Member, id: string, text
   return getComment(deps, member, id);
 }
 
-/** Deletes the member's own comment and its replies. */
+/** Puts the member's own comment into their bin; its replies, which are read through it, disappear with it. */
 export async function removeComment(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { web } = await getComment(deps, member, id);
   return inTransaction(deps.db, async (tx) => {
     // Locks the web before the comment, in the same order as the deletion of a web, to avoid deadlocks.
     await deps.webs.lockVisible(tx, member, web);
     requireOwn(member, await rows.lockComment(tx, member, id));
-    await deleteLocked(deps, tx, id);
+    if (!(await posts.putPostIntoBin(tx, 'comments', id))) throw notFound();
+    await deps.webs.adjustCommentsCount(tx, web, -1);
     return { _id: id };
   });
 }
 
-/** Deletes a comment regardless of visibility, because its author's account is deleted or moderators have removed it. */
+/** Deletes a comment regardless of visibility, because its author's account is deleted, moderators have removed it, or its days in the bin are over. */
 export async function deleteAnyComment(deps: Deps, tx: Tx, id: string): Promise<void> {
   const place = await posts.findPlace(tx, 'comments', id);
   if (!place || !(await deps.webs.lockAny(tx, place.parentId))) return;

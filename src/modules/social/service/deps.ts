@@ -14,7 +14,13 @@ export type Deps = {
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'adjustFollowCounts'>;
   webs: Pick<
     Webs,
-    'lockAny' | 'lockVisible' | 'adjustLikesCount' | 'adjustCommentsCount' | 'listCards' | 'getShowcaseOf'
+    | 'lockAny'
+    | 'lockVisible'
+    | 'lockIfVisible'
+    | 'adjustLikesCount'
+    | 'adjustCommentsCount'
+    | 'listCards'
+    | 'getShowcaseOf'
   >;
   /** Base URL of pictures. */
   publicUrl: string;

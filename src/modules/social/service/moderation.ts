@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
-import { findPlace, hidePost, type PostTable, restorePost } from '../repository/posts.ts';
+import { findPlace, hideDeletedPost, hidePost, type PostTable, restorePost } from '../repository/posts.ts';
 import { lockReply } from '../repository/replies.ts';
 import { deleteAnyComment } from './comments.ts';
 import type { Deps } from './deps.ts';
@@ -27,13 +27,12 @@ function moderatedComments(deps: Deps): Moderated {
       if (!(await lockComment(tx, viewer, id)) || !(await hidePost(tx, 'comments', id))) throw notFound();
       await webs.adjustCommentsCount(tx, webId, -1);
     },
-    remove: async (tx, id) => {
-      await requireParent(tx, 'comments', id);
-    },
+    remove: (tx, id) => removePost(tx, 'comments', id),
     restore: async (tx, id) => {
       const webId = await requireParent(tx, 'comments', id);
-      if (!(await webs.lockAny(tx, webId)) || !(await restorePost(tx, 'comments', id))) throw notFound();
-      await webs.adjustCommentsCount(tx, webId, 1);
+      const restored = (await webs.lockAny(tx, webId)) && (await restorePost(tx, 'comments', id));
+      if (!restored) throw notFound();
+      if (restored === 'shown') await webs.adjustCommentsCount(tx, webId, 1);
     },
     purge: (tx, id) => deleteAnyComment(deps, tx, id),
   };
@@ -46,16 +45,21 @@ const moderatedReplies: Moderated = {
     if (!(await lockReply(tx, viewer, id)) || !(await hidePost(tx, 'replies', id))) throw notFound();
     await adjustRepliesCount(tx, commentId, -1);
   },
-  remove: async (tx, id) => {
-    await requireParent(tx, 'replies', id);
-  },
+  remove: (tx, id) => removePost(tx, 'replies', id),
   restore: async (tx, id) => {
     const commentId = await requireParent(tx, 'replies', id);
-    if (!(await lockAnyComment(tx, commentId)) || !(await restorePost(tx, 'replies', id))) throw notFound();
-    await adjustRepliesCount(tx, commentId, 1);
+    const restored = (await lockAnyComment(tx, commentId)) && (await restorePost(tx, 'replies', id));
+    if (!restored) throw notFound();
+    if (restored === 'shown') await adjustRepliesCount(tx, commentId, 1);
   },
   purge: (tx, id) => deleteAnyReply(tx, id),
 };
+
+/** A hidden post needs nothing more; one in its author's bin is taken from there. */
+async function removePost(tx: Tx, table: PostTable, id: string): Promise<void> {
+  await requireParent(tx, table, id);
+  await hideDeletedPost(tx, table, id);
+}
 
 async function requireParent(tx: Tx, table: PostTable, id: string): Promise<string> {
   const place = isId(id) ? await findPlace(tx, table, id) : undefined;

@@ -76,19 +76,20 @@ export async function updateReply(deps: Deps, member: Member, id: string, text: 
   return getReply(deps, member, id);
 }
 
-/** Deletes the member's own reply. */
+/** Puts the member's own reply into their bin. */
 export async function removeReply(deps: Deps, member: Member, id: string): Promise<{ _id: string }> {
   const { commentId } = await getReply(deps, member, id);
   return inTransaction(deps.db, async (tx) => {
     // Locks the comment before the reply, in the same order as the deletion of a comment, to avoid deadlocks.
     if (!(await lockComment(tx, member, commentId))) throw notFound();
     requireOwn(member, await rows.lockReply(tx, member, id));
-    await deleteLocked(tx, id);
+    if (!(await posts.putPostIntoBin(tx, 'replies', id))) throw notFound();
+    await adjustRepliesCount(tx, commentId, -1);
     return { _id: id };
   });
 }
 
-/** Deletes a reply regardless of visibility, because its author's account is deleted or moderators have removed it. */
+/** Deletes a reply regardless of visibility, because its author's account is deleted, moderators have removed it, or its days in the bin are over. */
 export async function deleteAnyReply(tx: Tx, id: string): Promise<void> {
   const place = await posts.findPlace(tx, 'replies', id);
   if (!place || !(await lockAnyComment(tx, place.parentId))) return;

@@ -80,7 +80,8 @@ export const savingEndpoints = defineEndpoints({
   },
   'DELETE /webs/delete/{webId}': {
     auth: 'required',
-    summary: 'Delete a web with its likes, comments, pins and places in collections; only by the owner',
+    summary:
+      'Delete a web with its likes, comments, pins and places in collections: into the bin, from which its owner can bring it back. Only by the owner',
     message: messages.deleted,
     rate: rates.write,
     ...ofWeb,

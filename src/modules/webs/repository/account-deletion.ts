@@ -23,7 +23,7 @@ export async function hideWebsOf(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** SQL condition: whether a web is a member's, or was before moderators removed it. */
+/** SQL condition: whether a web is a member's, or was before it was removed or put into the bin. */
 const madeBy = (ownerId: string) => sql<boolean>`(owner_id = ${ownerId} or removed_owner_id = ${ownerId})`;
 
 export async function hasWebs(tx: Tx, ownerId: string): Promise<boolean> {
@@ -48,11 +48,14 @@ export async function deleteWebsOf(
 
 /** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
 export async function lockWeb(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('webs')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return (await selectLocked(tx, id).executeTakeFirst()) !== undefined;
+}
+
+/** The same; false for a web that has no owner too, since it is removed or in the bin. */
+export async function lockOwnedWeb(tx: Tx, id: string): Promise<boolean> {
+  const row = await selectLocked(tx, id).where('owner_id', 'is not', null).executeTakeFirst();
   return row !== undefined;
 }
+
+const selectLocked = (tx: Tx, id: string) =>
+  tx.selectFrom('webs').select('id').where('id', '=', id).forNoKeyUpdate();

@@ -3,15 +3,18 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { softDelete } from '../../../shared/soft-delete/soft-delete.ts';
 
 // A new revision, so that a save that is based on the state before gets a 409 and reads the new one.
-export const { hide, remove, restore } = softDelete('webs', sql`revision = revision + 1`);
+export const { hide, remove, restore, putIntoBin, takeFromBin } = softDelete(
+  'webs',
+  sql`revision = revision + 1`,
+);
 
-/** Locks a hidden or removed web until the end of the transaction; undefined if it no longer exists. */
+/** Locks a hidden, removed or deleted web until the end of the transaction; undefined if it no longer exists. */
 export async function lockHidden(tx: Tx, id: string): Promise<{ imageId: string | null } | undefined> {
   return tx
     .selectFrom('webs')
     .select('image_id as imageId')
     .where('id', '=', id)
-    .where('hidden_at', 'is not', null)
+    .where(sql<boolean>`(hidden_at is not null or deleted_at is not null)`)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

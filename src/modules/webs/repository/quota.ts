@@ -14,21 +14,32 @@ export async function lockUsage(tx: Tx, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Number of a member's webs and the total size of their code and its versions in bytes, and the limits of their own, if any. Exact only in a statement after `lockUsage`. */
+/**
+ * Number of a member's webs and the total size of their code and its versions in bytes, those in the bin included, and the limits
+ * of their own, if any. Exact only in a statement after `lockUsage`.
+ */
 export async function findUsage(
   tx: Tx,
   ownerId: string,
 ): Promise<{ webs: number; codeBytes: number; maxWebs: number | null; maxCodeMegabytes: number | null }> {
   const limit = (column: string) =>
     sql<number | null>`(select ${sql.ref(column)} from member_limits where user_id = ${ownerId})`;
-  return tx
+  const sizes = ['code_bytes', 'history_bytes'] as const;
+  const deleted = tx
     .selectFrom('webs')
+    .select(sizes)
+    .where('removed_owner_id', '=', ownerId)
+    .where('deleted_at', 'is not', null);
+  // Two scans, since a condition with `or` would not be answered by the index alone.
+  return tx
+    .selectFrom(
+      tx.selectFrom('webs').select(sizes).where('owner_id', '=', ownerId).unionAll(deleted).as('kept'),
+    )
     .select([
       sql<number>`count(*)::int`.as('webs'),
       sql<number>`coalesce(sum(code_bytes + history_bytes), 0)::float8`.as('codeBytes'),
       limit('max_webs').as('maxWebs'),
       limit('max_code_megabytes').as('maxCodeMegabytes'),
     ])
-    .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
 }

@@ -3,7 +3,14 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { trendingTag, webTag } from '../cache-tags.ts';
-import { deleteWebsOf, hasWebs, hideWebsOf, lockWeb, lockWebsOf } from '../repository/account-deletion.ts';
+import {
+  deleteWebsOf,
+  hasWebs,
+  hideWebsOf,
+  lockOwnedWeb,
+  lockWeb,
+  lockWebsOf,
+} from '../repository/account-deletion.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -35,3 +42,6 @@ export const hasRemainingData = hasWebs;
 
 /** Locks a web regardless of visibility until the end of the transaction; false if it no longer exists. */
 export const lock = lockWeb;
+
+/** Like `lock`, and false for a web that is removed or in its owner's bin. */
+export const lockOwned = lockOwnedWeb;

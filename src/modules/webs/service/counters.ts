@@ -9,7 +9,12 @@ import * as webs from '../repository/webs.ts';
 
 /** Locks a web until the end of the transaction, so that rows can refer to it; 404 if it is not visible to the viewer. */
 export async function lockVisible(tx: Tx, viewer: Viewer, id: string): Promise<void> {
-  if (!isId(id) || !(await webs.lockVisibleWeb(tx, viewer, id))) throw notFound();
+  if (!(await lockIfVisible(tx, viewer, id))) throw notFound();
+}
+
+/** Like `lockVisible`; false if the web is not visible to the viewer. */
+export async function lockIfVisible(tx: Tx, viewer: Viewer, id: string): Promise<boolean> {
+  return isId(id) && (await webs.lockVisibleWeb(tx, viewer, id)) !== undefined;
 }
 
 /** Adds `delta` to the likes of a locked web for a like given at `at`; returns the new count. */

@@ -22,14 +22,3 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     return { _id: id, ...now };
   });
 }
-
-/** Deletes the owner's web with its dependent rows, and releases its picture. Forks of it stay. */
-export function remove({ db, assets }: Deps, viewer: Member, id: string): Promise<{ _id: string }> {
-  return inTransaction(db, async (tx) => {
-    const web = await lockOwn(tx, viewer, id);
-    await webs.deleteWeb(tx, id);
-    await assets.release(tx, web.imageId);
-    await invalidateWeb(tx, web.id, web.isPublic);
-    return { _id: id };
-  });
-}

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { binKinds } from '../kinds.ts';
+import { messages } from '../messages.ts';
+
+const kind = Type.Enum([...binKinds]);
+
+/** A thing in the bin. `image` is the URL of a picture or '', `webId` the web of a comment or reply if its author can see that. */
+const binEntry = Type.Object({
+  _id: Type.String(),
+  kind,
+  title: Type.String(),
+  image: Type.String(),
+  webId: Type.Union([Type.Null(), Type.String()]),
+  deletedAt: Type.String(),
+  /** When it is deleted for good. */
+  finalAt: Type.String(),
+});
+
+const binPage = Type.Object({
+  docs: Type.Array(binEntry),
+  /** `after` of the next page; null on the last. */
+  next: Type.Union([Type.Null(), Type.String()]),
+});
+export type BinPage = Static<typeof binPage>;
+
+const ofThing = {
+  params: Type.Object({ kind, id: Type.String() }),
+  missing: { kind: null, id: null },
+} as const;
+const thingId = Type.Object({ _id: Type.String() });
+
+/** The bin of a member: what they have deleted, and can bring back for some days. */
+export const endpoints = defineEndpoints({
+  'GET /bin/{kind}': {
+    auth: 'required',
+    summary: 'What one has deleted of a kind, last deleted first; `next` is the `after` of the next page',
+    rate: rates.read,
+    params: Type.Object({ kind }),
+    missing: { kind: null },
+    query: Type.Object({
+      after: Type.Optional(Type.String({ maxLength: 80 })),
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+    }),
+    reply: binPage,
+  },
+  'POST /bin/{kind}/{id}/restore': {
+    auth: 'required',
+    summary:
+      'Bring a deleted thing back with its likes, comments and places in collections. A 409 for a comment or reply whose web or comment one cannot see any more',
+    message: messages.restored,
+    rate: rates.write,
+    ...ofThing,
+    reply: thingId,
+  },
+  'DELETE /bin/{kind}/{id}': {
+    auth: 'required',
+    summary: 'Delete a thing in the bin for good',
+    message: messages.purged,
+    rate: rates.write,
+    ...ofThing,
+    reply: thingId,
+  },
+  'DELETE /bin': {
+    auth: 'required',
+    summary:
+      'Delete everything in the bin for good; at most 500 things at once, with `isEmpty` false if there are more',
+    rate: rates.write,
+    reply: Type.Object({ deleted: Type.Integer(), isEmpty: Type.Boolean() }),
+  },
+});

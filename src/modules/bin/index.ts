@@ -1,0 +1,20 @@
+import type { Member } from '../../shared/viewer.ts';
+import type { BinKind } from './kinds.ts';
+import * as bin from './service/bin.ts';
+import type { Deps } from './service/deps.ts';
+import { deleteDue } from './service/expiry.ts';
+
+/** The bin: what members have deleted, and can bring back for some days. Has no tables; the modules keep their own things. */
+export function createBin({ config, ...rest }: Omit<Deps, 'binDays'> & { config: { binDays: number } }) {
+  const deps: Deps = { ...rest, binDays: config.binDays };
+  return {
+    days: deps.binDays,
+    list: (member: Member, kind: BinKind, request: bin.BinRequest) => bin.list(deps, member, kind, request),
+    restore: (member: Member, kind: BinKind, id: string) => bin.restore(deps, member, kind, id),
+    purge: (member: Member, kind: BinKind, id: string) => bin.purge(deps, member, kind, id),
+    empty: (member: Member) => bin.empty(deps, member),
+    deleteDue: (signal: AbortSignal) => deleteDue(deps, signal),
+  };
+}
+
+export type Bin = ReturnType<typeof createBin>;

@@ -1,0 +1,11 @@
+import { Type } from 'typebox';
+import { defineJob } from '../../shared/jobs/define.ts';
+
+/** Deletes what has been in the bin for `BIN_DAYS` for good. */
+export const deleteDueThings = defineJob({
+  name: 'bin.delete-due',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});

@@ -1,0 +1,97 @@
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { badRequest, notFound, unauthorized } from '../../../shared/errors/app-error.ts';
+import { isId } from '../../../shared/ids.ts';
+import type { BinPosition } from '../../../shared/soft-delete/binned.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import type { BinPage } from '../contract/index.ts';
+import { type BinKind, binKinds } from '../kinds.ts';
+import { messages } from '../messages.ts';
+import type { Deps } from './deps.ts';
+
+const dayMs = 86_400_000;
+
+export type BinRequest = { after?: string | undefined; limit: number };
+
+/** One page of a kind of things in a member's bin, last deleted first. */
+export async function list(
+  { db, binned, binDays }: Deps,
+  member: Member,
+  kind: BinKind,
+  { after, limit }: BinRequest,
+): Promise<BinPage> {
+  const position = after === undefined ? null : parsePosition(after);
+  const found = await binned[kind].list(db, member, position, limit + 1);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return {
+    docs: shown.map(({ id, deletedAt, ...entry }) => ({
+      _id: id,
+      kind,
+      ...entry,
+      deletedAt: deletedAt.toISOString(),
+      finalAt: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
+    })),
+    next: last ? formatPosition(last) : null,
+  };
+}
+
+const formatPosition = ({ deletedAt, id }: BinPosition) => `${deletedAt.getTime()}-${id}`;
+
+/** Throws a 400 for a text that `formatPosition` has not made. */
+function parsePosition(text: string): BinPosition {
+  const [, time = '', id = ''] = /^(\d{1,15})-(.+)$/.exec(text) ?? [];
+  if (!isId(id)) throw badRequest(messages.positionWrong, 'after');
+  return { deletedAt: new Date(Number(time)), id };
+}
+
+/** Brings a thing back: 404 if it is not in the member's bin. */
+export function restore(
+  { db, binned, accounts }: Deps,
+  member: Member,
+  kind: BinKind,
+  id: string,
+): Promise<{ _id: string }> {
+  return inTransaction(db, async (tx) => {
+    await binned[kind].lock(tx, member, id);
+    // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
+    if (!(await accounts.lockMembers(tx, [member.id])).has(member.id)) throw unauthorized();
+    await binned[kind].restore(tx, member, id);
+    return { _id: id };
+  });
+}
+
+/** Deletes a thing for good: 404 if it is not in the member's bin. */
+export async function purge(
+  { db, binned }: Deps,
+  member: Member,
+  kind: BinKind,
+  id: string,
+): Promise<{ _id: string }> {
+  const isPurged = await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
+  if (!isPurged) throw notFound();
+  return { _id: id };
+}
+
+/** Things that one request deletes for good. */
+const maxEmptied = 500;
+const batch = 50;
+
+/** Deletes what is in the member's bin for good, in batches, so that locks are short. */
+export async function empty(
+  { db, binned }: Deps,
+  member: Member,
+): Promise<{ deleted: number; isEmpty: boolean }> {
+  let deleted = 0;
+  for (const kind of binKinds) {
+    for (;;) {
+      const found = await binned[kind].list(db, member, null, Math.min(batch, maxEmptied - deleted));
+      // False for what was restored meanwhile.
+      for (const { id } of found)
+        await inTransaction(db, (tx) => binned[kind].purge(tx, id, { ownerId: member.id }));
+      deleted += found.length;
+      if (deleted >= maxEmptied) return { deleted, isEmpty: false };
+      if (found.length < batch) break;
+    }
+  }
+  return { deleted, isEmpty: true };
+}

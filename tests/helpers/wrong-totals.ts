@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Context } from '../../src/context.ts';
+
+/** Ids of members whose kept totals of webs are wrong, and of collections that count other webs than are public in them. */
+export async function wrongTotals(ctx: Context): Promise<unknown[]> {
+  const { rows } = await sql`
+    select c.owner_id from web_counts c where row(c.webs, c.forks, c.shown, c.shown_forks) is distinct from (
+      select row(count(*)::int, count(*) filter (where is_fork)::int, count(*) filter (where is_public)::int,
+        count(*) filter (where is_public and is_fork)::int) from webs where owner_id = c.owner_id)
+    union all
+    select c.id from collections c where public_webs_count <> (
+      select count(*) from collection_webs p join webs w on w.id = p.web_id where p.collection_id = c.id and w.is_public)
+    union all
+    select p.web_id from collection_webs p join webs w on w.id = p.web_id
+      where w.owner_id is not null and (p.owner_id <> w.owner_id or p.is_public <> w.is_public)
+    union all
+    select s.web_id from web_search s join webs w on w.id = s.web_id
+      where w.owner_id is not null and (s.owner_id <> w.owner_id or s.is_public <> w.is_public)`.execute(
+    ctx.db,
+  );
+  return rows;
+}
