@@ -4,7 +4,8 @@ import type { PageContextServer } from 'vike/types';
 import './styles.css';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
 import bootScript from './runtime/boot.js?raw';
-import { IslandCounterContext } from './runtime/islands/Island.server.tsx';
+import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
+import { preloadLinks } from './runtime/islands/preload-links.ts';
 import { shortHash } from './ui/avatar/short-hash.ts';
 
 type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGIN' | 'HTML_END' };
@@ -20,7 +21,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
   const settings = app.site.settings.get();
   const { siteName, accentColor, defaultTheme } = settings;
   // Lists insert other pages' HTML, so ids must differ between URLs and be stable for one URL.
-  const counter = { salt: shortHash(pageContext.urlOriginal), next: 0 };
+  const counter: IslandCounter = { salt: shortHash(pageContext.urlOriginal), next: 0, starting: new Set() };
   const body = renderToStaticMarkup(
     <SiteContext value={toPageSite(settings, app.clock.now())}>
       <IslandCounterContext value={counter}>
@@ -49,13 +50,20 @@ export function onRenderHtml(pageContext: PageContextServer) {
     : '';
   // The boot script replaces it by the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;
+  // None in development, where Vite serves the modules one by one.
+  const { assetsManifest } = pageContext.globalContext;
+  const links = assetsManifest === null ? '' : preloadLinks(assetsManifest, [...counter.starting]);
   const documentHtml = escapeInject`<!doctype html>
 <html lang="en"${theme}${viewerAttributes}>
 <head><meta charset="utf-8"><script>${dangerouslySkipEscape(bootScript)}</script>${styleSheets}${withoutPlaceholders(head)}</head>
-<body>${withoutPlaceholders(body)}</body>
+<body>${withoutPlaceholders(body)}${preloads(links)}</body>
 </html>`;
   return { documentHtml, injectFilter: preload };
 }
+
+/** In a template, so that they wait until the early script (first-run) has started the page's result. */
+const preloads = (links: string) =>
+  links === '' ? '' : escapeInject`<template data-preloads>${dangerouslySkipEscape(links)}</template>`;
 
 /**
  * Vike puts the page's style sheets in the place of this text, and otherwise before everything else in the head, where the

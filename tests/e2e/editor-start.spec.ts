@@ -18,3 +18,43 @@ test('a public web opens within the budgets of requests and script', async ({ pa
   expect(scriptBytes).toBeGreaterThan(10_000);
   expect(scriptBytes).toBeLessThanOrEqual(budgets.editorScript.ceiling);
 });
+
+test('Monaco is loaded while the island starts, and not before the result has begun', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, { html: '<h1>Bench</h1>' });
+  const preloads = () =>
+    page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLLinkElement>('head link[rel=modulepreload][media]'),
+        (link) => ({
+          file: new URL(link.href).pathname,
+          applies: matchMedia(link.media).matches,
+        }),
+      ),
+    );
+  const hold = async (files: string) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(files, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  };
+  // Without its frame the result cannot begin; without the entry the island does not take the frame over.
+  const answerFrame = await hold('**/preview/frame');
+  const answerEntry = await hold('**/assets/entries/*');
+  await page.goto(`/web/${id}`, { waitUntil: 'commit' });
+  await page.locator('template[data-preloads]').waitFor({ state: 'attached' });
+  expect(await preloads()).toEqual([]);
+  answerFrame();
+  await expect.poll(preloads).toContainEqual({ file: expect.stringMatching(/\.js$/), applies: true });
+  const [monaco] = await preloads();
+  answerEntry();
+  await page.locator('.monaco-editor').first().waitFor();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  expect(scripts.filter((file) => file === monaco?.file)).toHaveLength(1);
+});

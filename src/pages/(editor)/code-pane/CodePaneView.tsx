@@ -4,6 +4,7 @@ import type { CodeField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WandIcon } from '../../ui/icons.tsx';
 import { type CodePane, createTextareaPane, textareaHtml, untilComposed } from './code-pane.ts';
+import { monacoQuery } from './monaco-query.ts';
 import { SymbolBar } from './SymbolBar.tsx';
 
 type CodePaneViewProps = {
@@ -71,9 +72,6 @@ export function CodePaneView(props: CodePaneViewProps) {
   );
 }
 
-/** Devices on which Monaco, which is made for mouse and keyboard, is unsuitable. */
-const touchQuery = '(pointer: coarse), (max-width: 767px)';
-
 /** Loads the editor for this device; each editor is a separate chunk. */
 async function loadEditor(isForThumbs: boolean) {
   if (import.meta.env.SSR) throw new Error('editors run in browsers');
@@ -91,7 +89,7 @@ function usePane(props: CodePaneViewProps, plain: Ref<HTMLDivElement>, host: Ref
   // Later changes use `setPreferences`: a new Monaco would lose the undo stack and the scroll position.
   const firstPreferences = useRef(preferences);
   // Evaluated once: the editor stays even if the window is resized.
-  const [isForThumbs] = useState(() => !import.meta.env.SSR && matchMedia(touchQuery).matches);
+  const [isForThumbs] = useState(() => !import.meta.env.SSR && !matchMedia(monacoQuery).matches);
   const mayStart = mayLoad || isForThumbs;
   const [pane, setPane] = useState<CodePane | null>(null);
   const take = useRef((next: CodePane) => {

@@ -1,4 +1,8 @@
 import { island } from '../../runtime/islands/island.ts';
+import { monacoQuery } from '../code-pane/monaco-query.ts';
 import { EditorApp } from '../EditorApp.tsx';
 
-export const Editor = island({ name: 'Editor', on: 'load', ssr: true }, EditorApp);
+export const Editor = island(
+  { name: 'Editor', on: 'load', ssr: true, next: { chunk: 'monaco', media: monacoQuery } },
+  EditorApp,
+);

@@ -22,6 +22,7 @@ const maxLoadMs = 4_000;
 function startFirstRun(element: HTMLIFrameElement): void {
   const wakeIsland = () => {
     element.closest('code-island')?.setAttribute('when', 'load');
+    startPreloads();
   };
   const { webKey, web } = readPageCode(element);
   const marker = createRunningMarker(webKey, () => localStorage);
@@ -46,7 +47,14 @@ function startFirstRun(element: HTMLIFrameElement): void {
     const page = { html: runPage(web), scroll: null, guard: null, capture: null };
     first.frame.run(page, watchFirstRun(first.frame, buffer.listener, { onBeat: clearMarker, wakeIsland }));
     nameFrame(first.frame, true);
+    startPreloads();
   });
+}
+
+/** Loads the modules that the page's islands will import; from here on they delay the result no more. */
+function startPreloads(): void {
+  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-preloads]'))
+    document.head.append(template.content);
 }
 
 function start(): void {

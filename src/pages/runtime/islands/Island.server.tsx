@@ -1,12 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { IslandDefinition } from './island.ts';
+import type { IslandDefinition, IslandOptions } from './island.ts';
 import { assertWire } from './wire-check.ts';
 
-/** Numbers the islands of one page. `salt` differs between pages, since a list may insert another page's HTML. */
-export type IslandCounter = { salt: string; next: number };
+/**
+ * Numbers the islands of one page, and collects those that start by themselves. `salt` differs between pages, since a list
+ * may insert another page's HTML.
+ */
+export type IslandCounter = { salt: string; next: number; starting: Set<IslandOptions> };
 
-export const IslandCounterContext = createContext<IslandCounter>({ salt: '', next: 0 });
+export const IslandCounterContext = createContext<IslandCounter>({ salt: '', next: 0, starting: new Set() });
 
 type IslandProps<Props extends object> = Props & {
   of: IslandDefinition<Props>;
@@ -23,6 +26,7 @@ export function Island<Props extends object>(all: IslandProps<Props>) {
   const { name, on, ssr } = Component.island;
   const counter = useContext(IslandCounterContext);
   const prefix = `i${counter.salt}${counter.next++}-`;
+  if (on === 'load') counter.starting.add(Component.island);
   const props: Props = { ...all };
   Reflect.deleteProperty(props, 'of');
   Reflect.deleteProperty(props, 'fallback');

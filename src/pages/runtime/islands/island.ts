@@ -6,7 +6,13 @@ import type { ReactNode } from 'react';
  */
 export type IslandDirective = 'load' | 'touch';
 
-export type IslandOptions = { name: string; on: IslandDirective; ssr: boolean };
+export type IslandOptions = {
+  name: string;
+  on: IslandDirective;
+  ssr: boolean;
+  /** A chunk (infra/build/chunks.ts) that the island imports as soon as it runs, on devices that the media query matches. */
+  next?: { chunk: string; media: string };
+};
 
 /** A component that hydrates independently. It stays a plain function so that fast refresh can swap it in place. */
 export type IslandDefinition<Props extends object> = ((props: Props) => ReactNode) & {
