@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { type Browser, expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
-import { enter } from './support/calls.ts';
+import { enter, publish, register } from './support/calls.ts';
+import { openWeb, result, uniqueTitle, write } from './support/editor.ts';
 import { promote } from './support/full-site.ts';
 import { logIn, signUp } from './support/people.ts';
 
@@ -44,3 +45,63 @@ test('an admin suspends a member, whose open page loses its session and whose lo
   await logIn(member, person);
   await expect(member.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
+
+test('a member who is suspended while writing reads why at the next save, and finds what was typed afterwards', async ({
+  page,
+  browser,
+}) => {
+  const member = await enter(page);
+  const web = await publish(page.request, member.accessToken, uniqueTitle('Open tab'), {
+    html: '<h1>Before</h1>',
+  });
+  await openWeb(page, web);
+  await write(page, 'HTML', '<p>Typed while suspended</p>');
+  await expect(result(page).getByText('Typed while suspended')).toBeVisible();
+
+  const { undo } = await suspend(browser, member.username, 'Spam in every comment');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account is suspended' })).toContainText(
+    'Spam in every comment',
+  );
+  const dialog = page.getByRole('dialog', { name: 'Log in to save your web' });
+  await dialog.getByLabel('Username or Email').fill(member.username);
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  // The message of the save may still be shown, so the reply tells when the login has been refused.
+  const refused = page.waitForResponse('**/users/login');
+  await dialog.getByRole('button', { name: 'Log In' }).last().click();
+  expect((await refused).status()).toBe(403);
+  await expect(dialog.getByRole('alert').last()).toContainText('Spam in every comment');
+
+  await undo();
+  await logIn(page, member);
+  await openWeb(page, web);
+  await expect(result(page).getByText('Typed while suspended')).toBeVisible();
+});
+
+/** Suspends a member by the API as a moderator of its own; `undo` ends the suspension. */
+async function suspend(
+  browser: Browser,
+  username: string,
+  reason: string,
+): Promise<{ undo: () => Promise<void> }> {
+  const { request } = await browser.newContext();
+  const moderator = await register(request);
+  await promote(moderator.username);
+  const headers = { authorization: `Bearer ${moderator.accessToken}` };
+  const profile = await (await request.get(`/api/v1/users/profile/${username}`)).json();
+  const reply = await request.post('/api/v1/admin/actions', {
+    headers,
+    data: { kind: 'member', id: profile.data._id, action: 'suspend', reason },
+  });
+  expect(reply.status(), await reply.text()).toBe(201);
+  const { data } = await reply.json();
+  return {
+    undo: async () => {
+      const undone = await request.post(`/api/v1/admin/actions/${data._id}/undo`, {
+        headers,
+        data: { reason: 'A mistake' },
+      });
+      expect(undone.ok(), await undone.text()).toBe(true);
+    },
+  };
+}

@@ -125,6 +125,24 @@ t.test('when the refresh is refused the visitor is a guest, and the call goes ou
   t.equal(second.storage.size, 0);
 });
 
+t.test(
+  'when the refresh is refused and the call needs a login, the reason of the refusal is told',
+  async (t) => {
+    const reason = 'Your account is suspended until 1 May 2027: Spam';
+    const { storage } = browser(
+      t,
+      ({ url }) => ({
+        status: 401,
+        message: url.endsWith('/refresh-token') ? reason : 'Please login to continue',
+      }),
+      ['a1', 'r1'],
+    );
+    await t.rejects(call('GET /users/me', {}), { status: 401, message: reason });
+    t.equal(storage.size, 0);
+    await t.rejects(call('GET /users/me', {}), { status: 401, message: 'Please login to continue' });
+  },
+);
+
 t.test('when the refresh cannot be answered the tokens are kept', async (t) => {
   const { storage } = browser(
     t,

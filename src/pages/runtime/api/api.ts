@@ -60,7 +60,13 @@ export async function call<K extends CallKey>(key: K, input: CallInput<K>): Prom
   const accessToken = input.anonymous ? null : (readTokens()?.accessToken ?? null);
   const answer = await send(exchange, accessToken);
   if (answer.status !== 401 || accessToken === null) return dataOf(answer);
-  return dataOf(await send(exchange, await refreshTokens(accessToken, send)));
+  let reason: string | null = null;
+  const fresh = await refreshTokens(accessToken, send, (message) => {
+    reason = message;
+  });
+  const again = await send(exchange, fresh);
+  // Why the session has ended, such as a suspension, says more than that a login is needed.
+  return dataOf(again.status === 401 && reason !== null ? { ...again, message: reason } : again);
 }
 
 /**

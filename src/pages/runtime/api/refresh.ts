@@ -18,9 +18,14 @@ type Send = (
 /**
  * Refreshes the tokens once for all tabs and all pending calls, and returns the access token to use. `stale` is the
  * rejected access token: if storage already holds another one, that one is returned. Returns null and drops the tokens
- * when the server rejects the refresh token; throws AppError when the server cannot be reached.
+ * when the server rejects the refresh token, and tells `onRejected` the server's message; throws AppError when the server
+ * cannot be reached.
  */
-export function refreshTokens(stale: string | null, send: Send): Promise<string | null> {
+export function refreshTokens(
+  stale: string | null,
+  send: Send,
+  onRejected: (message: string) => void = () => {},
+): Promise<string | null> {
   return withLock(async () => {
     const tokens = readTokens();
     if (!tokens) return null;
@@ -29,7 +34,10 @@ export function refreshTokens(stale: string | null, send: Send): Promise<string 
     if (answer.status === 429 || answer.status >= 500) throw new AppError(answer.status, answer.message);
     const fresh = answer.status < 400 ? tokensIn(answer.data) : null;
     if (fresh) writeTokens(fresh);
-    else clearTokens();
+    else {
+      clearTokens();
+      onRejected(answer.message);
+    }
     return fresh?.accessToken ?? null;
   });
 }
