@@ -9,6 +9,7 @@ const order = [
   'bin',
   'discovery',
   'moderation',
+  'notifications',
 ];
 
 /** A module's door may be used only by modules to its right. */
@@ -16,7 +17,7 @@ const backwards = order.slice(0, -1).map((name, index) => ({
   name: `no-backward-call-from-${name}`,
   severity: 'error',
   comment:
-    'Service calls form a line: site, assets, accounts, webs, collections, social, bin, discovery, moderation.',
+    'Service calls form a line: site, assets, accounts, webs, collections, social, bin, discovery, moderation, notifications.',
   from: { path: `^src/modules/${name}/` },
   to: {
     path: `^src/modules/(${order.slice(index + 1).join('|')})/index\\.ts$`,

@@ -11,6 +11,7 @@ import { addBinRoutes } from './modules/bin/routes.ts';
 import { addCollectionsRoutes } from './modules/collections/routes.ts';
 import { addDiscoveryRoutes } from './modules/discovery/routes.ts';
 import { addModerationRoutes } from './modules/moderation/routes.ts';
+import { addNotificationsRoutes } from './modules/notifications/routes.ts';
 import { siteTag } from './modules/site/cache-tags.ts';
 import { addLogoServing, addSiteRoutes } from './modules/site/routes.ts';
 import { addSocialRoutes } from './modules/social/routes.ts';
@@ -149,6 +150,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   addSocialRoutes(api, ctx.social);
   addBinRoutes(api, ctx.bin);
   addModerationRoutes(api, ctx.moderation, ctx.site.audit);
+  addNotificationsRoutes(api, ctx.notifications);
   answerUnknown(api);
 }
 

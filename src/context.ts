@@ -5,6 +5,7 @@ import { createBin } from './modules/bin/index.ts';
 import { createCollections } from './modules/collections/index.ts';
 import { createDiscovery } from './modules/discovery/index.ts';
 import { createModeration } from './modules/moderation/index.ts';
+import { createNotifications } from './modules/notifications/index.ts';
 import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
@@ -161,7 +162,11 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...{ db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
-  return { assets, accounts, webs, collections, social, bin, discovery, moderation, accountDeletion };
+  const notifications = createNotifications({ db, config });
+  return {
+    ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications },
+    accountDeletion,
+  };
 }
 
 /** Where pages are that documents other than pages link to. */

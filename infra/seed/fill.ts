@@ -44,6 +44,7 @@ export async function fillDatabase({ client, storage, members, webs, seed, passw
   // After the pictures: cleaning uploads ends sharp's reading of SVG in this process.
   const library = await makeLibrary(random, storage, people, now);
   await client.query('begin');
+  await client.query(`set local codeweb.notifications = 'off'`);
   await insertPeople(client, people, passwordHash);
   await insertThumbnails(client, pictures, people);
   await insertRows<Follow>(client, 'follows', followColumns, follows);

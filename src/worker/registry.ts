@@ -9,6 +9,8 @@ import { handlers as collectionsHandlers } from '../modules/collections/jobs.han
 import * as collectionsJobs from '../modules/collections/jobs.ts';
 import { handlers as moderationHandlers } from '../modules/moderation/jobs.handlers.ts';
 import * as moderationJobs from '../modules/moderation/jobs.ts';
+import { handlers as notificationsHandlers } from '../modules/notifications/jobs.handlers.ts';
+import * as notificationsJobs from '../modules/notifications/jobs.ts';
 import { handlers as siteHandlers } from '../modules/site/jobs.handlers.ts';
 import * as siteJobs from '../modules/site/jobs.ts';
 import { handlers as websHandlers } from '../modules/webs/jobs.handlers.ts';
@@ -24,6 +26,7 @@ export const declaredJobs: readonly Job[] = [
   ...Object.values(collectionsJobs),
   ...Object.values(binJobs),
   ...Object.values(moderationJobs),
+  ...Object.values(notificationsJobs),
 ];
 
 /** The handlers of all declared jobs. */
@@ -35,4 +38,5 @@ export const handlers: readonly Handler<Context>[] = [
   ...collectionsHandlers,
   ...binHandlers,
   ...moderationHandlers,
+  ...notificationsHandlers,
 ];

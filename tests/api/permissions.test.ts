@@ -106,6 +106,8 @@ const calls: Record<string, Access> = {
   'DELETE /users/block/{username}': 'member',
   'POST /users/mute/{username}': 'member',
   'DELETE /users/mute/{username}': 'member',
+  'PATCH /notifications/read': 'member',
+  'PATCH /notifications/read-all': 'member',
   'PATCH /users/add-to-pined/{webId}': 'viewer',
   'PATCH /users/remove-pined/{webId}': 'viewer',
 };
@@ -122,6 +124,8 @@ const bodies: Record<string, (samples: Samples) => CallOptions['body']> = {
   'POST /comments/create': ({ webId }) => ({ text: 'A remark', web: webId?.[0] }),
   'POST /replays/create': ({ commentId }) => ({ text: 'A remark', commentId: commentId?.[0] }),
   'PATCH /collections/update/{collectionId}': () => ({ name: `Another name ${++names}` }),
+  'PATCH /notifications/read': ({ webId }) => ({ kind: 'like', subject: webId?.[0], until: '1' }),
+  'PATCH /notifications/read-all': () => ({ until: '1' }),
   'PATCH /webs/update/{webId}': () => form({ title: 'Another title' }),
   'POST /webs/create-forked/{webId}': () => ({ title: 'A fork of it' }),
 };

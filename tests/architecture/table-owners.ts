@@ -6,6 +6,7 @@ const webs = repositoryOf('webs');
 const collections = repositoryOf('collections');
 const moderation = repositoryOf('moderation');
 const social = repositoryOf('social');
+const notifications = repositoryOf('notifications');
 /** Of tables that triggers maintain: no code writes them. */
 const triggers = 'triggers';
 
@@ -52,6 +53,8 @@ export const tableOwners: Record<string, string> = {
   reports: moderation,
   moderation_actions: moderation,
   comments: social,
+  mentions: social,
+  notifications: notifications,
   replies: social,
   outbox: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',

@@ -3,6 +3,7 @@ import { endpoints as assets } from '../../src/modules/assets/contract/index.ts'
 import { endpoints as bin } from '../../src/modules/bin/contract/index.ts';
 import { endpoints as collections } from '../../src/modules/collections/contract/index.ts';
 import { endpoints as moderation } from '../../src/modules/moderation/contract/index.ts';
+import { endpoints as notifications } from '../../src/modules/notifications/contract/index.ts';
 import { endpoints as site } from '../../src/modules/site/contract/index.ts';
 import { endpoints as social } from '../../src/modules/social/contract/index.ts';
 import { endpoints as webs } from '../../src/modules/webs/contract/index.ts';
@@ -18,4 +19,5 @@ export const allCalls: Record<string, Endpoint> = {
   ...social,
   ...bin,
   ...moderation,
+  ...notifications,
 };

@@ -31,6 +31,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /admin/actions': [],
   'GET /moderation/mine': [],
   'GET /bin/{kind}': [],
+  'GET /notifications': ['web', 'post', 'asset', 'collection'],
+  'GET /notifications/unread': [],
   'GET /users/avoidance/{username}': [],
   'GET /users/blocked': [],
   'GET /users/muted': [],

@@ -248,6 +248,12 @@ export interface MemberStorage {
   owner_id: string;
 }
 
+export interface Mentions {
+  comment_id: string | null;
+  member_id: string;
+  reply_id: string | null;
+}
+
 export interface ModerationActions {
   action: string;
   appeal: Generated<string>;
@@ -280,6 +286,24 @@ export interface Mutes {
   created_at: Generated<Timestamp>;
   muted_id: string;
   muter_id: string;
+}
+
+export interface Notifications {
+  action_id: string | null;
+  actor_id: string | null;
+  asset_id: string | null;
+  collection_id: string | null;
+  comment_id: string | null;
+  created_at: Generated<Timestamp>;
+  event: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  read_at: Timestamp | null;
+  recipient_id: string;
+  reply_id: string | null;
+  report_id: string | null;
+  subject_id: string;
+  web_id: string | null;
 }
 
 export interface Outbox {
@@ -586,8 +610,10 @@ export interface DB {
   media: Media;
   member_limits: MemberLimits;
   member_storage: MemberStorage;
+  mentions: Mentions;
   moderation_actions: ModerationActions;
   mutes: Mutes;
+  notifications: Notifications;
   outbox: Outbox;
   people_search: PeopleSearch;
   pins: Pins;

@@ -83,16 +83,20 @@ export async function requireNotBlocked(tx: Tx, member: Member, kind: Likeable, 
   if (await avoidances.isBlockedByAny(tx, member.id, owners)) throw forbidden(blockMessages.blocked);
 }
 
-/** Like `requireNotBlocked` for a text below a resource, which may not mention a member who has blocked its author either. */
+/**
+ * Like `requireNotBlocked` for a text below a resource, which may not mention a member who has blocked its author either. Returns
+ * the ids of the members whom it mentions.
+ */
 export async function requireMayWrite(
   tx: Tx,
   member: Member,
   { kind, id, text }: { kind: Likeable; id: string; text: string },
-): Promise<void> {
+): Promise<string[]> {
   await requireNotBlocked(tx, member, kind, id);
   const mentioned = await avoidances.findIdsOf(tx, mentionsIn(text));
   if (mentioned.length > 0 && (await avoidances.isBlockedByAny(tx, member.id, mentioned)))
     throw forbidden(blockMessages.mentionBlocked);
+  return mentioned;
 }
 
 /** Throws a 403 if one of two members has blocked the other. Both must be locked. */

@@ -8,6 +8,7 @@ import { commentMessages } from '../comment-messages.ts';
 import type { Comment } from '../contract/index.ts';
 import { toComment } from '../present.ts';
 import * as rows from '../repository/comments.ts';
+import { setMentions } from '../repository/mentions.ts';
 import * as posts from '../repository/posts.ts';
 import { requireMayWrite } from './blocks.ts';
 import type { Deps } from './deps.ts';
@@ -33,12 +34,13 @@ export async function createComment(
   };
   const id = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
-    await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
+    const mentioned = await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
     const permit = await deps.trust.permit(tx, member);
     const repeated = await posts.findRepeated(tx, 'comments', post, web);
     if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
     if (repeated) return repeated.id;
     if (!(await rows.insertComment(tx, web, { ...post, permit }))) return null;
+    if (mentioned.length > 0) await setMentions(tx, 'comments', post.id, mentioned);
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await deps.webs.adjustCommentsCount(tx, web, 1);
@@ -80,8 +82,9 @@ export async function updateComment(deps: Deps, member: Member, id: string, text
   deps.site.spam.requireAllowed({ text });
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
-    await requireMayWrite(tx, member, { kind: 'comment', id, text });
+    const mentioned = await requireMayWrite(tx, member, { kind: 'comment', id, text });
     await posts.updateText(tx, 'comments', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
+    await setMentions(tx, 'comments', id, mentioned);
   });
   return getComment(deps, member, id);
 }

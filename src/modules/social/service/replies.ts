@@ -8,6 +8,7 @@ import { commentMessages } from '../comment-messages.ts';
 import type { Reply } from '../contract/index.ts';
 import { toReply } from '../present.ts';
 import { adjustRepliesCount, lockAnyComment, lockComment } from '../repository/comments.ts';
+import { setMentions } from '../repository/mentions.ts';
 import * as posts from '../repository/posts.ts';
 import * as rows from '../repository/replies.ts';
 import { requireMayWrite } from './blocks.ts';
@@ -32,12 +33,13 @@ export async function createReply(
   const id = await inTransaction(deps.db, async (tx) => {
     const locked = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!locked) throw notFound();
-    await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
+    const mentioned = await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
     const permit = await deps.trust.permit(tx, member);
     const repeated = await posts.findRepeated(tx, 'replies', post, commentId);
     if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
     if (repeated) return repeated.id;
     if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return null;
+    if (mentioned.length > 0) await setMentions(tx, 'replies', post.id, mentioned);
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await adjustRepliesCount(tx, commentId, 1);
@@ -70,8 +72,9 @@ export async function updateReply(deps: Deps, member: Member, id: string, text: 
   deps.site.spam.requireAllowed({ text });
   await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
-    await requireMayWrite(tx, member, { kind: 'reply', id, text });
+    const mentioned = await requireMayWrite(tx, member, { kind: 'reply', id, text });
     await posts.updateText(tx, 'replies', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
+    await setMentions(tx, 'replies', id, mentioned);
   });
   return getReply(deps, member, id);
 }

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { ownerCard } from '../../accounts/contract/index.ts';
+import { notificationKinds } from '../kinds.ts';
+import { messages } from '../messages.ts';
+
+/** Id of the latest event of a group: a number, as text. */
+const eventId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+
+/** Events of one kind about one thing, either all read or all unread. */
+export const notification = Type.Object({
+  /** Id of the latest event. */
+  _id: Type.String(),
+  kind: Type.Enum([...notificationKinds]),
+  /** What the events are about: a group of its own for each. */
+  subject: Type.String(),
+  thing: Type.Object({
+    kind: Type.Enum(['web', 'collection', 'asset', 'comment', 'reply', 'member', 'action', 'report']),
+    /** Title of a web, collection or asset, start of a text, or what moderators have judged. */
+    title: Type.String(),
+    /** The web that a text is below; the member's own fork for forks; empty where there is none. */
+    web: Type.String(),
+    id: Type.String(),
+  }),
+  /** What moderators did: an action, 'undone', 'upheld', 'dismissed' or 'acted'; empty for other kinds. */
+  event: Type.String(),
+  /** The latest members, at most three. */
+  actors: Type.Array(ownerCard),
+  actorsCount: Type.Integer(),
+  isRead: Type.Boolean(),
+  createdAt: Type.String(),
+});
+export type Notification = Static<typeof notification>;
+
+const unread = Type.Object({
+  unread: Type.Integer({ description: 'Unread groups among the latest 1,000 events' }),
+});
+
+export const endpoints = defineEndpoints({
+  'GET /notifications': {
+    auth: 'required',
+    summary: 'Notifications, grouped by kind and thing, the latest first',
+    rate: rates.read,
+    query: Type.Object({
+      limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+      /** `next` of the page before. */
+      before: Type.Optional(eventId),
+    }),
+    reply: Type.Object({
+      docs: Type.Array(notification),
+      /** `before` of the next page; null on the last. */
+      next: Type.Union([Type.String(), Type.Null()]),
+      unread: Type.Integer(),
+    }),
+  },
+  'GET /notifications/unread': {
+    auth: 'required',
+    summary: 'How many notifications are unread',
+    rate: rates.read,
+    reply: unread,
+  },
+  'PATCH /notifications/read': {
+    auth: 'required',
+    summary: 'Mark a group of notifications as read, up to the event that was shown',
+    message: messages.read,
+    rate: rates.write,
+    body: Type.Object({
+      kind: Type.Enum([...notificationKinds]),
+      subject: Type.String({ format: 'uuid' }),
+      until: eventId,
+    }),
+    reply: unread,
+  },
+  'PATCH /notifications/read-all': {
+    auth: 'required',
+    summary: 'Mark all notifications as read, up to the event that was shown',
+    message: messages.allRead,
+    rate: rates.write,
+    body: Type.Object({ until: eventId }),
+    reply: unread,
+  },
+});

@@ -1,0 +1,5 @@
+/** User-visible texts about notifications. */
+export const messages = {
+  read: 'Marked as read',
+  allRead: 'All marked as read',
+} as const;

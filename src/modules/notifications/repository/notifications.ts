@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../../shared/db/database.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import { isActive, type OwnerRow, ownerColumns } from '../../accounts/fragments.ts';
+import { isAssetVisibleTo } from '../../assets/visibility.ts';
+import { isCollectionVisibleTo } from '../../collections/visibility.ts';
+import { isNotMuted } from '../../social/fragments.ts';
+import { isWebVisibleTo } from '../../webs/visibility.ts';
+import type { NotificationKind } from '../kinds.ts';
+
+/** Events of a member that are kept and read. What is older is deleted. */
+export const maxEvents = 1_000;
+
+/**
+ * SQL: the member's latest events whose things and actors they may see now, with the names of both. Whatever hides a thing from
+ * lists hides it here: it is joined as it is there, and its module's fragment decides.
+ */
+const visibleEvents = (member: Member, isUnreadOnly: boolean): RawBuilder<unknown> => sql`
+  select n.id, n.kind, n.subject_id, n.event, n.actor_id, n.created_at, n.read_at is null as is_unread,
+    n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id,
+    coalesce(left(r.text, 200), left(c.text, 200), x.title, w.title, l.name, s.title, m.subject_label, p.subject_label, '') as title
+  from (
+    select * from notifications where recipient_id = ${member.id} ${isUnreadOnly ? sql`and read_at is null` : sql``}
+    order by id desc limit ${maxEvents}
+  ) n
+  left join users a on a.id = n.actor_id
+  left join replies r on r.id = n.reply_id
+  left join comments c on c.id = coalesce(n.comment_id, r.comment_id)
+  left join webs w on w.id = coalesce(n.web_id, c.web_id)
+  left join webs x on x.id = n.subject_id and n.kind = 'fork'
+  left join collections l on l.id = n.collection_id
+  left join assets s on s.id = n.asset_id
+  left join moderation_actions m on m.id = n.action_id
+  left join reports p on p.id = n.report_id
+  where (n.actor_id is null or (${isActive('a')} and ${isNotMuted(member, 'n.actor_id')}))
+    and (num_nonnulls(n.web_id, n.comment_id, n.reply_id) = 0 or ${isWebVisibleTo(member, 'w')})
+    and (n.kind <> 'fork' or ${isWebVisibleTo(member, 'x')})
+    and (n.collection_id is null or ${isCollectionVisibleTo(member, 'l')})
+    and (n.asset_id is null or ${isAssetVisibleTo(member, 's')})`;
+
+export type GroupRow = {
+  id: number;
+  kind: NotificationKind;
+  subject_id: string;
+  event: string;
+  is_unread: boolean;
+  created_at: Date;
+  title: string;
+  web_id: string | null;
+  collection_id: string | null;
+  asset_id: string | null;
+  comment_id: string | null;
+  reply_id: string | null;
+  action_id: string | null;
+  report_id: string | null;
+  actors_count: number;
+  /** The latest three, the latest first. */
+  actor_ids: string[];
+};
+
+/** Up to `limit` groups of a member's events, the latest first, of those whose latest event is before the event `before`. */
+export async function findGroups(
+  db: Db,
+  member: Member,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with visible as materialized (${visibleEvents(member, false)}),
+    latest as (
+      select kind, subject_id, is_unread, actor_id, max(id) as id from visible group by 1, 2, 3, 4
+    ),
+    groups as (
+      select max(id) as id, count(actor_id)::int as actors_count,
+        coalesce((array_agg(actor_id order by id desc) filter (where actor_id is not null))[1:3], '{}') as actor_ids
+      from latest group by kind, subject_id, is_unread
+      ${before === null ? sql`` : sql`having max(id) < ${before}`}
+      order by 1 desc limit ${limit}
+    )
+    select v.*, g.actors_count, g.actor_ids from groups g join visible v on v.id = g.id order by v.id desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The number of groups that have unread events. */
+export async function countUnread(db: Db, member: Member): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(distinct (kind, subject_id))::int as unread from (${visibleEvents(member, true)}) as visible`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** The owner cards of members, by id. */
+export async function findActors(
+  db: Db,
+  member: Member,
+  ids: readonly string[],
+): Promise<Map<string, OwnerRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users as o')
+    .select(ownerColumns(member, 'o'))
+    .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id, row]));
+}
+
+type ReadGroup = { kind: NotificationKind; subject: string };
+
+/** Marks a member's events up to `until` as read, of one group or all; returns whether any was unread. */
+export async function markRead(
+  tx: Tx,
+  memberId: string,
+  until: number,
+  group: ReadGroup | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update notifications set read_at = now()
+    where recipient_id = ${memberId} and read_at is null and id <= ${until}
+    ${group ? sql`and kind = ${group.kind} and subject_id = ${group.subject}` : sql``}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Deletes those of the oldest `limit` events that are older than 90 days; returns how many those are. */
+export async function deleteOldEvents(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where created_at < now() - interval '90 days'
+      and id in (select id from notifications order by id limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes up to `limit` events beyond the latest 1,000 of their members; returns how many those are. */
+export async function deleteSurplusEvents(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with crowded as (
+      select recipient_id from notifications group by recipient_id having count(*) > ${maxEvents} limit 100
+    ),
+    surplus as (
+      select e.id from crowded cross join lateral (
+        select id from notifications n where n.recipient_id = crowded.recipient_id
+        order by id desc offset ${maxEvents}
+      ) e limit ${limit}
+    )
+    delete from notifications where id in (select id from surplus)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../shared/api/route.ts';
+import { endpoints } from './contract/index.ts';
+import type { Notifications } from './index.ts';
+
+/** Routes under /notifications. */
+export function addNotificationsRoutes(app: FastifyInstance, notifications: Notifications): void {
+  route(app, endpoints, 'GET /notifications', ({ viewer, query }) => notifications.list(viewer, query));
+  route(app, endpoints, 'GET /notifications/unread', async ({ viewer }) => ({
+    unread: await notifications.countUnread(viewer),
+  }));
+  route(app, endpoints, 'PATCH /notifications/read', ({ viewer, body }) =>
+    notifications.markRead(viewer, body.until, body),
+  );
+  route(app, endpoints, 'PATCH /notifications/read-all', ({ viewer, body }) =>
+    notifications.markRead(viewer, body.until),
+  );
+}

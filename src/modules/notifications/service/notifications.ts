@@ -1,0 +1,54 @@
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
+import { inTransaction } from '../../../shared/db/transaction.ts';
+import { inBatches } from '../../../shared/jobs/in-batches.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import { notificationsTag } from '../cache-tags.ts';
+import type { Notification } from '../contract/index.ts';
+import type { NotificationKind } from '../kinds.ts';
+import { toNotification } from '../present.ts';
+import * as rows from '../repository/notifications.ts';
+import type { Deps } from './deps.ts';
+
+export type NotificationList = { docs: Notification[]; next: string | null; unread: number };
+
+/** One page of a member's notifications, the latest first, from before the event `before`. */
+export async function listNotifications(
+  { db, publicUrl }: Deps,
+  member: Member,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<NotificationList> {
+  const [found, unread] = await Promise.all([
+    rows.findGroups(db, member, { before: before === undefined ? null : Number(before), limit: limit + 1 }),
+    rows.countUnread(db, member),
+  ]);
+  const shown = found.slice(0, limit);
+  const actors = await rows.findActors(db, member, [...new Set(shown.flatMap((row) => row.actor_ids))]);
+  const docs = shown.map((row) => toNotification(row, actors, publicUrl));
+  return { docs, next: found.length > limit ? (docs.at(-1)?._id ?? null) : null, unread };
+}
+
+/** How many groups of a member's notifications are unread. */
+export const countUnread = ({ db }: Deps, member: Member): Promise<number> => rows.countUnread(db, member);
+
+/**
+ * Marks notifications as read, of one group or all, up to the event `until` that the member has seen: what came after it stays
+ * unread.
+ */
+export async function markRead(
+  { db }: Deps,
+  member: Member,
+  until: string,
+  group: { kind: NotificationKind; subject: string } | null,
+): Promise<{ unread: number }> {
+  await inTransaction(db, async (tx) => {
+    const isChanged = await rows.markRead(tx, member.id, Number(until), group);
+    if (isChanged) await invalidateTags(tx, notificationsTag(member.id));
+  });
+  return { unread: await rows.countUnread(db, member) };
+}
+
+/** Deletes what is older than 90 days, and what is beyond the latest 1,000 events of a member. */
+export async function deleteOldNotifications({ db }: Pick<Deps, 'db'>, signal: AbortSignal): Promise<void> {
+  await inBatches((limit) => rows.deleteOldEvents(db, limit), signal, 1_000);
+  await inBatches((limit) => rows.deleteSurplusEvents(db, limit), signal, 1_000);
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import t from 'tap';
+import { deleteOldNotifications } from '../../../src/modules/notifications/service/notifications.ts';
+import { grantRole } from '../../helpers/audited-calls.ts';
+import { build, type Member } from '../../helpers/build.ts';
+import { makeCollection } from '../../helpers/collections.ts';
+import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { lineOf, linesOf, notificationsOf } from '../../helpers/notifications.ts';
+import { addWeb } from '../../helpers/webs.ts';
+
+const built = await build(t);
+const { ctx, call, member } = built;
+const name = ({ user }: Member) => user.username;
+const like = (kind: string, id: string, as: Member) => call('POST', `/likes/${kind}/${id}`, { as, body: {} });
+const read = (as: Member, body: object) => call('PATCH', '/notifications/read', { as, body });
+
+t.test('a group is marked as read up to what was shown, and what comes later is unread', async (t) => {
+  const [ada, bob, cy, dan] = [await member(), await member(), await member(), await member()];
+  const web = await addWeb(ctx, ada, { title: 'Clock' });
+  await like('web', web, bob);
+  await like('web', web, cy);
+  const [shown] = (await notificationsOf(call, ada)).docs;
+  await like('web', web, dan);
+  const body = { kind: 'like', subject: web, until: shown?._id };
+  t.strictSame((await read(ada, body)).body.data, { unread: 1 });
+  t.strictSame(await linesOf(call, ada), [
+    `like web Clock ${name(dan)}`,
+    `like web Clock ${name(cy)} ${name(bob)} (read)`,
+  ]);
+  t.strictSame((await read(bob, body)).body.data, { unread: 0 }, 'those of others are not one’s own');
+  t.equal((await notificationsOf(call, ada)).unread, 1);
+  const all = (await notificationsOf(call, ada)).docs[0]?._id;
+  const readAll = await call('PATCH', '/notifications/read-all', { as: ada, body: { until: all } });
+  t.strictSame(readAll.body.data, { unread: 0 });
+  t.strictSame(await linesOf(call, ada), [`like web Clock ${name(dan)} ${name(cy)} ${name(bob)} (read)`]);
+  t.strictSame((await call('GET', '/notifications/unread', { as: ada })).body.data, { unread: 0 });
+});
+
+t.test('guests get a 401, and wrong input a 400', async (t) => {
+  const ada = await member();
+  for (const path of ['/notifications', '/notifications/unread'])
+    t.equal((await call('GET', path)).status, 401);
+  for (const query of ['?before=0', '?before=x', '?before=1234567890123456', '?limit=0', '?limit=51'])
+    t.equal((await call('GET', `/notifications${query}`, { as: ada })).status, 400, query);
+  const good = { kind: 'like', subject: ada.user._id, until: '1' };
+  t.equal((await read(ada, good)).status, 200);
+  for (const bad of [{ kind: 'other' }, { subject: 'x' }, { until: '-1' }, { until: 'x'.repeat(99) }])
+    t.equal((await read(ada, { ...good, ...bad })).status, 400, JSON.stringify(bad));
+});
+
+t.test('what its recipient may no longer see is neither listed nor counted, and comes back', async (t) => {
+  const [ada, bob, cy] = [await member(), await member(), await member()];
+  const web = await addWeb(ctx, ada);
+  const comment = await commentOn(call, bob, web);
+  const reply = await replyTo(call, cy, comment._id, `And @${name(ada)}`);
+  const collection = await makeCollection(call, bob, { name: 'Of Bob' });
+  await like('collection', collection._id, ada);
+  const state = async (as: Member) => {
+    const { docs, unread } = await notificationsOf(call, as);
+    t.equal(unread, docs.length);
+    return docs.map(lineOf).length;
+  };
+  t.equal(await state(bob), 2);
+  t.equal(await state(ada), 2);
+  await sql`update webs set is_public = false where id = ${web}`.execute(ctx.db);
+  t.equal(await state(bob), 1, 'of a web of another that is private');
+  t.equal(await state(ada), 2, 'of an own private web');
+  await sql`update webs set is_public = true where id = ${web}`.execute(ctx.db);
+  const moderator = await member();
+  await grantRole(built, moderator, 'moderator');
+  const act = async (kind: string, id: string, action: string) =>
+    (
+      await call('POST', '/admin/actions', {
+        as: moderator,
+        body: { kind, id, action, reason: 'It breaks the rules' },
+      })
+    ).body.data._id;
+  const hidden = await act('reply', reply._id, 'hide');
+  t.equal(await state(ada), 1, 'a hidden reply');
+  await call('POST', `/admin/actions/${hidden}/undo`, { as: moderator, body: { reason: 'Well' } });
+  t.equal(await state(ada), 2);
+  await call('POST', `/users/mute/${name(cy)}`, { as: ada, body: {} });
+  t.equal(await state(ada), 1, 'of a muted member');
+  await call('DELETE', `/users/mute/${name(cy)}`, { as: ada });
+  await call('POST', `/users/block/${name(bob)}`, { as: ada, body: {} });
+  t.equal(await state(ada), 1, 'of a blocked member');
+  await call('DELETE', `/users/block/${name(bob)}`, { as: ada });
+  t.equal(await state(ada), 2);
+  await act('web', web, 'remove');
+  t.strictSame(await linesOf(call, ada), ['moderation remove action Put there'], 'a removed web');
+  t.equal(await state(bob), 1);
+});
+
+t.test('pages follow each other without gaps or repetitions, also when something new arrives', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const webs = [];
+  for (let one = 0; one < 7; one++) webs.push(await addWeb(ctx, ada, { title: `Web ${one}` }));
+  for (const web of webs) await like('web', web, bob);
+  const seen: string[] = [];
+  for (let before: string | null = ''; before !== null; ) {
+    const page = await notificationsOf(call, ada, `?limit=3${before && `&before=${before}`}`);
+    t.equal(page.unread, 7);
+    seen.push(...page.docs.map(({ thing }) => thing.title));
+    before = page.next;
+    if (seen.length === 3) await commentOn(call, bob, webs[0] ?? '');
+    if (seen.length === 3) await call('DELETE', `/comments/delete/${await newestComment()}`, { as: bob });
+  }
+  t.strictSame(seen, ['Web 6', 'Web 5', 'Web 4', 'Web 3', 'Web 2', 'Web 1', 'Web 0']);
+});
+
+const newestComment = async () =>
+  (await ctx.db.selectFrom('comments').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow())
+    .id;
+
+t.test('old events and those beyond the latest 1,000 of a member are deleted', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  await sql`
+    insert into notifications (recipient_id, kind, subject_id, actor_id, created_at)
+    select ${ada.user._id}, 'follow', ${ada.user._id}, ${bob.user._id},
+      now() - case when n <= 10 then interval '91 days' else interval '1 day' end
+    from generate_series(1, 1100) n`.execute(ctx.db);
+  const { signal } = new AbortController();
+  await deleteOldNotifications(ctx, signal);
+  const { rows } = await sql<{ count: number; old: number }>`
+    select count(*)::int as count, count(*) filter (where created_at < now() - interval '90 days')::int as old
+    from notifications where recipient_id = ${ada.user._id}`.execute(ctx.db);
+  t.strictSame(rows[0], { count: 1_000, old: 0 });
+});
