@@ -159,7 +159,7 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...social.moderated,
   };
   const moderation = createModeration({
-    ...{ db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
+    ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
   const notifications = createNotifications({ db, config });

@@ -52,6 +52,8 @@ export const tableOwners: Record<string, string> = {
   mutes: social,
   reports: moderation,
   moderation_actions: moderation,
+  bulk_actions: moderation,
+  bulk_action_members: moderation,
   comments: social,
   mentions: social,
   notifications: notifications,

@@ -29,6 +29,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /reports/mine': [],
   'GET /admin/reports': [],
   'GET /admin/actions': [],
+  'GET /admin/spam': [],
+  'GET /admin/spam/members': [],
   'GET /moderation/mine': [],
   'GET /bin/{kind}': [],
   'GET /notifications': ['web', 'post', 'asset', 'collection'],

@@ -1,5 +1,5 @@
 import type { Rate } from '../../shared/api/endpoint.ts';
-
+import { deriveKey } from '../../shared/keys.ts';
 import type { GrantedRole } from '../../shared/rules/roles.ts';
 import type { Member } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
@@ -60,6 +60,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     pendingGuesses: new Map(),
     adminPass: createAdminPass(jwtSecret, config.publicUrl),
     proofOfWork: createProofOfWork(jwtSecret),
+    networkKey: deriveKey(jwtSecret, 'sign-up networks'),
   };
   return {
     ...createSignUp(deps),

@@ -2,6 +2,7 @@ import type { Config } from '../../shared/config/index.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { inTransaction } from '../../shared/db/transaction.ts';
 import { handle } from '../../shared/jobs/handle.ts';
+import { inBatches } from '../../shared/jobs/in-batches.ts';
 import { fingerprint } from '../../shared/keys.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Site } from '../site/index.ts';
@@ -28,7 +29,7 @@ import {
 } from './repository/mail-tokens.ts';
 import { deleteExpiredSessions } from './repository/sessions.ts';
 import { deleteExpiredThrottles } from './repository/throttles.ts';
-import { findRecipient } from './repository/users.ts';
+import { findRecipient, forgetNetworks } from './repository/users.ts';
 import * as mails from './service/email/mail-texts.ts';
 import { createMailTokens } from './service/email/mail-tokens.ts';
 import { linkWithToken } from './service/email/site-link.ts';
@@ -148,12 +149,16 @@ const removal = handle(jobs.removeAccount, ({ accountDeletion }: Ctx, { userId }
   accountDeletion.removeAccount(userId, run.signal, (last) => run.finish(last)),
 );
 
-const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx) => {
+/** Networks of sign-ups are kept this long. */
+const networkDays = 30;
+
+const sweep = handle(jobs.sweepAccounts, async (ctx: Ctx, _payload, { signal }) => {
   await deleteExpiredSessions(ctx.db);
   await deleteExpiredMailTokens(ctx.db);
   await deleteExpiredThrottles(ctx.db);
   await deleteExpiredRecipients(ctx.db);
   await deleteExpiredAccountRequests(ctx.db);
+  await inBatches((limit) => forgetNetworks(ctx.db, networkDays, limit), signal, 1_000);
 });
 
 export const handlers = [

@@ -3,6 +3,7 @@ import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
+import type { SelectionInput } from './contract/spam.ts';
 import type { ReportKind } from './report-reasons.ts';
 import type { ActionQuery } from './repository/action-lists.ts';
 import * as actionLists from './service/action-lists.ts';
@@ -14,6 +15,7 @@ import { finishRemovals } from './service/finish-removals.ts';
 import * as deletions from './service/members/deletions.ts';
 import * as everything from './service/members/everything.ts';
 import * as reports from './service/reports.ts';
+import * as waves from './service/spam/waves.ts';
 
 type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
   config: { publicUrl: string };
@@ -49,6 +51,8 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
+    findWaves: (days: number) => waves.findWaves(deps, days),
+    findWave: (input: SelectionInput, request: PageRequest) => waves.findWave(deps, input, request),
     hideEverything: (actionId: string, signal: AbortSignal) =>
       everything.hideEverything(deps, actionId, signal),
     restoreEverything: (actionId: string, signal: AbortSignal) =>

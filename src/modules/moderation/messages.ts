@@ -37,6 +37,15 @@ export const messages = {
   },
   replacedByRemoval: 'Removed instead',
   acted: 'Done',
+  bulkStarted: 'Started',
+  bulkUndoing: 'It is being undone',
+  nothingSelected: 'Choose a group or a range of hours first',
+  nobodySelected: 'Nobody is selected who can be acted upon',
+  tooManySelected: (max: number) =>
+    `More than ${max.toLocaleString('en-US')} members are selected; choose fewer hours`,
+  selectionChanged: (count: number) =>
+    `The selection has changed meanwhile: it holds ${count === 1 ? '1 member' : `${count.toLocaleString('en-US')} members`} now. Load the page again`,
+  bulkRunning: (by: string) => `An action against many members by ${by} is running; wait for its end`,
   undone: 'Undone',
   alreadyHandled: (by: string, outcome: 'dismissed' | 'acted') =>
     `${by} has ${outcome === 'dismissed' ? 'dismissed this report' : 'taken action on this report'} meanwhile`,

@@ -28,6 +28,10 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
     'POST /admin/actions/{actionId}/appeal',
     ({ viewer, params, body, audited }) => moderation.decideAppeal(audited, viewer, params.actionId, body),
   );
+  route(app, endpoints, 'GET /admin/spam', ({ query }) => moderation.findWaves(query.days));
+  route(app, endpoints, 'GET /admin/spam/members', ({ query: { page, limit, ...selection } }) =>
+    moderation.findWave(selection, { page, limit }),
+  );
   auditedRoute(app, audit, endpoints, 'POST /admin/actions', ({ viewer, body, audited }) =>
     moderation.act(audited, viewer, body),
   );

@@ -87,6 +87,27 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface BulkActionMembers {
+  action_id: string | null;
+  bulk_id: string;
+  member_id: string;
+  state: Generated<string>;
+}
+
+export interface BulkActions {
+  action: string;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: string;
+  moderator: string;
+  moderator_id: string | null;
+  reason: string;
+  selection: Json;
+  undo_reason: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface CollectionGuests {
   began_at: Generated<Timestamp>;
   collection_id: string;
@@ -262,6 +283,7 @@ export interface ModerationActions {
   appeal_handled_by: string | null;
   appeal_outcome: string | null;
   appealed_at: Timestamp | null;
+  bulk_id: string | null;
   confirmed_at: Timestamp | null;
   copy: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -472,6 +494,7 @@ export interface Users {
   link2: Generated<string>;
   link3: Generated<string>;
   password_hash: string;
+  sign_up_network: Buffer | null;
   suspended_until: Timestamp | null;
   suspension_reason: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -509,6 +532,7 @@ export interface WebLikes {
 
 export interface Webs {
   code_bytes: Generated<number>;
+  code_key: Buffer | null;
   comments_count: Generated<number>;
   created_at: Generated<Timestamp>;
   css: Generated<string>;
@@ -593,6 +617,8 @@ export interface DB {
   assets: Assets;
   audit_log: AuditLog;
   blocks: Blocks;
+  bulk_action_members: BulkActionMembers;
+  bulk_actions: BulkActions;
   collection_guests: CollectionGuests;
   collection_likes: CollectionLikes;
   collection_search: CollectionSearch;

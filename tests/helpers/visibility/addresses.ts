@@ -59,6 +59,10 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     member: ['0193a7f0-0000-7000-8000-000000000001'],
     minMegabytes: ['1'],
     days: ['7'],
+    network: ['00112233445566778899aabbccddeeff'],
+    domain: ['example.test'],
+    code: ['00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'],
+    trusted: ['include'],
     filter: ['unverified'],
     sort: ['username'],
   };

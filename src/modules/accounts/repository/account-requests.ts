@@ -108,7 +108,7 @@ export async function takeAccountRequest(tx: Tx, id: string) {
     .deleteFrom('account_requests')
     .where('id', '=', id)
     .where('refused_at', 'is', null)
-    .returning(['id', 'username', 'email', 'full_name', 'password_hash', 'verification_url'])
+    .returning(['id', 'username', 'email', 'full_name', 'password_hash', 'verification_url', 'address'])
     .executeTakeFirst();
 }
 

@@ -27,6 +27,7 @@ export async function markUserDeleted(tx: Tx, id: string, emptyHash: string): Pr
       link2: '',
       link3: '',
       is_verified: false,
+      sign_up_network: null,
     })
     .where('id', '=', id)
     .execute();

@@ -15,6 +15,8 @@ export type NewUser = {
   invitationId: string | null;
   /** The moderator who approved the sign-up. */
   approvedBy?: string;
+  /** MAC of the network of the sign-up; none for accounts that operators make. */
+  network?: Buffer;
 };
 
 const ownColumns = [
@@ -45,6 +47,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserRow> {
       password_hash: user.passwordHash,
       invitation_id: user.invitationId,
       approved_by: user.approvedBy ?? null,
+      sign_up_network: user.network ?? null,
     })
     .returning(ownColumns)
     .executeTakeFirstOrThrow()
@@ -151,4 +154,20 @@ export async function setVerified(tx: Tx, id: string, address: string): Promise<
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Forgets the networks of up to `limit` sign-ups that are older than `days`; returns how many. */
+export async function forgetNetworks(db: Db, days: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('users')
+    .select('id')
+    .where('sign_up_network', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .limit(limit);
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ sign_up_network: null })
+    .where('id', 'in', old)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

@@ -32,6 +32,8 @@ export type Deps = {
   adminPass: AdminPass;
   site: Site;
   proofOfWork: ProofOfWork;
+  /** Key of the networks that accounts are signed up from. */
+  networkKey: Buffer;
   /** Use of uploaded files as avatars and covers. */
   assets: Pick<Assets, 'use' | 'release'>;
 };

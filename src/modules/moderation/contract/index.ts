@@ -5,6 +5,7 @@ import { moderatorReason, newReport } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { reportKinds } from '../report-reasons.ts';
 import { actionEndpoints, moderationAction } from './actions.ts';
+import { spamEndpoints } from './spam.ts';
 
 const outcome = Type.Enum(['open', 'dismissed', 'acted']);
 
@@ -45,6 +46,7 @@ export type Report = Static<typeof report>;
 
 export const endpoints = defineEndpoints({
   ...actionEndpoints,
+  ...spamEndpoints,
   'POST /reports': {
     auth: 'optional',
     summary:

@@ -3,6 +3,7 @@ import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
 import type { Moderated } from '../../../shared/soft-delete/moderated.ts';
 import type { AccountDeletion, Accounts } from '../../accounts/index.ts';
+import type { Site } from '../../site/index.ts';
 import type { ReportKind } from '../report-reasons.ts';
 
 /** Dependencies of the moderation use cases. */
@@ -17,6 +18,7 @@ export type Deps = {
   accountDeletion: Pick<AccountDeletion, 'deleteSuspended'>;
   /** Base URL of pictures. */
   publicUrl: string;
+  site: Pick<Site, 'settings' | 'audit'>;
   /** Key for deriving visitor ids of guests. */
   visitorIdKey: Buffer;
 };

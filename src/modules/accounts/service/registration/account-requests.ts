@@ -9,6 +9,7 @@ import { insertUser } from '../../repository/users.ts';
 import { signUpMessages } from '../../sign-up-messages.ts';
 import type { Deps } from '../deps.ts';
 import { queueVerification } from '../email/verify-email.ts';
+import { signUpNetwork } from './sign-up-network.ts';
 
 export type AccountRequestQuery = { after?: string | undefined; limit: number; q?: string | undefined };
 
@@ -67,7 +68,8 @@ async function approve(deps: Deps, audited: Audited, id: string, reason: string)
     const { username, email, full_name: fullName, password_hash: passwordHash } = request;
     const { actor } = audited;
     const approvedBy = typeof actor === 'object' ? actor.username : actor;
-    const values = { id, username, email, fullName, passwordHash, invitationId: null, approvedBy };
+    const network = signUpNetwork(deps.networkKey, request.address);
+    const values = { id, username, email, fullName, passwordHash, invitationId: null, approvedBy, network };
     const user = await insertUser(tx, values);
     if (await isAddressReserved(tx, email, id)) throw taken(messages.emailTaken, 'email');
     await queueVerification(deps, tx, user, request.verification_url, sendAccountApproved);

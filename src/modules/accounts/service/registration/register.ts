@@ -18,6 +18,7 @@ import type { Deps, Origin } from '../deps.ts';
 import { assertSiteLink } from '../email/site-link.ts';
 import { queueVerification } from '../email/verify-email.ts';
 import { enforceSignUpRate } from '../rate-limits/rate-limits.ts';
+import { signUpNetwork } from './sign-up-network.ts';
 
 type RegisterBody = Static<(typeof endpoints)['POST /users/register']['body']>;
 export type Registration = Omit<RegisterBody, 'invitation' | 'proof'>;
@@ -47,10 +48,11 @@ export async function register(
   redeemInvitation: (tx: Tx) => Promise<string | null> = async () => null,
 ): Promise<OwnUser> {
   const account = await prepareRegistration(deps, input, origin);
+  const network = signUpNetwork(deps.networkKey, origin.ip);
   return inTransaction(deps.db, async (tx) => {
     const invitationId = await redeemInvitation(tx);
     await requireNotRequested(tx, account);
-    const user = await insertUser(tx, { ...account, id: newId(), invitationId });
+    const user = await insertUser(tx, { ...account, id: newId(), invitationId, network });
     if (await isAddressReserved(tx, user.email, user.id)) throw taken(messages.emailTaken, 'email');
     await queueVerification(deps, tx, user, input.verificationURL);
     return toOwnUser(user, deps.config.publicUrl);

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
+
+/** What sign-ups can have in common; an hour begins at its key, in UTC. */
+export const waveGroupKinds = ['hour', 'network', 'domain', 'invitation', 'code'] as const;
+
+const waveGroup = Type.Object({
+  kind: Type.Enum([...waveGroupKinds]),
+  /** What to select the group by. */
+  key: Type.String(),
+  label: Type.String(),
+  /** Recent members in it who are neither trusted nor suspended. */
+  members: Type.Integer(),
+  /** Members with the same mail domain who came before, at most 1,000; 0 for other kinds. */
+  known: Type.Integer(),
+  first: Type.String(),
+  last: Type.String(),
+});
+export type WaveGroup = Static<typeof waveGroup>;
+
+const waves = Type.Object({
+  /** Sign-ups of each hour in the last days, the oldest first. */
+  hours: Type.Array(Type.Object({ hour: Type.String(), signUps: Type.Integer() })),
+  groups: Type.Array(waveGroup),
+});
+export type Waves = Static<typeof waves>;
+
+const time = Type.String({ format: 'date-time', maxLength: 40 });
+
+/** Members who have all of this in common. */
+export const selection = {
+  /** Signed up at or after this time. */
+  since: Type.Optional(time),
+  /** Signed up before this time. */
+  until: Type.Optional(time),
+  network: Type.Optional(Type.String({ pattern: '^[0-9a-f]{32}$', maxLength: 32 })),
+  domain: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+  invitation: Type.Optional(Type.String({ format: 'uuid', maxLength: 36 })),
+  /** SHA-256 of the code of one of their webs, without white space. */
+  code: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })),
+  /** Whether members are left out whom somebody has vouched for, or who are no longer new. */
+  trusted: Type.Enum(['leave', 'include'], { default: 'leave' }),
+} as const;
+const selectionBody = Type.Object(selection);
+export type SelectionInput = Static<typeof selectionBody>;
+
+const waveMember = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  fullName: Type.String(),
+  avatar: Type.String(),
+  createdAt: Type.String(),
+  isVerified: Type.Boolean(),
+  isTrusted: Type.Boolean(),
+  webs: Type.Integer(),
+});
+export type WaveMember = Static<typeof waveMember>;
+
+const wave = Type.Object({
+  ...pageOf(waveMember).properties,
+  /** All webs of the selected members. */
+  webs: Type.Integer(),
+  /** The selection with an end, so that who signs up later is not in it. */
+  selection: selectionBody,
+  /** Trusted members who are left out, and the first of them. */
+  leftOut: Type.Object({ total: Type.Integer(), usernames: Type.Array(Type.String()) }),
+  /** Members who match but are suspended or deleted already. */
+  handled: Type.Integer(),
+});
+export type Wave = Static<typeof wave>;
+
+export const spamEndpoints = defineEndpoints({
+  'GET /admin/spam': {
+    auth: 'moderator',
+    summary:
+      'Sign-ups by hour, and what many new members have in common: hour, network, mail domain, invitation, or the code of a web',
+    rate: rates.read,
+    query: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 30, default: 7 }) }),
+    reply: waves,
+  },
+  'GET /admin/spam/members': {
+    auth: 'moderator',
+    summary:
+      'The members of a group or of several groups at once, the latest first; moderators and admins are never among them',
+    rate: rates.read,
+    query: Type.Object({ ...pageQuery(50).properties, ...selection }),
+    reply: wave,
+  },
+});
