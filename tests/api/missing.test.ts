@@ -84,6 +84,8 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /admin/reports/{reportId}': { reportId: null },
   'POST /admin/actions/{actionId}/undo': { actionId: null },
   'POST /admin/actions/{actionId}/appeal': { actionId: null },
+  'GET /admin/bulk-actions/{bulkId}': { bulkId: null },
+  'POST /admin/bulk-actions/{bulkId}/undo': { bulkId: null },
   'POST /moderation/{actionId}/appeal': { actionId: null },
   'DELETE /users/invitations/{id}': { id: null },
   'DELETE /admin/invitations/{id}': { id: null },

@@ -97,6 +97,8 @@ const calls: Record<string, Access> = {
   'POST /admin/reports/{reportId}': 'moderator',
   'POST /admin/actions': 'moderator',
   'POST /admin/actions/{actionId}/undo': 'moderator',
+  'POST /admin/bulk-actions': 'moderator',
+  'POST /admin/bulk-actions/{bulkId}/undo': 'moderator',
   'POST /admin/actions/{actionId}/appeal': 'moderator',
   'POST /moderation/{actionId}/appeal': 'member',
   'POST /bin/{kind}/{id}/restore': 'member',
@@ -163,6 +165,7 @@ function thing(key: string, things: typeof shown | typeof hidden): Samples {
     reportId: ['unknown'],
     actionId: ['unknown'],
     kind: ['web'],
+    bulkId: ['unknown'],
     id,
   };
 }

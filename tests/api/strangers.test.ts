@@ -10,7 +10,7 @@ import { form, picture, saveWeb } from '../helpers/webs.ts';
 
 /** What programs and pages that mean no good send, tried on every call that it could be sent to. */
 const built = await build(t);
-const { ctx, call, member } = built;
+const { ctx, call, member, drain } = built;
 const calls = await everyCall();
 const unknownId = '00000000-0000-7000-8000-000000000000';
 const partsOf = (key: string) => key.split(' ') as ['POST', string];
@@ -60,6 +60,16 @@ async function takenBodies() {
   const bad = await saveWeb(call, ada);
   const hiding = { kind: 'web', id: bad._id, action: 'hide', reason: 'It breaks the rules' };
   const action = (await call('POST', '/admin/actions', { as: critic, body: hiding })).body.data;
+  await member({ email: 'first@nobody.test' });
+  const wave = {
+    selection: { domain: 'nobody.test' },
+    action: 'suspend',
+    reason: 'It breaks the rules',
+    count: 1,
+  };
+  const bulk = (await call('POST', '/admin/bulk-actions', { as: critic, body: wave })).body.data;
+  await drain();
+  await member({ email: 'second@nobody.test' });
   const { password } = ada;
   const verificationURL = `${publicUrl}/verify-email`;
   const links = {
@@ -129,6 +139,8 @@ async function takenBodies() {
     'POST /moderation/{actionId}/appeal': { text: 'It does not' },
     'POST /admin/actions/{actionId}/appeal': { outcome: 'upheld', reason: 'It does' },
     'POST /admin/actions/{actionId}/undo': { reason: 'A mistake' },
+    'POST /admin/bulk-actions': wave,
+    'POST /admin/bulk-actions/{bulkId}/undo': { reason: 'A mistake' },
     'POST /admin/actions': { ...hiding, id: others._id },
     'PATCH /notifications/read': { kind: 'like', subject: web._id, until: '1' },
     'PATCH /notifications/read-all': { until: '1' },
@@ -140,6 +152,7 @@ async function takenBodies() {
     ...{ commentId: comment._id, replyId: reply._id, reportId: report._id, version: '1' },
     username: (await member({ username: administered })).user.username,
     actionId: action._id,
+    bulkId: bulk._id,
   };
   const urlOf = (key: string) => {
     const [, path] = partsOf(key);
@@ -166,6 +179,8 @@ t.test('fields that a call does not declare go nowhere, in every call that takes
   const taking = calls.filter(([, { body, file }]) => body !== undefined || file !== undefined);
   t.strictSame(Object.keys(bodies).toSorted(), taking.map(([key]) => key).toSorted());
   for (const key of Object.keys(bodies)) {
+    // One bulk action runs at a time.
+    if (key.includes('bulk-actions')) await drain();
     const own = bodies[key];
     const file = calls.find(([name]) => name === key)?.[1].file;
     const texts = Object.entries({ ...extra, ...own }).map(([name, value]) => [name, String(value)]);

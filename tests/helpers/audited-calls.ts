@@ -12,6 +12,11 @@ export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, r
 const publicWeb = async ({ ctx, member }: Built) => addWeb(ctx, await member());
 const hiding = (id: string) => ({ kind: 'web', id, action: 'hide', reason: 'It breaks the rules' });
 
+async function bulkOf({ member }: Built, domain: string) {
+  await member({ email: `spammer@${domain}` });
+  return { selection: { domain }, action: 'suspend', reason: 'A spam wave', count: 1 };
+}
+
 /** A call that changes something: its path with the parameters filled in, and its body. */
 export type AuditedExample = { path: string; body?: CallOptions['body'] };
 
@@ -92,6 +97,19 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
     const { _id } = (await built.call('POST', '/admin/actions', { as: moderator, body })).body.data;
     await built.call('POST', `/moderation/${_id}/appeal`, { as: owner, body: { text: 'It does not' } });
     return { path: `/admin/actions/${_id}/appeal`, body: { outcome: 'upheld', reason: 'It does' } };
+  },
+  'POST /admin/bulk-actions': async (built) => ({
+    path: '/admin/bulk-actions',
+    body: await bulkOf(built, 'begun.test'),
+  }),
+  'POST /admin/bulk-actions/{bulkId}/undo': async (built) => {
+    const moderator = await built.member();
+    await grantRole(built, moderator, 'moderator');
+    // One runs at a time.
+    await built.drain();
+    const body = await bulkOf(built, 'undone.test');
+    const begun = await built.call('POST', '/admin/bulk-actions', { as: moderator, body });
+    return { path: `/admin/bulk-actions/${begun.body.data._id}/undo`, body: { reason: 'A mistake' } };
   },
   'POST /admin/logo': async () => ({
     path: '/admin/logo',

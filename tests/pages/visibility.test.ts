@@ -30,6 +30,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /admin/reports': [],
   'GET /admin/actions': [],
   'GET /admin/spam': [],
+  'GET /admin/bulk-actions': [],
+  'GET /admin/bulk-actions/{bulkId}': [],
   'GET /admin/spam/members': [],
   'GET /moderation/mine': [],
   'GET /bin/{kind}': [],

@@ -15,6 +15,8 @@ import { finishRemovals } from './service/finish-removals.ts';
 import * as deletions from './service/members/deletions.ts';
 import * as everything from './service/members/everything.ts';
 import * as reports from './service/reports.ts';
+import * as bulkActions from './service/spam/bulk-actions.ts';
+import { runBulkAction } from './service/spam/run-bulk-action.ts';
 import * as waves from './service/spam/waves.ts';
 
 type Args = Omit<Deps, 'publicUrl' | 'visitorIdKey'> & {
@@ -52,6 +54,13 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
     findWaves: (days: number) => waves.findWaves(deps, days),
+    startBulkAction: (audited: Audited, moderator: Member, input: bulkActions.BulkInput) =>
+      bulkActions.startBulkAction(deps, audited, moderator, input),
+    undoBulkAction: (audited: Audited, moderator: Member, id: string, reason: string) =>
+      bulkActions.undoBulkAction(deps, audited, moderator, id, reason),
+    listBulkActions: (request: PageRequest) => bulkActions.listBulkActions(deps, request),
+    getBulkAction: (id: string) => bulkActions.getBulkAction(deps, id),
+    runBulkAction: (id: string, signal: AbortSignal) => runBulkAction(deps, id, signal),
     findWave: (input: SelectionInput, request: PageRequest) => waves.findWave(deps, input, request),
     hideEverything: (actionId: string, signal: AbortSignal) =>
       everything.hideEverything(deps, actionId, signal),

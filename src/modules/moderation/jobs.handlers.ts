@@ -1,5 +1,6 @@
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/handle.ts';
+import type { Jobs } from '../../shared/jobs/index.ts';
 import type { Mailer } from '../../shared/mail/mailer.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Moderation } from './index.ts';
@@ -10,7 +11,13 @@ import { findMemberAction } from './repository/member-actions.ts';
 import { findGuestOutcome, forgetGuestEmail } from './repository/reports.ts';
 import { removeOldReports } from './service/reports.ts';
 
-type Ctx = { db: Db; mailer: Mailer; moderation: Moderation; accounts: Pick<Accounts, 'members'> };
+type Ctx = {
+  db: Db;
+  jobs: Jobs;
+  mailer: Mailer;
+  moderation: Moderation;
+  accounts: Pick<Accounts, 'members'>;
+};
 
 const outcome = handle(jobs.sendOutcome, async (ctx: Ctx, { reportId }, run) => {
   const found = await findGuestOutcome(ctx.db, reportId);
@@ -41,8 +48,22 @@ const restoring = handle(jobs.restoreEverything, ({ moderation }: Ctx, { actionI
   moderation.restoreEverything(actionId, signal),
 );
 
+const bulkAction = handle(jobs.runBulkAction, async (ctx: Ctx, payload, run) => {
+  if (await ctx.moderation.runBulkAction(payload.bulkId, run.signal))
+    await run.finish((tx) => ctx.jobs.add(tx, jobs.runBulkAction, payload));
+});
+
 const deletions = handle(jobs.deleteDueAccounts, ({ moderation }: Ctx, _payload, { signal }) =>
   moderation.deleteDueAccounts(signal),
 );
 
-export const handlers = [outcome, oldReports, removals, memberNotice, hiding, restoring, deletions];
+export const handlers = [
+  outcome,
+  oldReports,
+  removals,
+  memberNotice,
+  hiding,
+  restoring,
+  bulkAction,
+  deletions,
+];

@@ -55,6 +55,15 @@ export const restoreEverything = defineJob({
   backoff: 10,
 });
 
+/** Continues an action against many members, or its undo, for a few seconds, and enqueues itself until nothing is left. */
+export const runBulkAction = defineJob({
+  name: 'moderation.run-bulk-action',
+  queue: 'upkeep',
+  payload: Type.Object({ bulkId: Type.String() }),
+  attempts: 12,
+  backoff: 10,
+});
+
 /** Deletes the accounts whose deletion by moderators can no longer be undone. */
 export const deleteDueAccounts = defineJob({
   name: 'moderation.delete-due-accounts',

@@ -40,7 +40,7 @@ export const messages = {
   bulkStarted: 'Started',
   bulkUndoing: 'It is being undone',
   nothingSelected: 'Choose a group or a range of hours first',
-  nobodySelected: 'Nobody is selected who can be acted upon',
+  emptySelection: 'Nobody is selected who can be acted upon',
   tooManySelected: (max: number) =>
     `More than ${max.toLocaleString('en-US')} members are selected; choose fewer hours`,
   selectionChanged: (count: number) =>

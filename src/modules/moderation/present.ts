@@ -1,8 +1,10 @@
 import { imageUrl } from '../assets/image-urls.ts';
 import type { Action, OwnAction } from './contract/actions.ts';
 import type { OwnReport, Report } from './contract/index.ts';
+import type { BulkAction } from './contract/spam.ts';
 import type { ActionRow, OwnActionRow } from './repository/action-lists.ts';
 import type { OwnReportRow, ReportRow } from './repository/reports.ts';
+import type { BulkActionRow, MemberCounts } from './repository/spam/bulk-actions.ts';
 
 type Common = Omit<OwnReportRow, 'total'>;
 
@@ -75,6 +77,36 @@ export function toAction(row: ActionRow, publicUrl: string): Action {
     endsAt: row.ends_at?.toISOString() ?? null,
     isFinal: row.final_at !== null,
     canUndo: row.can_be_undone,
+  };
+}
+
+/** `counts`: how many of its members are in which state. */
+export function toBulkAction(row: BulkActionRow, counts: MemberCounts | undefined): BulkAction {
+  if (!counts) throw new Error(`the members of bulk action ${row.id} were not counted`);
+  const { waiting, skipped, acted, done, ended, undone, left } = counts;
+  const members = waiting + skipped + acted + done + ended + undone + left;
+  const states = row.isUndone ? (['undoing', 'undone'] as const) : (['running', 'done'] as const);
+  // Two steps for each member: the suspension, and all that they show.
+  const steps = row.isUndone
+    ? { taken: ended + 2 * (undone + left), all: acted + done + ended + undone + left }
+    : { taken: acted + 2 * (done + skipped), all: members };
+  const progress = steps.all === 0 ? 100 : Math.floor((100 * steps.taken) / (2 * steps.all));
+  return {
+    _id: row.id,
+    action: row.action as BulkAction['action'],
+    reason: row.reason,
+    moderator: row.moderator,
+    createdAt: row.createdAt.toISOString(),
+    state: states[row.isFinished ? 1 : 0],
+    progress: row.isFinished ? 100 : progress,
+    members,
+    acted: acted + done,
+    skipped,
+    restored: ended + undone,
+    left,
+    undoneBy: row.undoneBy,
+    undoReason: row.undoReason,
+    canUndo: !row.isUndone && row.isRecent,
   };
 }
 

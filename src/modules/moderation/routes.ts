@@ -28,10 +28,7 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
     'POST /admin/actions/{actionId}/appeal',
     ({ viewer, params, body, audited }) => moderation.decideAppeal(audited, viewer, params.actionId, body),
   );
-  route(app, endpoints, 'GET /admin/spam', ({ query }) => moderation.findWaves(query.days));
-  route(app, endpoints, 'GET /admin/spam/members', ({ query: { page, limit, ...selection } }) =>
-    moderation.findWave(selection, { page, limit }),
-  );
+  addBulkRoutes(app, moderation, audit);
   auditedRoute(app, audit, endpoints, 'POST /admin/actions', ({ viewer, body, audited }) =>
     moderation.act(audited, viewer, body),
   );
@@ -41,5 +38,28 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
     endpoints,
     'POST /admin/actions/{actionId}/undo',
     ({ viewer, params, body, audited }) => moderation.undo(audited, viewer, params.actionId, body.reason),
+  );
+}
+
+/** What is done about many members at once. */
+function addBulkRoutes(app: FastifyInstance, moderation: Moderation, audit: Audit): void {
+  route(app, endpoints, 'GET /admin/spam', ({ query }) => moderation.findWaves(query.days));
+  route(app, endpoints, 'GET /admin/spam/members', ({ query: { page, limit, ...selection } }) =>
+    moderation.findWave(selection, { page, limit }),
+  );
+  route(app, endpoints, 'GET /admin/bulk-actions', ({ query }) => moderation.listBulkActions(query));
+  route(app, endpoints, 'GET /admin/bulk-actions/{bulkId}', ({ params }) =>
+    moderation.getBulkAction(params.bulkId),
+  );
+  auditedRoute(app, audit, endpoints, 'POST /admin/bulk-actions', ({ viewer, body, audited }) =>
+    moderation.startBulkAction(audited, viewer, body),
+  );
+  auditedRoute(
+    app,
+    audit,
+    endpoints,
+    'POST /admin/bulk-actions/{bulkId}/undo',
+    ({ viewer, params, body, audited }) =>
+      moderation.undoBulkAction(audited, viewer, params.bulkId, body.reason),
   );
 }

@@ -23,6 +23,9 @@ export const auditActions = {
   'member.warn': 'Warned a member',
   'member.suspend': 'Suspended a member',
   'member.delete': 'Deleted an account',
+  'members.suspend': 'Suspended many members',
+  'members.delete': 'Deleted many accounts',
+  'members.undo': 'Undid an action against many members',
   'action.undo': 'Undid an action',
   'appeal.uphold': 'Upheld an action against an appeal',
   'appeal.accept': 'Accepted an appeal',
@@ -41,6 +44,7 @@ export const auditSubjects = [
   'asset',
   'comment',
   'reply',
+  'bulk-action',
 ] as const;
 
 export type AuditSubjectKind = (typeof auditSubjects)[number];

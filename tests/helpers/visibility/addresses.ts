@@ -63,6 +63,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     domain: ['example.test'],
     code: ['00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'],
     trusted: ['include'],
+    bulkId: ['unknown'],
     filter: ['unverified'],
     sort: ['username'],
   };

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { moderatorReason } from '../fields.ts';
+import { messages } from '../messages.ts';
 
 /** What sign-ups can have in common; an hour begins at its key, in UTC. */
 export const waveGroupKinds = ['hour', 'network', 'domain', 'invitation', 'code'] as const;
@@ -55,7 +57,6 @@ const waveMember = Type.Object({
   isTrusted: Type.Boolean(),
   webs: Type.Integer(),
 });
-export type WaveMember = Static<typeof waveMember>;
 
 const wave = Type.Object({
   ...pageOf(waveMember).properties,
@@ -69,6 +70,35 @@ const wave = Type.Object({
   handled: Type.Integer(),
 });
 export type Wave = Static<typeof wave>;
+
+const nullableText = Type.Union([Type.String(), Type.Null()]);
+
+/** An action against many members, and how far it is. */
+const bulkAction = Type.Object({
+  _id: Type.String(),
+  action: Type.Enum(['suspend', 'delete']),
+  reason: Type.String(),
+  moderator: Type.String(),
+  createdAt: Type.String(),
+  state: Type.Enum(['running', 'done', 'undoing', 'undone']),
+  /** Percent of what is to be done now. */
+  progress: Type.Integer(),
+  members: Type.Integer(),
+  /** Suspended by it, with all that they showed hidden or about to be; not those whose suspension has been undone with it. */
+  acted: Type.Integer(),
+  /** Left alone: suspended by somebody before, moderators by then, or gone. */
+  skipped: Type.Integer(),
+  /** Restored with the undo. */
+  restored: Type.Integer(),
+  /** Not restored, since somebody has decided about them alone. */
+  left: Type.Integer(),
+  undoneBy: nullableText,
+  undoReason: Type.String(),
+  canUndo: Type.Boolean(),
+});
+export type BulkAction = Static<typeof bulkAction>;
+
+const bulkId = Type.Object({ bulkId: Type.String({ maxLength: 64 }) });
 
 export const spamEndpoints = defineEndpoints({
   'GET /admin/spam': {
@@ -86,5 +116,50 @@ export const spamEndpoints = defineEndpoints({
     rate: rates.read,
     query: Type.Object({ ...pageQuery(50).properties, ...selection }),
     reply: wave,
+  },
+  'GET /admin/bulk-actions': {
+    auth: 'moderator',
+    summary: 'Actions against many members and how far they are, the latest first',
+    rate: rates.read,
+    query: pageQuery(10),
+    reply: pageOf(bulkAction),
+  },
+  'GET /admin/bulk-actions/{bulkId}': {
+    auth: 'moderator',
+    summary: 'An action against many members and how far it is',
+    rate: rates.read,
+    missing: { bulkId: null },
+    params: bulkId,
+    reply: bulkAction,
+  },
+  'POST /admin/bulk-actions': {
+    auth: 'moderator',
+    summary:
+      'Suspend or delete all members of a selection and hide what they show. 409 unless they are as many as `count` says, and while another such action runs',
+    status: 201,
+    message: messages.bulkStarted,
+    rate: rates.write,
+    rules: moderatorReason,
+    body: Type.Object({
+      selection: selectionBody,
+      /** Ids of members who are left out. */
+      except: Type.Optional(Type.Array(Type.String({ format: 'uuid', maxLength: 36 }), { maxItems: 500 })),
+      action: Type.Enum(['suspend', 'delete']),
+      reason: Type.String(),
+      /** How many members it is about. */
+      count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    }),
+    reply: Type.Object({ _id: Type.String(), members: Type.Integer() }),
+  },
+  'POST /admin/bulk-actions/{bulkId}/undo': {
+    auth: 'moderator',
+    summary: 'Undo an action against many members within 30 days; those decided about alone stay as they are',
+    message: messages.bulkUndoing,
+    rate: rates.write,
+    rules: moderatorReason,
+    missing: { bulkId: null },
+    params: bulkId,
+    body: Type.Object({ reason: Type.String() }),
+    reply: Type.Object({ _id: Type.String() }),
   },
 });

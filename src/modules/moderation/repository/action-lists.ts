@@ -90,8 +90,9 @@ export async function findActions(db: Db, { state, member }: ActionQuery, { page
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .where(conditions[state])
     .$if(member !== undefined, (query) => query.where('a.owner_id', '=', member ?? null))
-    // What was hidden with a suspension is listed as that.
+    // What was hidden with a suspension is listed as that, and what belongs to a bulk action below that, or at the member.
     .$if(!isAppeals, (query) => query.where('a.parent_id', 'is', null))
+    .$if(!isAppeals && member === undefined, (query) => query.where('a.bulk_id', 'is', null))
     .orderBy(isAppeals ? 'a.appealed_at' : 'a.created_at', isAppeals ? 'asc' : 'desc')
     .orderBy('a.id', isAppeals ? 'asc' : 'desc')
     .limit(limit)

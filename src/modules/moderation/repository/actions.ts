@@ -18,6 +18,7 @@ export type NewAction = {
   details: object;
   /** The action that this one belongs to. */
   parentId: string | null;
+  bulkId?: string | null;
 };
 
 /** Lets one transaction at a time decide about a thing. */
@@ -42,6 +43,7 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> 
       details: JSON.stringify(details),
       ends_at: action.endsAt,
       parent_id: action.parentId,
+      bulk_id: action.bulkId ?? null,
     })
     .execute()
     .then(() => true)

@@ -40,13 +40,7 @@ export function undo(
   return audited.transaction(async (tx, record) => {
     const found = isId(actionId) ? await rows.lockAction(tx, actionId) : undefined;
     if (!found) throw notFound();
-    await undoLocked(deps, tx, found, moderator.username, reason.trim());
-    if (found.awaitsAppeal)
-      await rows.decideAppeal(tx, found.id, {
-        outcome: 'accepted',
-        answer: reason.trim(),
-        by: moderator.username,
-      });
+    await undoWithAppeal(deps, tx, found, moderator.username, reason.trim());
     await record({
       action: 'action.undo',
       subject: subjectOf(found),
@@ -57,6 +51,19 @@ export function undo(
   });
 }
 
+/** Undoes a locked action and accepts the appeal that waits; the job of a bulk action restores everything itself. */
+export async function undoWithAppeal(
+  deps: Deps,
+  tx: Tx,
+  found: rows.LockedAction,
+  by: string,
+  reason: string,
+  isBulk = false,
+): Promise<void> {
+  await undoLocked(deps, tx, found, by, reason, isBulk);
+  if (found.awaitsAppeal) await rows.decideAppeal(tx, found.id, { outcome: 'accepted', answer: reason, by });
+}
+
 /** Undoes a locked action. */
 export async function undoLocked(
   deps: Deps,
@@ -64,11 +71,12 @@ export async function undoLocked(
   found: rows.LockedAction,
   by: string,
   reason: string,
+  isBulk = false,
 ): Promise<void> {
   if (found.undoneBy !== null) throw taken(messages.alreadyUndone(`@${found.undoneBy}`));
   if (!found.isActive || !(found.isRecent || found.awaitsAppeal || found.action === 'suspend'))
     throw taken(messages.undoTooLate);
-  const target = { kind: found.kind as ReportKind, id: found.subjectId, actionId: found.id };
+  const target = { kind: found.kind as ReportKind, id: found.subjectId, actionId: found.id, isBulk };
   await effects[found.action as ModerationAction].undo(deps, tx, target);
   // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
   if (found.ownerId === null || !(await rows.lockActiveOwner(tx, found.ownerId))) throw notFound();

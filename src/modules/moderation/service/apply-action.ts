@@ -24,7 +24,7 @@ export type ActionInput = {
 };
 
 /** The bulk action that an action belongs to. */
-export type Belongs = { parentId?: string };
+type Belongs = { bulkId?: string };
 
 /** Applies an action to a thing whose lock (`lockSubject`) the transaction has, and records it. Returns the action's id. */
 export async function applyAction(
@@ -33,7 +33,7 @@ export async function applyAction(
   record: RecordEntry,
   moderator: Member,
   { kind, id, action, reason: written, until, everything = false }: ActionInput,
-  { parentId }: Belongs = {},
+  { bulkId }: Belongs = {},
 ): Promise<string> {
   const reason = written.trim();
   if (!actionsFor(kind).includes(action)) throw badRequest(messages.wrongAction, 'action');
@@ -45,12 +45,23 @@ export async function applyAction(
   const endsAt = action === 'suspend' && until !== undefined ? parseEnd(until, deps.clock.now()) : null;
   const hasEverything = action === 'delete' || (action === 'suspend' && everything);
   const actionId = newId();
-  const target = { kind, id, isHidden, isDeleted, actionId, reason, endsAt, hasEverything };
+  const target = {
+    kind,
+    id,
+    isHidden,
+    isDeleted,
+    actionId,
+    reason,
+    endsAt,
+    hasEverything,
+    isBulk: bulkId !== undefined,
+  };
   await effects[action].apply(deps, tx, moderator, target);
   const details = hasEverything ? { everything: true } : {};
   const row = {
     ...{ id: actionId, action, kind, subjectId: id, subject, moderator, reason, endsAt, details },
-    parentId: parentId ?? null,
+    parentId: null,
+    bulkId: bulkId ?? null,
   };
   if (!(await rows.insertAction(tx, row))) throw taken(messages.alreadySo);
   await record({

@@ -18,11 +18,13 @@ export type NewTarget = Target & {
   endsAt: Date | null;
   /** Whether all that the member shows is hidden too. */
   hasEverything: boolean;
+  /** Whether it belongs to a bulk action, whose job hides everything; mail about it goes to verified addresses only. */
+  isBulk: boolean;
 };
 
 /** What an action does and how it is undone, in the transaction that records it. */
 export type Effect = {
   apply(deps: Deps, tx: Tx, moderator: Member, target: NewTarget): Promise<void>;
   /** 404 if what it is about no longer exists. */
-  undo(deps: Deps, tx: Tx, target: Target & { actionId: string }): Promise<void>;
+  undo(deps: Deps, tx: Tx, target: Target & { actionId: string; isBulk: boolean }): Promise<void>;
 };

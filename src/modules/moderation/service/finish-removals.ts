@@ -2,6 +2,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
+import { deleteOldBulkActions } from '../repository/spam/bulk-actions.ts';
 import type { Deps } from './deps.ts';
 import { moderated } from './effects.ts';
 
@@ -19,6 +20,7 @@ export async function finishRemovals(
     return due.length;
   }, signal);
   await inBatches((limit) => rows.deleteOldActions(deps.db, keptDays, limit), signal);
+  await inBatches((limit) => deleteOldBulkActions(deps.db, keptDays, limit), signal);
 }
 
 async function finish(deps: Pick<Deps, 'db' | 'moderatedThings'>, id: string): Promise<void> {

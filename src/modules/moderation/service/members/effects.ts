@@ -35,19 +35,21 @@ export const memberEffects: Record<'warn' | 'suspend' | 'delete', Effect> = {
 };
 
 async function suspend(deps: Deps, tx: Tx, moderator: Member, target: NewTarget): Promise<void> {
-  const { id, actionId, reason, endsAt, hasEverything } = target;
+  const { id, actionId, reason, endsAt, hasEverything, isBulk } = target;
   await deps.members.suspend(tx, moderator, id, { until: endsAt, reason });
-  if (hasEverything) await deps.jobs.add(tx, hideEverything, { actionId });
+  if (hasEverything && !isBulk) await deps.jobs.add(tx, hideEverything, { actionId });
+  // The addresses of a spam wave are made up: mail to them would harm the site's mail.
+  if (isBulk && !(await deps.members.findRecipient(id))?.isVerified) return;
   await deps.jobs.add(tx, sendMemberNotice, { actionId });
 }
 
 async function unsuspend(
   { members, jobs }: Deps,
   tx: Tx,
-  { id, actionId }: { id: string; actionId: string },
+  { id, actionId, isBulk }: { id: string; actionId: string; isBulk: boolean },
 ): Promise<void> {
   await members.endSuspension(tx, id);
-  await jobs.add(tx, restoreEverything, { actionId });
+  if (!isBulk) await jobs.add(tx, restoreEverything, { actionId });
 }
 
 /** Ends a suspension whose date has passed, and those that the new action replaces; 409 for others. */
