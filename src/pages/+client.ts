@@ -14,7 +14,7 @@ import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-const chunks = import.meta.glob('./*/islands/*.island.tsx');
+const chunks = import.meta.glob('./*/**/islands/*.island.tsx');
 
 void reconcileSession(reloadPage);
 listenForActions({

@@ -57,6 +57,20 @@ const auditQuery = {
   before: /^[1-9]\d{0,14}$/,
 };
 
+const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+/** A selection of new members, in which times are of UTC. */
+const waveQuery = {
+  since: hour,
+  until: hour,
+  network: /^[0-9a-f]{32}$/,
+  domain: /^[^\s@]{1,254}$/,
+  invitation: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  code: /^[0-9a-f]{64}$/,
+  trusted: /^include$/,
+  page,
+};
+
 /** Search, filter and order of the members; the last is the key of the member after which the list goes on. */
 const membersQuery = {
   q: /^.{1,254}$/,
@@ -127,6 +141,7 @@ const declared = [
     access: 'moderator',
     query: { state: /^(appeals|active|past)$/, page },
   },
+  { path: '/admin/spam', access: 'moderator', query: waveQuery },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.

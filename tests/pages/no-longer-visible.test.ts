@@ -63,6 +63,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/admin/audit': () => ['/admin/audit'],
   '/admin/reports': () => ['/admin/reports'],
   '/admin/actions': () => ['/admin/actions'],
+  '/admin/spam': () => ['/admin/spam'],
   '/admin/members/waiting': () => ['/admin/members/waiting'],
   '/admin/members': () => ['/admin/members'],
   '/admin/members/@username': () => below(['']).map((path) => `/admin/members${path.slice(0, -1)}`),

@@ -101,6 +101,7 @@ const pages: Record<string, Hidden[]> = {
   '/settings/invitations': [],
   '/admin/reports': [],
   '/admin/actions': [],
+  '/admin/spam': [],
   '/assets': [],
   '/assets/images': [],
   '/assets/videos': [],

@@ -38,6 +38,7 @@ export const messages = {
   replacedByRemoval: 'Removed instead',
   acted: 'Done',
   bulkStarted: 'Started',
+  confirmNumber: (count: string) => `Type ${count} to confirm`,
   bulkUndoing: 'It is being undone',
   nothingSelected: 'Choose a group or a range of hours first',
   emptySelection: 'Nobody is selected who can be acted upon',

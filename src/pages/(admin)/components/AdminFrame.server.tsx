@@ -14,6 +14,7 @@ const pages: readonly AdminPage[] = [
   { href: pagePath('/admin/invitations'), words: 'Invitations', role: 'admin' },
   { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
   { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator' },
+  { href: pagePath('/admin/spam'), words: 'Spam waves', role: 'moderator' },
   { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
 ];
 

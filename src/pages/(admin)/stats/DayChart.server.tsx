@@ -7,12 +7,16 @@ type DayChartProps = {
   /** Of all days: their sum, or what is there on the last one. */
   kind: 'sum' | 'level';
   format?: (value: number) => string;
+  /** Words of a day, or of another span of time that the values are of. */
+  wordsOf?: (day: string) => string;
+  /** What the values are of. */
+  span?: string;
 };
 
 const height = 100;
 const inEnglish = (value: number) => value.toLocaleString('en-US');
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const wordsOf = (day: string) => dayFormat.format(new Date(day));
+const wordsOfDay = (day: string) => dayFormat.format(new Date(day));
 
 /** The next of 1, 2, 5, 10, 20, 50… so that the scale has a round end. */
 function ceilingOf(values: readonly DayValue[]): number {
@@ -21,8 +25,15 @@ function ceilingOf(values: readonly DayValue[]): number {
   return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= max) ?? max;
 }
 
-/** A bar for each day, drawn by the server; the same figures in a table that opens below. */
-export function DayChart({ title, values, kind, format = inEnglish }: DayChartProps) {
+/** A bar for each day or other span of time, drawn by the server; the same figures in a table that opens below. */
+export function DayChart({
+  title,
+  values,
+  kind,
+  format = inEnglish,
+  wordsOf = wordsOfDay,
+  span = 'Day',
+}: DayChartProps) {
   const id = useId();
   const ceiling = ceilingOf(values);
   const known = values.filter(({ value }) => value !== null);
@@ -69,7 +80,7 @@ export function DayChart({ title, values, kind, format = inEnglish }: DayChartPr
         <table className="figures chart-table">
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{span}</th>
               <th scope="col">{title}</th>
             </tr>
           </thead>
