@@ -101,6 +101,8 @@ const calls: Record<string, Access> = {
   'POST /admin/bulk-actions/{bulkId}/undo': 'moderator',
   'POST /admin/actions/{actionId}/appeal': 'moderator',
   'POST /moderation/{actionId}/appeal': 'member',
+  'POST /moderation/suspension': 'anybody',
+  'POST /moderation/suspension/appeal': 'anybody',
   'POST /bin/{kind}/{id}/restore': 'member',
   'DELETE /bin/{kind}/{id}': 'member',
   'DELETE /bin': 'member',

@@ -137,6 +137,8 @@ async function takenBodies() {
     'POST /reports': { kind: 'web', id: others._id, reason: 'spam', note: 'Again and again' },
     'POST /admin/reports/{reportId}': { outcome: 'dismissed', reason: 'Nothing there' },
     'POST /moderation/{actionId}/appeal': { text: 'It does not' },
+    'POST /moderation/suspension': { token: 'x' },
+    'POST /moderation/suspension/appeal': { token: 'x', text: 'It does not' },
     'POST /admin/actions/{actionId}/appeal': { outcome: 'upheld', reason: 'It does' },
     'POST /admin/actions/{actionId}/undo': { reason: 'A mistake' },
     'POST /admin/bulk-actions': wave,
@@ -169,7 +171,7 @@ const administered = 'is-administered';
 
 /** Whether a body passes that nobody's mail or password stands behind. */
 const refused =
-  /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations)$|\/setup/;
+  /verify-email$|reset-password$|undo-change-email$|users\/(delete|request-account|invitations)$|\/setup|moderation\/suspension/;
 
 t.test('fields that a call does not declare go nowhere, in every call that takes a body', async (t) => {
   const { ada, bodies, urlOf } = await takenBodies();

@@ -78,6 +78,33 @@ test('a member who is suspended while writing reads why at the next save, and fi
   await expect(result(page).getByText('Typed while suspended')).toBeVisible();
 });
 
+test('a suspended member reads why after the login, appeals there, and reads later that it waits', async ({
+  page,
+  browser,
+}) => {
+  const member = await register(page.request);
+  await suspend(browser, member.username, 'Spam in every comment');
+  await page.goto('/login');
+  await expect(page.locator('code-island[name=Login][data-ready]')).toBeAttached();
+  const main = page.getByRole('main');
+  await main.getByLabel('Username or Email').fill(member.username);
+  await main.getByLabel('Password', { exact: true }).fill(member.password);
+  await main.getByRole('button', { name: 'Log In' }).click();
+  await main.getByRole('button', { name: 'Read more or appeal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your suspension' });
+  await expect(dialog).toContainText('Reason: Spam in every comment');
+  await expectSound(page, 'the appeal of a suspended member');
+  await dialog.getByRole('button', { name: 'Appeal' }).click();
+  await expect(dialog.getByText('Write why it should be undone')).toBeVisible();
+  await dialog.getByLabel('Why should it be undone?').fill('Somebody else had my password');
+  await dialog.getByRole('button', { name: 'Appeal' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole('button', { name: 'Read more or appeal' }).click();
+  await expect(dialog).toContainText('Somebody else had my password');
+  await expect(dialog).toContainText('waits for a moderator');
+  await expect(dialog.getByLabel('Why should it be undone?')).toHaveCount(0);
+});
+
 /** Suspends a member by the API as a moderator of its own; `undo` ends the suspension. */
 async function suspend(
   browser: Browser,

@@ -30,6 +30,7 @@ import { createProofOfWork } from './service/registration/proof-of-work.ts';
 import * as registrations from './service/registration/register.ts';
 import { type SetUp, setUpSite } from './service/registration/set-up.ts';
 import * as signUps from './service/registration/sign-up.ts';
+import { createAppealTokens } from './service/sessions/appeal-token.ts';
 import { createDeviceCookie } from './service/sessions/device-cookie.ts';
 import * as devices from './service/sessions/devices.ts';
 import { type Credentials, login } from './service/sessions/login.ts';
@@ -57,6 +58,7 @@ export function createAccounts({ secrets: { jwtSecret }, ...rest }: Args) {
     mailTokens: createMailTokens(jwtSecret),
     pageCookie: createPageCookie(config.publicUrl),
     deviceCookie: createDeviceCookie(jwtSecret, config.publicUrl),
+    appealTokens: createAppealTokens(jwtSecret),
     pendingGuesses: new Map(),
     adminPass: createAdminPass(jwtSecret, config.publicUrl),
     proofOfWork: createProofOfWork(jwtSecret),
@@ -174,6 +176,8 @@ function createMembers(deps: Deps) {
     endSuspension: suspensions.endSuspension,
     awaitPublishing: (id: string) => suspensions.awaitPublishing(deps.db, id),
     findRecipient: (id: string) => findRecipient(deps.db, id),
+    /** The suspended member who proves by this token to have given the password; null without a valid one. */
+    readAppealToken: (token: string) => deps.appealTokens.read(token, deps.clock.now()),
   };
 }
 

@@ -39,6 +39,8 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     act: (audited: Audited, moderator: Member, input: ActionInput) =>
       actions.act(deps, audited, moderator, input),
     appeal: (member: Member, actionId: string, text: string) => appeals.appeal(deps, member, actionId, text),
+    getOwnSuspension: (token: string) => appeals.getOwnSuspension(deps, token),
+    appealSuspension: (token: string, text: string) => appeals.appealSuspension(deps, token, text),
     decideAppeal: (
       audited: Audited,
       moderator: Member,

@@ -24,6 +24,8 @@ export const messages = {
     `${by} has ${moderationActions[action].past} it meanwhile`,
   alreadyUndone: (by: string) => `${by} has undone this meanwhile`,
   undoTooLate: 'Actions can be undone for 30 days',
+  appealTokenBad: 'This form has expired: log in again to appeal',
+  notSuspended: 'Your account is not suspended any more',
   appealMissing: 'Write why it should be undone',
   appealed: 'Your appeal has been sent to the moderators',
   appealedBefore: 'You have appealed against this already',

@@ -20,6 +20,10 @@ export function addModerationRoutes(app: FastifyInstance, moderation: Moderation
   route(app, endpoints, 'POST /moderation/{actionId}/appeal', ({ viewer, params, body }) =>
     moderation.appeal(viewer, params.actionId, body.text),
   );
+  route(app, endpoints, 'POST /moderation/suspension', ({ body }) => moderation.getOwnSuspension(body.token));
+  route(app, endpoints, 'POST /moderation/suspension/appeal', ({ body }) =>
+    moderation.appealSuspension(body.token, body.text),
+  );
   route(app, endpoints, 'GET /admin/actions', ({ query }) => moderation.listActions(query, query));
   auditedRoute(
     app,

@@ -31,6 +31,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
         error.status,
         error.status === 500 ? `${error.message} (request ${request.id})` : error.message,
         ownCodeOf(error),
+        error.data,
       ),
     );
 }

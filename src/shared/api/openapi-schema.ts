@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
-import { envelopeOf, failureSchema } from './envelope.ts';
+import { envelopeOf, failureSchema, refusalSchema } from './envelope.ts';
 
 /** Extension key that carries the form's file part in the schema until `requestSchemaOf` moves it into the body. */
 const filePart = 'x-file-part';
@@ -22,7 +22,7 @@ export function openApiSchemaOf(endpoint: Endpoint, key: string) {
     ...(file && { consumes: ['multipart/form-data'], [filePart]: file }),
     response: {
       [status]: successOf(endpoint),
-      '4xx': { ...failureSchema, description: 'Refused; `message` says why' },
+      '4xx': { ...refusalSchema, description: 'Refused; `message` says why' },
       '5xx': { ...failureSchema, description: 'Our failure, or too busy; see `Retry-After`' },
     },
   };

@@ -5,6 +5,8 @@ export type AppErrorOptions = {
   code?: string;
   /** The input field the message is about. */
   field?: string;
+  /** What the client needs to go on, for errors with a code; sent as the envelope's data. */
+  data?: Record<string, string>;
   /** Seconds after which to retry; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly field: string | undefined;
+  readonly data: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, options: AppErrorOptions = {}) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.status = status;
     this.code = options.code;
     this.field = options.field;
+    this.data = options.data;
     this.retryAfter = options.retryAfter;
   }
 }

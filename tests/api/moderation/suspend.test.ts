@@ -287,3 +287,26 @@ t.test(
     t.equal((await undo(lasting)).status, 200);
   },
 );
+
+t.test(
+  'a report about a member is closed with a suspension that has a date and hides everything',
+  async (t) => {
+    const [eve, bob] = [await member(), await member()];
+    const { _id: web } = await saveWeb(call, eve);
+    await drain();
+    const body = { kind: 'member', id: eve.user._id, reason: 'spam', note: '' };
+    const report = (await call('POST', '/reports', { as: bob, body })).body.data._id;
+    const close = (more: object) =>
+      call('POST', `/admin/reports/${report}`, {
+        as: moderator,
+        body: { outcome: 'acted', action: 'suspend', reason, everything: true, ...more },
+      });
+    t.equal((await close({ until: '2020-01-01T00:00:00Z' })).status, 400, 'and nothing has changed');
+    t.equal(await statusOf(`/webs/get/${web}`), 200);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    t.equal((await close({ until })).status, 200);
+    t.match((await login(eve)).body.message, `until ${until.slice(0, 16).replace('T', ' ')} UTC`);
+    await drain();
+    t.equal(await statusOf(`/webs/get/${web}`), 404);
+  },
+);

@@ -9,6 +9,7 @@ import type { AdminPass } from './admins/admin-pass.ts';
 import type { MailTokens } from './email/mail-tokens.ts';
 import type { Passwords } from './passwords/password-hasher.ts';
 import type { ProofOfWork } from './registration/proof-of-work.ts';
+import type { AppealTokens } from './sessions/appeal-token.ts';
 import type { DeviceCookie } from './sessions/device-cookie.ts';
 import type { PageCookie } from './sessions/page-cookie.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
@@ -28,6 +29,7 @@ export type Deps = {
   mailTokens: MailTokens;
   pageCookie: PageCookie;
   deviceCookie: DeviceCookie;
+  appealTokens: AppealTokens;
   pendingGuesses: PendingGuesses;
   adminPass: AdminPass;
   site: Site;

@@ -10,6 +10,15 @@ export const moderationAction = Type.Enum([...moderationActionNames]);
 
 const actionId = Type.Object({ actionId: Type.String({ maxLength: 64 }) });
 
+export const suspensionChoices = {
+  /** When a suspension ends; without, it does not end by itself. */
+  until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
+  /** Whether to hide all that a suspended member shows. */
+  everything: Type.Optional(Type.Boolean()),
+};
+
+const appealToken = Type.String({ maxLength: 200 });
+
 const appealState = Type.Enum(['none', 'waiting', 'upheld', 'accepted']);
 
 /** An action as the member sees whom it concerns; who acted is not told. */
@@ -69,6 +78,25 @@ export const actionEndpoints = defineEndpoints({
     body: Type.Object({ text: Type.String() }),
     reply: Type.Object({ _id: Type.String() }),
   },
+  'POST /moderation/suspension': {
+    auth: 'none',
+    summary:
+      'Why the caller is suspended and what came of an appeal; `token` is from the login that was refused',
+    rate: { max: 60, seconds: 600 },
+    body: Type.Object({ token: appealToken }),
+    reply: ownAction,
+  },
+  'POST /moderation/suspension/appeal': {
+    auth: 'none',
+    summary:
+      'Appeal once against one’s own suspension, within 30 days; `token` is from the login that was refused, valid for 30 minutes and for nothing else',
+    status: 201,
+    message: messages.appealed,
+    rate: { max: 20, seconds: 3_600 },
+    rules: newAppeal,
+    body: Type.Object({ token: appealToken, text: Type.String() }),
+    reply: Type.Object({ _id: Type.String() }),
+  },
   'GET /admin/actions': {
     auth: 'moderator',
     summary:
@@ -106,10 +134,7 @@ export const actionEndpoints = defineEndpoints({
       id: Type.String({ maxLength: 64 }),
       action: moderationAction,
       reason: Type.String(),
-      /** When a suspension ends; without, it does not end by itself. */
-      until: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
-      /** Whether to hide all that a suspended member shows. */
-      everything: Type.Optional(Type.Boolean()),
+      ...suspensionChoices,
     }),
     reply: Type.Object({ _id: Type.String(), closed: Type.Integer() }),
   },

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { moderatorReason, newReport } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { reportKinds } from '../report-reasons.ts';
-import { actionEndpoints, moderationAction } from './actions.ts';
+import { actionEndpoints, moderationAction, suspensionChoices } from './actions.ts';
 import { spamEndpoints } from './spam.ts';
 
 const outcome = Type.Enum(['open', 'dismissed', 'acted']);
@@ -93,6 +93,7 @@ export const endpoints = defineEndpoints({
     body: Type.Object({
       outcome: Type.Enum(['dismissed', 'acted']),
       action: Type.Optional(moderationAction),
+      ...suspensionChoices,
       reason: Type.String(),
     }),
     reply: Type.Object({ closed: Type.Integer() }),

@@ -60,6 +60,20 @@ export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, s
     .executeTakeFirst();
 }
 
+/** The suspension or deletion of a member that is in force, if there is one. */
+export async function findSuspensionOf(db: Db, memberId: string) {
+  return db
+    .selectFrom('moderation_actions as a')
+    .select(ownColumns)
+    .select(states)
+    .where('a.subject_kind', '=', 'member')
+    .where('a.subject_id', '=', memberId)
+    .where('a.action', 'in', ['suspend', 'delete'])
+    .where(isActive)
+    .where(sql<boolean>`coalesce(a.ends_at > now(), true)`)
+    .executeTakeFirst();
+}
+
 /** Appeals that wait for a decision, actions that can be undone, all others, or all. */
 type ActionState = 'appeals' | 'active' | 'past' | 'all';
 

@@ -1,9 +1,12 @@
 import { inTransaction } from '../../../shared/db/transaction.ts';
-import { notFound, taken } from '../../../shared/errors/app-error.ts';
+import { forbidden, notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
+import type { OwnAction } from '../contract/actions.ts';
 import { messages } from '../messages.ts';
+import { toOwnAction } from '../present.ts';
+import { findSuspensionOf } from '../repository/action-lists.ts';
 import * as rows from '../repository/actions.ts';
 import { subjectOf, undoLocked } from './actions.ts';
 import type { Deps } from './deps.ts';
@@ -11,7 +14,7 @@ import type { Deps } from './deps.ts';
 /** Adds the owner's appeal to an action: 404 for others' actions, 409 for a second appeal and after 30 days. */
 export function appeal(
   { db }: Deps,
-  member: Member,
+  member: Pick<Member, 'id'>,
   actionId: string,
   text: string,
 ): Promise<{ _id: string }> {
@@ -23,6 +26,25 @@ export function appeal(
     await rows.addAppeal(tx, found.id, text.trim());
     return { _id: found.id };
   });
+}
+
+/** What a suspended member, who cannot log in, reads about it; `token` is from the refused login. 403 without a valid one. */
+export async function getOwnSuspension(deps: Deps, token: string): Promise<OwnAction> {
+  const row = await findSuspensionOf(deps.db, readToken(deps, token));
+  if (!row) throw notFound(messages.notSuspended);
+  return toOwnAction(row);
+}
+
+/** Appeals against the suspension of the member with this token. */
+export async function appealSuspension(deps: Deps, token: string, text: string): Promise<{ _id: string }> {
+  const { _id } = await getOwnSuspension(deps, token);
+  return appeal(deps, { id: readToken(deps, token) }, _id, text);
+}
+
+function readToken({ members }: Deps, token: string): string {
+  const id = members.readAppealToken(token);
+  if (id === null) throw forbidden(messages.appealTokenBad);
+  return id;
 }
 
 /** Decides about an appeal; accepting it undoes the action. 409 if another moderator has been faster. */

@@ -15,14 +15,18 @@ import { isReportReason, type ReportKind } from '../report-reasons.ts';
 import { lockSubject } from '../repository/actions.ts';
 import * as reports from '../repository/reports.ts';
 import { findSubject } from '../repository/subjects.ts';
-import { applyAction } from './apply-action.ts';
+import { type ActionInput, applyAction } from './apply-action.ts';
 import { closeOpenReports } from './close-reports.ts';
 import type { Deps } from './deps.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 export type Outcome = 'dismissed' | 'acted';
 /** How reports are closed: `action` is what is done to the thing in the same transaction. */
-export type Closing = { outcome: Outcome; action?: ModerationAction | undefined; reason: string };
+export type Closing = {
+  outcome: Outcome;
+  action?: ModerationAction | undefined;
+  reason: string;
+} & Pick<ActionInput, 'until' | 'everything'>;
 
 /** Closed reports and their copies are kept this long. */
 const keptDays = 180;
@@ -86,7 +90,7 @@ export async function closeReport(
   audited: Audited,
   moderator: Member,
   reportId: string,
-  { outcome, action, reason }: Closing,
+  { outcome, action, reason, until, everything }: Closing,
 ): Promise<{ closed: number }> {
   const by = moderator.username;
   if (action && outcome !== 'acted') throw badRequest(messages.wrongAction, 'action');
@@ -99,7 +103,8 @@ export async function closeReport(
     const kind = found.kind as ReportKind;
     if (found.outcome !== null)
       throw taken(messages.alreadyHandled(`@${handledBy}`, found.outcome as Outcome));
-    if (action) await applyAction(deps, tx, record, moderator, { kind, id: subjectId, action, reason });
+    const input = { kind, id: subjectId, reason, until, everything };
+    if (action) await applyAction(deps, tx, record, moderator, { ...input, action });
     const closed = await closeOpenReports(deps, tx, kind, subjectId, { outcome, text: reason.trim(), by });
     await record({
       action: outcome === 'dismissed' ? 'report.dismiss' : 'report.resolve',

@@ -3,9 +3,9 @@ import { actionsFor, type ModerationAction, moderationActions } from '../../../m
 import { messages } from '../../../modules/moderation/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
-import { Field } from '../../ui/forms/Field.tsx';
+import { SelectField } from '../../ui/forms/Choices.tsx';
 import { ReasonForm } from '../reports/ReasonForm.tsx';
+import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 
 type ModerateMemberProps = { memberId: string; onDone: () => Promise<void> };
 
@@ -21,13 +21,11 @@ export function ModerateMember({ memberId, onDone }: ModerateMemberProps) {
     <ReasonForm
       button={moderationActions[action].label}
       hint="The member reads it"
-      onSend={async (reason, { until, everything }) => {
-        const suspension = {
-          ...(until && { until: endOf(until) }),
-          ...(everything !== undefined && { everything: true }),
-        };
+      onSend={async (reason, values) => {
         const body = { kind: 'member', id: memberId, action, reason } as const;
-        await call('POST /admin/actions', { body: action === 'suspend' ? { ...body, ...suspension } : body });
+        await call('POST /admin/actions', {
+          body: action === 'suspend' ? { ...body, ...suspensionOf(values) } : body,
+        });
         toast('success', messages.acted);
         await onDone();
       }}
@@ -39,25 +37,7 @@ export function ModerateMember({ memberId, onDone }: ModerateMemberProps) {
         choices={choices}
         onChange={({ currentTarget }) => setAction(currentTarget.value as ModerationAction)}
       />
-      {action === 'suspend' && (
-        <>
-          <Field
-            label="Until"
-            name="until"
-            type="date"
-            min={new Date().toISOString().slice(0, 10)}
-            hint="The end of that day; empty: until it is undone"
-          />
-          <CheckField
-            label="Hide everything"
-            name="everything"
-            hint="All that they show is hidden, until the suspension is undone"
-          />
-        </>
-      )}
+      {action === 'suspend' && <SuspensionFields />}
     </ReasonForm>
   );
 }
-
-/** The end of a day in the browser's time zone, as an ISO time. */
-const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
 import { moderatorReason } from '../../../modules/moderation/fields.ts';
@@ -10,6 +11,7 @@ import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { SuspensionFields, suspensionOf } from '../members/SuspensionFields.tsx';
 
 type CloseReportProps = { report: Report; onClosed: () => void };
 
@@ -32,12 +34,13 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
 
 /** Closes all open reports of a thing with a reason, which reporters read, and acts upon the thing. */
 export function CloseReport({ report, onClosed }: CloseReportProps) {
+  const [outcome, setOutcome] = useState('dismissed');
   const state = useForm(
     (values) => brokenByField(moderatorReason, values),
-    async ({ outcome = '', reason = '' }) => {
+    async ({ reason = '', ...values }) => {
       await call('POST /admin/reports/{reportId}', {
         params: { reportId: report._id },
-        body: { ...closingOf(outcome), reason },
+        body: { ...closingOf(outcome), ...(outcome === 'suspend' && suspensionOf(values)), reason },
       });
       toast('success', messages.handled);
       onClosed();
@@ -45,7 +48,14 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
   );
   return (
     <form className="form report-actions" ref={state.form} noValidate onSubmit={state.submit}>
-      <SelectField label="Outcome" name="outcome" choices={choicesFor(report.kind)} />
+      <SelectField
+        label="Outcome"
+        name="outcome"
+        value={outcome}
+        choices={choicesFor(report.kind)}
+        onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
+      />
+      {outcome === 'suspend' && <SuspensionFields />}
       <TextAreaField
         label="Reason"
         name="reason"

@@ -33,6 +33,7 @@ export function ReportItem({ report, onClosed }: ReportItemProps) {
             </span>
             <span>{ownerReports === 1 ? '1 report in all' : `${ownerReports} reports in all`}</span>
             <span>{ownerActions} led to action</span>
+            {kind !== 'member' && <a href={`${memberPath(owner.username)}#moderation`}>Act on the owner</a>}
           </p>
         )}
         {report.outcome === 'open' ? (

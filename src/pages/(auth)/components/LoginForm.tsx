@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { login as rules } from '../../../modules/accounts/fields.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
 import { brokenByField } from '../../../shared/rules/rules.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
 import { Field, PasswordField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -14,10 +17,17 @@ type LoginFormProps = {
 
 /** Login form with username or email and password. Used by the login page and by the editor's dialog. */
 export function LoginForm({ onDone }: LoginFormProps) {
+  // What a login with the right password gives a suspended member.
+  const [appealToken, setAppealToken] = useState<string>();
   const { form, errors, failure, isBusy, clear, submit } = useForm(
     (values) => brokenByField(rules, values),
     async ({ identifier = '', password = '' }) => {
-      onDone(await logIn({ identifier: identifier.trim(), password }));
+      setAppealToken(undefined);
+      const user = await logIn({ identifier: identifier.trim(), password }).catch((error: unknown) => {
+        if (isAppError(error)) setAppealToken(error.data?.appealToken);
+        throw error;
+      });
+      onDone(user);
     },
   );
   return (
@@ -43,9 +53,20 @@ export function LoginForm({ onDone }: LoginFormProps) {
         Forgot password?
       </a>
       <FormFailure message={failure} />
+      {failure && appealToken && (
+        <Button isWide aria-haspopup="dialog" onClick={() => openSuspension(appealToken)}>
+          Read more or appeal
+        </Button>
+      )}
       <Button type="submit" look="accent" isWide aria-disabled={isBusy}>
         {isBusy ? 'Logging In...' : 'Log In'}
       </Button>
     </form>
   );
 }
+
+const openSuspension = (token: string) =>
+  openDialog(async () => {
+    const { SuspensionDialog, readSuspension } = await import('./SuspensionDialog.tsx');
+    return [SuspensionDialog, { token, suspension: await readSuspension(token) }];
+  });

@@ -134,7 +134,7 @@ async function dataOf<K extends CallKey>({ status, message, data, code }: Answer
       ({ noteRefusal }) => noteRefusal(code, message),
       () => {},
     );
-  throw new AppError(status, message, code ? { code } : {});
+  throw new AppError(status, message, code ? { code, data: trusted(data) } : {});
 }
 
 // The server serialized this value by its own schema; validating it again would add a validator to every page's bundle.

@@ -87,7 +87,7 @@ async function openSession(
     // The password may have been changed while this one was being verified.
     if (!(await lockWithPassword(tx, account.id, account.password_hash)))
       throw unauthorized(messages.loginWrong);
-    await refuseSuspended(tx, account.id);
+    await refuseSuspended(tx, account.id, deps.appealTokens.issue(account.id, deps.clock.now()));
     if (stronger) await setPasswordHash(tx, account.id, stronger);
     await deleteCounters(tx, backoffKey(guesser));
     return startSession(deps, tx, account.id, origin);
