@@ -6,7 +6,7 @@ const monaco =
   /\/node_modules\/monaco-editor\/(?!.*(\/languages\/features\/.*\.js|\.css)$)|\/code-pane\/(monaco\/(?!language-services)|format-on-type)/;
 /** Loaded by pages before anybody touches them, so without React. */
 const scripts =
-  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|copy-link)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
+  /\/src\/(modules\/webs\/messages|pages\/(page-path|(runtime|ui\/(avatar|lists))\/(?!.*\/use-|copy-link|toasts\/undo-deletion|lists\/notify-deletion)[\w/-]+|ui\/dialogs\/(open-dialog|typed-text)))\.ts$/;
 /** What the editor, the full view and the details load of the preview; the details show their page without it. */
 const result =
   /\/src\/pages\/(\(editor\)\/.*\.tsx?|\(preview\)\/(?!texts|load-preview|frame\/frame-element|first-run\/page-code).*\.ts)$/;
@@ -15,7 +15,7 @@ const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
-  /Follow|follows|FormShell|DialogForm|Menu|Tabs|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages))/;
+  /Follow|follows|FormShell|DialogForm|Menu|Tabs|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;
 /** Components and rules. */
 const components =
   /\/src\/(pages\/(?!\((library|settings|collections|details)\)).*\.tsx|pages\/(ui|runtime|\(social\)|\(preview\)|\(auth\)\/client)\/.*\.ts|modules\/.*\.ts|shared\/.*\.ts)$/;

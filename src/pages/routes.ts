@@ -47,6 +47,12 @@ const work = {
   page,
 };
 
+/** A kind of things in the bin, and the position after which the list goes on. */
+const binQuery = {
+  kind: /^(web|collection|asset|comment|reply)$/,
+  after: /^\d{1,15}-[0-9a-f-]{36}$/,
+};
+
 const assetQuery = { query: /^.{0,200}$/, page };
 const ownAssets = { type: /^(video|audio)$/, page };
 
@@ -87,6 +93,7 @@ const declared = [
   { path: '/your-work/webs', access: 'login-only', query: work },
   { path: '/your-work/webs/details/@webId', access: 'login-only', query: overlay },
   { path: '/your-work/collections', access: 'login-only', query: work },
+  { path: '/your-work/bin', access: 'login-only', query: binQuery },
   { path: '/search', access: 'open', query: { ...searched, page }, isCostly: true },
   { path: '/search/details/@webId', access: 'open', query: { ...searched, ...overlay }, isCostly: true },
   { path: '/assets', access: 'login-only' },

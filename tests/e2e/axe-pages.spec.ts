@@ -14,6 +14,7 @@ const addresses: Record<string, readonly string[]> = {
   '/your-work/webs': ['/your-work/webs', '/your-work/webs?search=nothing'],
   '/your-work/webs/details/@webId': ['/your-work/webs/details/@webId'],
   '/your-work/collections': ['/your-work/collections'],
+  '/your-work/bin': ['/your-work/bin', '/your-work/bin?kind=comment'],
   '/search': ['/search', '/search?q=shown', '/search?q=set&type=collection', '/search?q=ada&type=profile'],
   '/search/details/@webId': ['/search/details/@webId?q=shown'],
   // Leads to the images.

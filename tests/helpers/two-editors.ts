@@ -1,4 +1,4 @@
-import { messages } from '../../src/modules/webs/messages.ts';
+import { refusalMessages } from '../../src/modules/webs/service/saving/refusal-messages.ts';
 import type { Draft } from '../../src/pages/(drafts)/model/draft.ts';
 import type { SavedWeb } from '../../src/pages/(drafts)/model/saved-web.ts';
 import { blankWeb, type WebFields } from '../../src/pages/(drafts)/model/web-fields.ts';
@@ -27,7 +27,7 @@ export function serve(web = first) {
       return state.web;
     },
     update: async (fields: Partial<WebFields>, basedOn: number) => {
-      if (basedOn !== state.web.revision) throw new AppError(409, messages.changedElsewhere);
+      if (basedOn !== state.web.revision) throw new AppError(409, refusalMessages.changedElsewhere);
       return server.change(fields);
     },
   };

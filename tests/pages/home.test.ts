@@ -37,7 +37,13 @@ t.test('guests have one tab, members three, and the one they are on says so', as
 });
 
 t.test('the lists of members lead guests to /login, and /your-work leads to its webs', async (t) => {
-  for (const path of ['/following', '/your-work', '/your-work/webs', '/your-work/collections'])
+  for (const path of [
+    '/following',
+    '/your-work',
+    '/your-work/webs',
+    '/your-work/collections',
+    '/your-work/bin',
+  ])
     t.match(await page(app, path), { status: 302, headers: { location: '/login' } }, path);
   const { cookie } = ada;
   t.match(await page(app, '/your-work', { cookie }), {

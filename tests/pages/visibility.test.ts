@@ -84,6 +84,7 @@ const pages: Record<string, Hidden[]> = {
   '/your-work/webs': ['web', 'picture'],
   '/your-work/webs/details/@webId': ['web', 'code', 'picture', 'post'],
   '/your-work/collections': ['picture', 'collection'],
+  '/your-work/bin': [],
   '/search': ['picture'],
   '/search/details/@webId': ['web', 'code', 'picture', 'post'],
   '/explore-profiles': [],

@@ -35,7 +35,7 @@ const pages = [
 ];
 const memberPages = [
   ...['/assets/images', '/assets/audios'],
-  ...['/following', '/your-work/webs', '/your-work/collections', '/explore-profiles'],
+  ...['/following', '/your-work/webs', '/your-work/collections', '/your-work/bin', '/explore-profiles'],
 ];
 const formPages = ['/login', '/signup', '/forgot-password'];
 const plainPages = ['/error', '/nothing'];

@@ -3,6 +3,5 @@ export const messages = {
   restored: 'Restored',
   purged: 'Deleted for good',
   emptied: 'The bin is empty',
-  notEmptied: 'The bin is not empty yet: please empty it again',
   positionWrong: 'after is not a position in this list',
 } as const;

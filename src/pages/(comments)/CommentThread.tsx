@@ -7,6 +7,7 @@ import { messageOf } from '../runtime/api/message-of.ts';
 import { changed, useFirstPage, usePages } from '../runtime/lists/use-pages.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
+import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentItem } from './CommentItem.tsx';
@@ -127,8 +128,11 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
   const remove = async (replyId: string) => {
     try {
       await call('DELETE /replays/delete/{replyId}', { params: { replyId } });
+      const at = list?.docs.findIndex(({ _id }) => _id === replyId) ?? 0;
+      const reply = list?.docs[at];
       change((docs) => docs.filter(({ _id }) => _id !== replyId));
-      toast('success', commentMessages.replyDeleted);
+      const putBack = () => reply && change((docs) => docs.toSpliced(Math.min(at, docs.length), 0, reply));
+      toast('success', commentMessages.replyDeleted, undoDeletion({ kind: 'reply', id: replyId }, putBack));
     } catch (error) {
       toast('error', messageOf(error));
     }

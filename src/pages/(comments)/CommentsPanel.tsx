@@ -10,6 +10,7 @@ import { useReach } from '../runtime/lists/use-reach.ts';
 import { storeServerState } from '../runtime/optimistic/optimistic-state.ts';
 import { randomKey } from '../runtime/random-key.ts';
 import { toast } from '../runtime/toasts/toasts.ts';
+import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentThread } from './CommentThread.tsx';
@@ -67,7 +68,12 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     scroller.current?.focus({ preventScroll: true });
     try {
       await call('DELETE /comments/delete/{commentId}', { params: { commentId: comment._id } });
-      toast('success', commentMessages.commentDeleted);
+      const putBack = () => change((docs) => docs.toSpliced(Math.min(at, docs.length), 0, comment));
+      toast(
+        'success',
+        commentMessages.commentDeleted,
+        undoDeletion({ kind: 'comment', id: comment._id }, putBack),
+      );
     } catch (error) {
       change((docs) => docs.toSpliced(at, 0, comment));
       toast('error', messageOf(error));

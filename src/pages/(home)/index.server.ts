@@ -1,3 +1,4 @@
+export { WorkFrame } from './components/WorkFrame.server.tsx';
 export { data as readFollowing } from './following/+data.ts';
 export { default as FollowingPage } from './following/+Page.tsx';
 export { data as readTrending } from './index/+data.ts';

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { messages } from '../../../src/modules/webs/messages.ts';
+import { refusalMessages } from '../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build } from '../../helpers/build.ts';
 import { form, picture, saveWeb } from '../../helpers/webs.ts';
 
@@ -18,7 +19,7 @@ t.test(
     t.equal((await update(web._id, { html: '<p>first', basedOn: '1' })).body.data.revision, 2);
     const before = await read(web._id);
     const late = await update(web._id, { html: '<p>second', image: new Uint8Array(picture), basedOn: '1' });
-    t.strictSame(late.body, { status: 409, message: messages.changedElsewhere, data: null });
+    t.strictSame(late.body, { status: 409, message: refusalMessages.changedElsewhere, data: null });
     t.strictSame(await read(web._id), before);
     t.equal((await update(web._id, { html: '<p>second', basedOn: String(before.revision) })).status, 200);
     t.equal((await update(web._id, { html: '<p>third' })).status, 200, 'who does not ask is not stopped');

@@ -19,7 +19,7 @@ export type Shown = Person &
 async function change(
   api: APIRequestContext,
   { accessToken }: Tokens,
-  method: 'POST' | 'PATCH',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data: object = {},
 ): Promise<{ _id: string }> {
@@ -55,6 +55,8 @@ export async function fullMember(api: APIRequestContext): Promise<Shown> {
   const text = `Well made @${ann.username}, see https://example.com/`;
   const { _id: commentId } = await change(api, bob, 'POST', 'comments/create', { text, web: webId });
   await change(api, ann, 'POST', 'replays/create', { text: 'Thank you', commentId });
+  const deleted = await publish(api, ann.accessToken, uniqueTitle('Deleted'), code);
+  await change(api, ann, 'DELETE', `webs/delete/${deleted}`);
   await fillLibrary(api, ann);
   return { ...ann, webId, followedWebId, collectionId, isEmpty: false };
 }

@@ -6,9 +6,9 @@ import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { memberTag } from '../../accounts/cache-tags.ts';
 import { trendingTag } from '../cache-tags.ts';
 import type { WebCard } from '../contract/index.ts';
-import { messages } from '../messages.ts';
 import { findShowcase, lockOwnPublic, setShowcase } from '../repository/showcase.ts';
 import type { Deps } from './deps.ts';
+import { refusalMessages } from './saving/refusal-messages.ts';
 import { listCards } from './webs.ts';
 
 /** Webs in a member's showcase, in order; 404 for an unknown username. */
@@ -24,12 +24,12 @@ export async function getShowcaseOf(deps: Deps, viewer: Viewer, ownerId: string)
 
 /** Sets the member's showcase; 400 for duplicates and for webs that are not their own public ones. */
 export async function updateShowcase(deps: Deps, member: Member, ids: string[]): Promise<WebCard[]> {
-  if (new Set(ids).size < ids.length) throw badRequest(messages.showcaseDuplicate, 'showcase');
-  if (!ids.every(isId)) throw badRequest(messages.showcaseNotOwn, 'showcase');
+  if (new Set(ids).size < ids.length) throw badRequest(refusalMessages.showcaseDuplicate, 'showcase');
+  if (!ids.every(isId)) throw badRequest(refusalMessages.showcaseNotOwn, 'showcase');
   await inTransaction(deps.db, async (tx) => {
     if ((await deps.accounts.lockMembers(tx, [member.id])).size === 0) throw unauthorized();
     const own = await lockOwnPublic(tx, member.id, ids);
-    if (own.size < ids.length) throw badRequest(messages.showcaseNotOwn, 'showcase');
+    if (own.size < ids.length) throw badRequest(refusalMessages.showcaseNotOwn, 'showcase');
     await setShowcase(tx, member.id, ids);
     await deps.accounts.invalidateMembers(tx, member.id);
   });

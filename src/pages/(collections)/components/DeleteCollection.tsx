@@ -1,6 +1,7 @@
 import { messages } from '../../../modules/collections/messages.ts';
 import { call } from '../../runtime/api/api.ts';
-import { notifyListChange, removeFromLists } from '../../runtime/lists/list-sync.ts';
+import { removeFromLists } from '../../runtime/lists/list-sync.ts';
+import { notifyDeletion } from '../../runtime/lists/notify-deletion.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
 import type { Closable } from '../../ui/dialogs/open-dialog.ts';
 
@@ -18,20 +19,19 @@ type DeleteCollectionProps = Closable & {
 };
 
 /** Deletes a collection and removes it from all lists. */
-export function DeleteCollection({ collectionId, name, onDone = notify, onClose }: DeleteCollectionProps) {
+export function DeleteCollection({ collectionId, name, onDone, onClose }: DeleteCollectionProps) {
   return (
     <DeleteDialog
       title="Delete Collection"
       words={words}
-      scope={`The collection “${name}” is deleted. The webs in it stay.`}
+      scope={`The collection “${name}” goes to your bin. The webs in it stay.`}
       remove={() => call('DELETE /collections/delete/{collectionId}', { params: { collectionId } })}
       onDone={() => {
         removeFromLists(collectionId);
-        onDone();
+        if (onDone) onDone();
+        else notifyDeletion(messages.deleted, { kind: 'collection', id: collectionId });
       }}
       onClose={onClose}
     />
   );
 }
-
-const notify = () => notifyListChange(messages.deleted);

@@ -6,6 +6,7 @@ import { pagePath } from '../../page-path.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { useOptimisticState } from '../../runtime/optimistic/use-optimistic-state.ts';
 import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { linkToBin } from '../../runtime/toasts/undo-deletion.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EllipsisIcon, EyeIcon, InfoIcon, LockIcon } from '../../ui/icons.tsx';
@@ -83,7 +84,7 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
             isSaved={isSaved}
             isOwn={isOwn}
             onChanged={setCollection}
-            onDeleted={leave}
+            onDeleted={() => leave(_id)}
           />
         </Menu>
       </div>
@@ -95,8 +96,8 @@ function Head({ collection: first, owner, isOwn }: HeadProps) {
 }
 
 /** Goes back to the previous page, or to the member's collections if this one was opened directly. */
-function leave(): void {
-  toastOnNextPage('success', messages.deleted);
+function leave(id: string): void {
+  toastOnNextPage('success', messages.deleted, linkToBin({ kind: 'collection', id }));
   if (history.length > 1) history.back();
   else location.replace(pagePath('/your-work/collections'));
 }

@@ -7,6 +7,7 @@ import { HomeTabs } from './HomeTabs.tsx';
 const kinds = [
   { href: pagePath('/your-work/webs'), words: 'Webs' },
   { href: pagePath('/your-work/collections'), words: 'Collections' },
+  { href: pagePath('/your-work/bin'), words: 'Bin' },
 ] as const;
 
 type WorkFrameProps = {
@@ -17,7 +18,7 @@ type WorkFrameProps = {
   children: ReactNode;
 };
 
-/** Common frame of the member's own lists: the heading and the tabs between webs and collections. */
+/** Common frame of the member's own lists: the heading and the tabs between webs, collections and the bin. */
 export function WorkFrame({ viewer, path, controls, children }: WorkFrameProps) {
   return (
     <Frame viewer={viewer} path={path}>

@@ -6,7 +6,7 @@ import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon, TrashIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/lists/States.tsx';
 import type { GalleryData } from '../gallery.ts';
 import { AudioPlayer } from '../islands/AudioPlayer.island.tsx';
@@ -42,6 +42,12 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
           <div className="library-head">
             <h1>{area.words}</h1>
             {search === null && <Kinds path={path} type={type} />}
+            {path === pagePath('/assets/my') && (
+              <ButtonLink look="quiet" href={`${pagePath('/your-work/bin')}?kind=asset`}>
+                <TrashIcon />
+                Bin
+              </ButtonLink>
+            )}
             {search !== null && hasAny && <Search path={path} search={search} />}
             {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
           </div>

@@ -1,7 +1,8 @@
 import { messages } from '../../../modules/assets/messages.ts';
 import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
-import { notifyListChange, removeFromLists } from '../../runtime/lists/list-sync.ts';
+import { removeFromLists } from '../../runtime/lists/list-sync.ts';
+import { notifyDeletion } from '../../runtime/lists/notify-deletion.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { stopPlaying } from '../player/player.ts';
@@ -15,7 +16,7 @@ export function DeleteAsset({ assetId, onClose }: DeleteAssetProps) {
       await call('DELETE /assets/delete/{assetId}', { params: { assetId } });
       stopPlaying(assetId);
       removeFromLists(assetId);
-      notifyListChange(messages.assetDeleted);
+      notifyDeletion(messages.assetDeleted, { kind: 'asset', id: assetId });
     } catch (error) {
       toast('error', messageOf(error));
     }

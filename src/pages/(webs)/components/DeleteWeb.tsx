@@ -2,6 +2,7 @@ import { messages } from '../../../modules/webs/messages.ts';
 import { removeWebFromPage } from '../../(details)/index.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
+import { undoDeletion } from '../../runtime/toasts/undo-deletion.ts';
 import { DeleteDialog } from '../../ui/dialogs/DeleteDialog.tsx';
 
 const words = {
@@ -18,11 +19,11 @@ export function DeleteWeb({ webId, name, onClose }: DeleteWebProps) {
     <DeleteDialog
       title="Delete Web"
       words={words}
-      scope={`“${name}” is deleted with its comments and likes. Its forks stay.`}
+      scope={`“${name}” goes to your bin with its comments and likes. Its forks stay.`}
       remove={() => call('DELETE /webs/delete/{webId}', { params: { webId } })}
       onDone={() => {
         removeWebFromPage(webId);
-        toast('success', messages.deleted);
+        toast('success', messages.deleted, undoDeletion({ kind: 'web', id: webId }));
       }}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { endpoints as accounts } from '../../../modules/accounts/contract/index.ts';
 import type { endpoints as assets } from '../../../modules/assets/contract/index.ts';
+import type { endpoints as bin } from '../../../modules/bin/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
 import type { endpoints as site } from '../../../modules/site/contract/index.ts';
@@ -15,6 +16,7 @@ type Endpoints = typeof accounts &
   typeof webs &
   typeof collections &
   typeof social &
+  typeof bin &
   typeof assets &
   typeof site &
   typeof moderation;

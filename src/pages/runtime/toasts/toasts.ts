@@ -17,6 +17,8 @@ export type ToastOptions = {
   key?: string;
 };
 
+type StoredToast = { kind: ToastKind; text: string; options?: Pick<ToastOptions, 'link'> };
+
 const lifetime = 2_500;
 /** Longer (ms), because an action such as 'Undo' has to be read and reached first. */
 const lifetimeWithAction = 8_000;
@@ -71,15 +73,15 @@ function remove(element: HTMLElement): void {
 }
 
 /** Stores a notification to be shown on the next page. */
-export function toastOnNextPage(kind: ToastKind, text: string): void {
-  sessionStorage.setItem(storageKey, JSON.stringify([...storedToasts(), { kind, text }]));
+export function toastOnNextPage(kind: ToastKind, text: string, options?: StoredToast['options']): void {
+  sessionStorage.setItem(storageKey, JSON.stringify([...storedToasts(), { kind, text, options }]));
 }
 
 /** Shows the notifications stored by the previous page. */
 export function showStoredToasts(): void {
   const kept = storedToasts();
   sessionStorage.removeItem(storageKey);
-  for (const { kind, text } of kept) toast(kind, text);
+  for (const { kind, text, options } of kept) toast(kind, text, options);
 }
 
 /** Moves the notifications into the topmost modal dialog, outside of which nothing is reachable, or back to the page. */
@@ -90,7 +92,7 @@ export function hostToasts(): HTMLElement {
   return region;
 }
 
-function storedToasts(): { kind: ToastKind; text: string }[] {
+function storedToasts(): StoredToast[] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   } catch {

@@ -9,6 +9,7 @@ import {
   MusicIcon,
   PinIcon,
   SearchIcon,
+  TrashIcon,
   TriangleAlertIcon,
   UsersIcon,
 } from '../icons.tsx';
@@ -32,6 +33,7 @@ const icons = {
   image: ImageIcon,
   video: FilmIcon,
   audio: MusicIcon,
+  bin: TrashIcon,
 } as const;
 
 type EmptyStateProps = StateProps & {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { messages } from '../../../../src/modules/webs/messages.ts';
+import { refusalMessages } from '../../../../src/modules/webs/service/saving/refusal-messages.ts';
 import { build } from '../../../helpers/build.ts';
 import { watchStatements } from '../../../helpers/statements.ts';
 import { addWeb, form, saveWeb, viewerOf } from '../../../helpers/webs.ts';
@@ -146,7 +146,7 @@ t.test(
     const remove = (number: number) => call('DELETE', `/webs/versions/${web._id}/${number}`, { as: ada });
     t.equal((await remove(1)).status, 200);
     t.equal((await remove(1)).status, 404);
-    t.strictSame((await remove(3)).body, { status: 400, message: messages.newestVersion, data: null });
+    t.strictSame((await remove(3)).body, { status: 400, message: refusalMessages.newestVersion, data: null });
     t.equal((await read(web._id, 2)).body.data.html, `${lines}\n2`, 'the base of a version outlives its own');
     t.strictSame(numbersOf(await list(web._id)), [3, 2]);
   },

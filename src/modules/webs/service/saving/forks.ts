@@ -5,13 +5,13 @@ import { isId, newId } from '../../../../shared/ids.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
-import { messages } from '../../messages.ts';
 import { canChange } from '../../policy.ts';
 import { findByIdempotencyKey, findOwner, insertFork, lockVisibleWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { get } from '../webs.ts';
 import { saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type ForkOptions = {
@@ -39,7 +39,7 @@ export async function fork(
   const id = newId();
   const original = isId(originalId) ? await findOwner(db, viewer, originalId) : undefined;
   if (!original) throw notFound();
-  if (canChange(viewer, original)) throw badRequest(messages.cannotForkOwnWeb);
+  if (canChange(viewer, original)) throw badRequest(refusalMessages.cannotForkOwnWeb);
   await deps.trust.publish(db, viewer, options.isPublic);
   const { imageId: image } = original;
   // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../shared/db/database.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
-import { messages } from '../../messages.ts';
 import { findUsage, lockUsage } from '../../repository/quota.ts';
+import { refusalMessages } from './refusal-messages.ts';
 
 /** Maximum number of webs per member, and maximum total size of their code in megabytes. */
 export type WebQuota = { maxWebs: number; maxCodeMegabytes: number };
@@ -15,6 +15,7 @@ export async function requireQuota(tx: Tx, ownerId: string, quota: WebQuota): Pr
   const { webs, codeBytes, ...own } = await findUsage(tx, ownerId);
   const maxWebs = own.maxWebs ?? quota.maxWebs;
   const maxCodeMegabytes = own.maxCodeMegabytes ?? quota.maxCodeMegabytes;
-  if (webs > maxWebs) throw forbidden(messages.tooManyWebs(maxWebs));
-  if (codeBytes > maxCodeMegabytes * 1_000_000) throw forbidden(messages.tooMuchCode(maxCodeMegabytes));
+  if (webs > maxWebs) throw forbidden(refusalMessages.tooManyWebs(maxWebs));
+  if (codeBytes > maxCodeMegabytes * 1_000_000)
+    throw forbidden(refusalMessages.tooMuchCode(maxCodeMegabytes));
 }

@@ -16,6 +16,7 @@ import { requireOwn } from '../locks.ts';
 import { get } from '../webs.ts';
 import { hidePicture, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 /** Updates that include a picture; above the limit they are saved without it. */
@@ -127,8 +128,8 @@ export async function update(
   await saveWithPicture(deps, imageId, async (tx) => {
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
-      throw taken(messages.changedElsewhere);
-    if (web.isHidden && texts.isPublic) throw forbidden(messages.hiddenByModerators);
+      throw taken(refusalMessages.changedElsewhere);
+    if (web.isHidden && texts.isPublic) throw forbidden(refusalMessages.hiddenByModerators);
     requireCode(texts, web);
     const { isPublic: preferred, ...update } = texts;
     const publication = await deps.trust.republish(tx, viewer, { isPublic: web.isPublic, preferred });

@@ -3,7 +3,6 @@ import { badRequest, notFound, taken } from '../../../../shared/errors/app-error
 import { isId } from '../../../../shared/ids.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
 import type { VersionCard, VersionList, VersionWhole, WebWhole } from '../../contract/index.ts';
-import { messages } from '../../messages.ts';
 import { toVersionCard } from '../../present.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as repository from '../../repository/versions/versions.ts';
@@ -11,6 +10,7 @@ import * as webs from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwn } from '../locks.ts';
 import { requireQuota } from '../saving/quota.ts';
+import { refusalMessages } from '../saving/refusal-messages.ts';
 import { enqueueThumbnail } from '../saving/thumbnails.ts';
 import { get } from '../webs.ts';
 import { completeLocked, completeVersions, packSaves } from './packing.ts';
@@ -68,7 +68,7 @@ export async function restoreVersion(
   if (!isId(webId)) throw notFound();
   await inTransaction(deps.db, async (tx) => {
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, webId, {}, undefined));
-    if (basedOn !== undefined && basedOn !== web.revision) throw taken(messages.changedElsewhere);
+    if (basedOn !== undefined && basedOn !== web.revision) throw taken(refusalMessages.changedElsewhere);
     // What was saved before must not count as restored.
     await completeLocked(tx, webId);
     const found = await repository.findVersion(tx, viewer, webId, number);
@@ -111,7 +111,8 @@ export async function removeVersion(
 ): Promise<{ number: number }> {
   await requireOwnVersions(deps, viewer, webId);
   if ((await removeVersions(deps.db, webId, [number])) > 0) return { number };
-  if (await repository.findVersion(deps.db, viewer, webId, number)) throw badRequest(messages.newestVersion);
+  if (await repository.findVersion(deps.db, viewer, webId, number))
+    throw badRequest(refusalMessages.newestVersion);
   throw notFound();
 }
 

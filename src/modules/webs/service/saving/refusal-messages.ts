@@ -1,0 +1,13 @@
+/** Texts of what the server refuses. Apart, since browsers show them only as they come. */
+export const refusalMessages = {
+  tooManyWebs: (max: number) =>
+    `You have ${max} webs, and more cannot be kept: delete some, then empty your bin`,
+  tooMuchCode: (megabytes: number) =>
+    `The code of your webs takes up ${megabytes} MB, and more cannot be kept: delete some, then empty your bin`,
+  hiddenByModerators: 'Moderators have hidden this web, so it cannot be made public',
+  showcaseNotOwn: 'Only your own public webs can be in your showcase',
+  showcaseDuplicate: 'A web can be in your showcase once',
+  newestVersion: 'The newest version is the web itself: it cannot be deleted',
+  cannotForkOwnWeb: "You can't fork your own web",
+  changedElsewhere: 'This web was changed in another tab or on another device since you opened it',
+} as const;

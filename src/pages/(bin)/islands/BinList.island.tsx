@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import type { BinPage } from '../../../modules/bin/contract/index.ts';
+import type { BinKind } from '../../../modules/bin/kinds.ts';
+import { messages } from '../../../modules/bin/messages.ts';
+import { pagePath } from '../../page-path.ts';
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { island } from '../../runtime/islands/island.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Day } from '../../ui/Day.tsx';
+import { openDialog } from '../../ui/dialogs/open-dialog.ts';
+import { TrashIcon, UndoIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+
+type Entry = BinPage['docs'][number];
+type BinListProps = { kind: BinKind; label: string; entries: Entry[] };
+
+const texts = {
+  confirmEmpty: 'Delete everything in the bin for good, of all kinds? This cannot be undone.',
+  confirmPurge: (title: string) => `Delete “${title.slice(0, 120)}” for good? This cannot be undone.`,
+  nothing: {
+    web: 'Webs that you delete show up here.',
+    collection: 'Collections that you delete show up here.',
+    asset: 'Assets that you delete show up here.',
+    comment: 'Comments that you delete show up here.',
+    reply: 'Replies that you delete show up here.',
+  },
+};
+
+/** Where a thing is once it is back; assets have no page of their own. */
+const addressOf: Partial<Record<BinKind, (entry: Entry) => string | null>> = {
+  web: ({ _id }) => pagePath('/web/@webId', { webId: _id }),
+  collection: ({ _id }) => pagePath('/collection/@collectionId', { collectionId: _id }),
+  comment: ({ webId }) => webId && pagePath('/details/@webId', { webId }),
+  reply: ({ webId }) => webId && pagePath('/details/@webId', { webId }),
+};
+
+function confirm(title: string, question: string, onConfirm: () => void): void {
+  void openDialog(async () => {
+    const { ConfirmDialog } = await import('../../ui/dialogs/ConfirmDialog.tsx');
+    return [ConfirmDialog, { title, question, onConfirm }];
+  });
+}
+
+/** Things in the bin, each of which can be restored or deleted for good, and the button that empties the bin. */
+function List({ kind, label, entries: first }: BinListProps) {
+  const [entries, setEntries] = useState(first);
+  const [busy, setBusy] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const attempt = async (id: string, work: () => Promise<void>) => {
+    setBusy(id);
+    try {
+      await work();
+    } catch (error) {
+      toast('error', messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const take = (id: string) => {
+    // The row with the focus goes, so the list takes it.
+    (list.current?.parentElement ?? null)?.focus({ preventScroll: true });
+    setEntries((all) => all.filter(({ _id }) => _id !== id));
+  };
+  const restore = (entry: Entry) =>
+    attempt(entry._id, async () => {
+      await call('POST /bin/{kind}/{id}/restore', { params: { kind, id: entry._id } });
+      take(entry._id);
+      const href = addressOf[kind]?.(entry);
+      toast('success', messages.restored, href ? { link: { text: 'Open', href } } : {});
+    });
+  const purge = (id: string) =>
+    attempt(id, async () => {
+      await call('DELETE /bin/{kind}/{id}', { params: { kind, id } });
+      take(id);
+      toast('success', messages.purged);
+    });
+  const empty = () =>
+    attempt('', async () => {
+      let isEmpty = false;
+      while (!isEmpty) ({ isEmpty } = await call('DELETE /bin', {}));
+      setEntries([]);
+      toast('success', messages.emptied);
+    });
+  return (
+    <section className="bin" aria-label={label} tabIndex={-1}>
+      <div className="bin-head">
+        <Button
+          look="danger"
+          disabled={busy !== null}
+          onClick={() => confirm('Empty the bin', texts.confirmEmpty, () => void empty())}
+        >
+          Empty the bin
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState kind="bin" title="Nothing here" text={texts.nothing[kind]} />
+      ) : (
+        <ul className="bin-list" ref={list}>
+          {entries.map((entry) => (
+            <Row
+              key={entry._id}
+              entry={entry}
+              isBusy={busy !== null}
+              onRestore={() => void restore(entry)}
+              onPurge={() =>
+                confirm('Delete for good', texts.confirmPurge(entry.title), () => void purge(entry._id))
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { entry: Entry; isBusy: boolean; onRestore: () => void; onPurge: () => void };
+
+function Row({ entry, isBusy, onRestore, onPurge }: RowProps) {
+  const { title, image, kind, deletedAt, finalAt } = entry;
+  return (
+    <li className="bin-entry">
+      {image !== '' && (
+        <img className="bin-picture" src={image} alt="" width={120} height={70} loading="lazy" />
+      )}
+      <div className="bin-words">
+        <p className={kind === 'comment' || kind === 'reply' ? 'bin-text' : 'bin-title'}>{title}</p>
+        <p className="bin-facts">
+          Deleted <Day at={deletedAt} />, kept until <Day at={finalAt} />
+        </p>
+      </div>
+      <div className="bin-actions">
+        <Button disabled={isBusy} aria-label={`Restore ${title.slice(0, 80)}`} onClick={onRestore}>
+          <UndoIcon />
+          Restore
+        </Button>
+        <Button
+          look="quiet"
+          isIcon
+          disabled={isBusy}
+          aria-label={`Delete ${title.slice(0, 80)} for good`}
+          title="Delete for good"
+          onClick={onPurge}
+        >
+          <TrashIcon />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export const BinList = island({ name: 'BinList', on: 'touch', ssr: true }, List);

@@ -1,0 +1,57 @@
+import type { BinKind } from '../../../../modules/bin/kinds.ts';
+import { WorkFrame } from '../../../(home)/index.server.ts';
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { NeedsScript } from '../../../ui/forms/NeedsScript.tsx';
+import { BinList } from '../../islands/BinList.island.tsx';
+import type { BinData } from './+data.ts';
+
+const kinds: Record<BinKind, string> = {
+  web: 'Webs',
+  collection: 'Collections',
+  asset: 'Assets',
+  comment: 'Comments',
+  reply: 'Replies',
+};
+const names = Object.keys(kinds) as BinKind[];
+
+/** What the member has deleted, a kind at a time. */
+export default function Page({ data, viewer, path }: PageProps<BinData>) {
+  const { kind, entries, days, isFirst } = data;
+  const addressOf = (parameters: Record<string, string>) => {
+    const query = new URLSearchParams(parameters);
+    return query.size > 0 ? `${path}?${query}` : path;
+  };
+  const ofKind = (name: BinKind): Record<string, string> => (name === 'web' ? {} : { kind: name });
+  return (
+    <WorkFrame viewer={viewer} path={path}>
+      <nav className="tabs" aria-label="Kind of things in the bin">
+        {names.map((name) => (
+          <a
+            key={name}
+            className="tab"
+            href={addressOf(ofKind(name))}
+            aria-current={name === kind ? 'page' : undefined}
+          >
+            {kinds[name]}
+          </a>
+        ))}
+      </nav>
+      <p className="bin-note">
+        What you delete stays here for {days} {days === 1 ? 'day' : 'days'}, and counts in your limits until
+        it is deleted for good.
+      </p>
+      <NeedsScript action="Restoring" />
+      <Island of={BinList} key={kind} kind={kind} label={kinds[kind]} entries={entries.docs} />
+      {(entries.next || !isFirst) && (
+        <p className="bin-pages">
+          {!isFirst && <ButtonLink href={addressOf(ofKind(kind))}>Newest</ButtonLink>}
+          {entries.next && (
+            <ButtonLink href={addressOf({ ...ofKind(kind), after: entries.next })}>Older</ButtonLink>
+          )}
+        </p>
+      )}
+    </WorkFrame>
+  );
+}

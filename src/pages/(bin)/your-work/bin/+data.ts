@@ -1,0 +1,26 @@
+import type { BinPage } from '../../../../modules/bin/contract/index.ts';
+import { type BinKind, binKinds } from '../../../../modules/bin/kinds.ts';
+import { load } from '../../../load.ts';
+import type { PageData } from '../../../page-context.ts';
+import { memberOf } from '../../../require-member.ts';
+
+export type BinData = PageData & { kind: BinKind; entries: BinPage; days: number; isFirst: boolean };
+
+const perPage = 20;
+
+/** One page of a kind of things in the member's bin, by the URL's query. */
+export const data = load(
+  async ({ app, viewer, urlParsed: { search } }): Promise<BinData> => {
+    const kind = binKinds.find((known) => known === search.kind) ?? 'web';
+    const { after } = search;
+    const request = { limit: perPage, ...(after !== undefined && { after }) };
+    return {
+      head: { title: 'Bin', isUnlisted: true },
+      kind,
+      entries: await app.bin.list(memberOf(viewer), kind, request),
+      days: app.bin.days,
+      isFirst: after === undefined,
+    };
+  },
+  { missing: '/404' },
+);

@@ -1,0 +1,33 @@
+import type { BinKind } from '../../../modules/bin/kinds.ts';
+import { messages } from '../../../modules/bin/messages.ts';
+import { pagePath } from '../../page-path.ts';
+import { call } from '../api/api.ts';
+import { messageOf } from '../api/message-of.ts';
+import { type ToastOptions, toast, toastOnNextPage } from './toasts.ts';
+
+/** What somebody has deleted and can bring back. */
+export type Deleted = { kind: BinKind; id: string };
+
+/** The button of a notification that brings a deleted thing back. By default the page is loaded again, with the thing in its lists. */
+export const undoDeletion = (deleted: Deleted, onRestored = reload): ToastOptions => ({
+  action: { text: 'Undo', run: () => void restore(deleted, onRestored) },
+});
+
+/** The link of a notification on the next page, which has no button. */
+export const linkToBin = ({ kind }: Deleted) => ({
+  link: { text: 'Open the bin', href: `${pagePath('/your-work/bin')}?kind=${kind}` },
+});
+
+async function restore(params: Deleted, onRestored: () => void): Promise<void> {
+  try {
+    await call('POST /bin/{kind}/{id}/restore', { params });
+    onRestored();
+  } catch (error) {
+    toast('error', messageOf(error));
+  }
+}
+
+function reload(): void {
+  toastOnNextPage('success', messages.restored);
+  location.reload();
+}
