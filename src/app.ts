@@ -144,7 +144,7 @@ async function addApi(api: FastifyInstance, ctx: Context, counters: RateCounters
   if (ctx.config.rateLimit) await limitRates(api, { counters, countKept: ctx.accounts.enforceRate });
   addSiteRoutes(api, ctx.site, ctx.mailer);
   addAccountsRoutes(api, ctx.accounts, ctx.accountDeletion, tokens, ctx.site.audit);
-  addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate);
+  addAssetsRoutes(api, ctx.assets, ctx.accounts.enforceRate, ctx.site.audit);
   addWebsRoutes(api, ctx.webs);
   addCollectionsRoutes(api, ctx.collections);
   addSocialRoutes(api, ctx.social);

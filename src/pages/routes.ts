@@ -149,6 +149,7 @@ const declared = [
     query: { state: /^(appeals|active|past)$/, page },
   },
   { path: '/admin/spam', access: 'moderator', query: waveQuery },
+  { path: '/admin/storage', access: 'admin' },
   { path: '/admin/audit', access: 'admin', query: auditQuery },
   { path: errorPath, access: 'open', isAlwaysOpen: true },
   // Usernames share the first path segment with the pages above, so these routes come last.

@@ -37,6 +37,8 @@ const calls: Record<string, Access> = {
   'PATCH /admin/settings': 'admin',
   'POST /admin/logo': 'admin',
   'DELETE /admin/logo': 'admin',
+  'POST /admin/storage/survey': 'admin',
+  'POST /admin/storage/delete-orphans': 'admin',
   'POST /admin/test-mail': 'admin',
   'POST /setup': 'anybody',
   'POST /setup/test-mail': 'anybody',

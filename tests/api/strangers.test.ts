@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import t from 'tap';
 import { makeAsset, uploadFile } from '../helpers/assets.ts';
-import { grantRole } from '../helpers/audited-calls.ts';
+import { addOrphan, grantRole } from '../helpers/audited-calls.ts';
 import { build, type CallOptions, publicUrl } from '../helpers/build.ts';
 import { makeCollection } from '../helpers/collections.ts';
 import { commentOn, replyTo } from '../helpers/comments.ts';
@@ -70,6 +70,7 @@ async function takenBodies() {
   const bulk = (await call('POST', '/admin/bulk-actions', { as: critic, body: wave })).body.data;
   await drain();
   await member({ email: 'second@nobody.test' });
+  await addOrphan(ctx);
   const { password } = ada;
   const verificationURL = `${publicUrl}/verify-email`;
   const links = {
@@ -124,6 +125,7 @@ async function takenBodies() {
     'POST /users/change-email': { email: 'moved@example.test', password: `${password}-2`, verificationURL },
     'DELETE /users/delete': { password: 'not this one' },
     'POST /admin/logo': {},
+    'POST /admin/storage/delete-orphans': { files: 1 },
     'PATCH /admin/settings': { siteName: 'Another name' },
     'POST /admin/test-mail': { to: 'ada@example.test' },
     'POST /admin/account-requests/decide': { ids: [unknownId], decision: 'approve' },

@@ -55,6 +55,7 @@ const addresses: Record<string, readonly string[]> = {
   '/admin/reports': ['/admin/reports', '/admin/reports?state=handled'],
   '/admin/actions': ['/admin/actions', '/admin/actions?state=active', '/admin/actions?state=past'],
   '/admin/spam': ['/admin/spam', '/admin/spam?domain=example.test'],
+  '/admin/storage': ['/admin/storage'],
   '/admin/audit': ['/admin/audit', '/admin/audit?actor=operator'],
   '/admin/members/waiting': ['/admin/members/waiting'],
   '/admin/members': ['/admin/members', '/admin/members?q=nobody-has-this-name'],

@@ -9,6 +9,16 @@ export async function grantRole({ ctx }: Pick<Built, 'ctx'>, { user }: Member, r
   await ctx.accounts.setRole(ctx.site.audit.byOperator(), user.username, role, true);
 }
 
+/** Makes a finished survey of the store that has found one file that nothing names. */
+export async function addOrphan({ db }: Pick<Built['ctx'], 'db'>): Promise<void> {
+  await sql`delete from storage_survey`.execute(db);
+  await sql`insert into storage_survey (started_at, progressed_at, finished_at) values (now(), now(), now())`.execute(
+    db,
+  );
+  await sql`insert into orphaned_files (public_id, bytes, written_at)
+    values ('image-aaaaaaaaaaaaaaaaaaaaaa', 1, now()) on conflict do nothing`.execute(db);
+}
+
 const publicWeb = async ({ ctx, member }: Built) => addWeb(ctx, await member());
 const hiding = (id: string) => ({ kind: 'web', id, action: 'hide', reason: 'It breaks the rules' });
 
@@ -123,6 +133,14 @@ export const auditedCalls: Record<string, (built: Built) => Promise<AuditedExamp
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     return { path: '/admin/logo' };
+  },
+  'POST /admin/storage/survey': async ({ ctx }) => {
+    await sql`delete from storage_survey`.execute(ctx.db);
+    return { path: '/admin/storage/survey' };
+  },
+  'POST /admin/storage/delete-orphans': async ({ ctx }) => {
+    await addOrphan(ctx);
+    return { path: '/admin/storage/delete-orphans', body: { files: 1 } };
   },
   'PATCH /admin/settings': async () => ({ path: '/admin/settings', body: { siteName: 'Another name' } }),
 };

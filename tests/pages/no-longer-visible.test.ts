@@ -62,6 +62,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/admin': () => ['/admin'],
   '/admin/settings': () => ['/admin/settings'],
   '/admin/audit': () => ['/admin/audit'],
+  '/admin/storage': () => ['/admin/storage'],
   '/admin/reports': () => ['/admin/reports'],
   '/admin/actions': () => ['/admin/actions'],
   '/admin/spam': () => ['/admin/spam'],

@@ -11,6 +11,7 @@ import { type Hidden, makeWorld, type Role, roles } from '../helpers/visibility/
 const calls: Record<string, Hidden[]> = {
   'GET /admin/settings': [],
   'GET /admin/stats': [],
+  'GET /admin/storage': [],
   'GET /admin/audit-log': [],
   'GET /admin/audit-log/export': [],
   'GET /admin/account-requests': [],
@@ -95,6 +96,7 @@ const pages: Record<string, Hidden[]> = {
   '/admin': [],
   '/admin/settings': [],
   '/admin/audit': [],
+  '/admin/storage': [],
   '/admin/members/waiting': [],
   '/admin/members': [],
   '/admin/members/@username': [],

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -66,6 +69,19 @@ for (const [name, make] of Object.entries(stores))
       t.equal(await store.stat('ab/picture-1/master.webp'), null);
     });
 
+    t.test('lists all its objects, and only those', async (t) => {
+      const keys = Array.from(
+        { length: 60 },
+        (_, n) => `${String(n % 7).padStart(2, '0')}/file-${n}/master.webp`,
+      );
+      for (const key of keys) await store.put(key, bytes, { type });
+      const listed = await Array.fromAsync(store.list());
+      t.same(listed.map(({ key }) => key).sort(), keys.sort());
+      t.ok(listed.every(({ size, writtenAt }) => size === 10 && Date.now() - writtenAt.getTime() < 600_000));
+      for (const key of keys) await store.delete(key);
+      t.same(await Array.fromAsync(store.list()), []);
+    });
+
     t.test('refuses keys that could lead out of it', async (t) => {
       for (const key of ['../x', '/x', 'a//b', 'a/../b', '', 'a\0b', '.tmp/x', 'a\\b', 'a/.b'])
         await t.rejects(
@@ -109,6 +125,41 @@ t.test('a folder', async (t) => {
     await store.tidy();
     t.same(await readdir(join(dir, '.tmp')), ['young']);
   });
+});
+
+t.test('a bucket with more objects than a reply holds is listed by pages', async (t) => {
+  const contents = (key: string) =>
+    `<Contents><Key>media/${key}</Key><Size>10</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
+  const page = (inner: string) => `<?xml version="1.0"?><ListBucketResult>${inner}</ListBucketResult>`;
+  const server = createServer((request, response) => {
+    const query = new URL(request.url ?? '', 'http://s3').searchParams;
+    const isSecond = query.get('continuation-token') === 'after a';
+    response.writeHead(200, { 'content-type': 'application/xml' });
+    response.end(
+      isSecond
+        ? page(`<IsTruncated>false</IsTruncated>${contents('b.webp')}`)
+        : page(
+            `<IsTruncated>true</IsTruncated><NextContinuationToken>after a</NextContinuationToken>${contents('a.webp')}`,
+          ),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const store = createS3Storage({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'b',
+    publicUrl: null,
+    accessKeyId: 'k',
+    secretAccessKey: 's',
+  });
+  t.teardown(() => store.close());
+  const writtenAt = new Date('2026-01-01T00:00:00Z');
+  t.same(await Array.fromAsync(store.list()), [
+    { key: 'a.webp', size: 10, writtenAt },
+    { key: 'b.webp', size: 10, writtenAt },
+  ]);
 });
 
 t.test('an S3 server that is away', async (t) => {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../shared/db/database.ts';
 import type { TempFile } from '../../shared/storage/scratch.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import type { Audited } from '../site/index.ts';
 import type { UploadKind } from './fields.ts';
 import { keysOf, parseSourceUrl, typeOfKey } from './files/keys.ts';
 import { readStoredFile } from './files/read-stored-file.ts';
@@ -22,6 +23,7 @@ import {
 } from './service/files.ts';
 import { listIcons } from './service/icons.ts';
 import { createModeratedAssets } from './service/moderation.ts';
+import { getStorageFacts, startOrphanDeletion, startSurvey } from './service/storage-survey.ts';
 import { type Fields, upload } from './service/uploads.ts';
 
 export type { ImageSize } from './image-urls.ts';
@@ -67,6 +69,12 @@ export function createAssets(deps: Deps) {
     deletion: {
       hide: library.hideOf,
       remove: (memberId: string, signal: AbortSignal) => library.removeOf(deps, memberId, signal),
+    },
+    /** The media store, for admins. */
+    storage: {
+      get: () => getStorageFacts(deps),
+      survey: (audited: Audited) => startSurvey(deps, audited),
+      deleteOrphans: (audited: Audited, files: number) => startOrphanDeletion(deps, audited, files),
     },
     /** Id in the storage keys of a file; null for a file that must not be served. */
     storedUnder: findStoredUnder,

@@ -4,12 +4,20 @@ import type { Storage } from '../../shared/storage/index.ts';
 import type { Scratch } from '../../shared/storage/scratch.ts';
 import { sizeKeysOf } from './files/keys.ts';
 import { renderAllSizes } from './files/render-sizes.ts';
-import { eraseFile, moveFile, removeUnused, renderSizes } from './jobs.ts';
+import {
+  deleteOrphanedFiles,
+  eraseFile,
+  moveFile,
+  removeUnused,
+  renderSizes,
+  surveyStorage,
+} from './jobs.ts';
 import { markSizesReady } from './repository/media.ts';
 import { markOrphansUnused, removeUnusedFiles } from './repository/removal.ts';
 import { findStoredUnder } from './repository/renames.ts';
 import { erase } from './service/erasure.ts';
 import { moveFileBytes } from './service/files.ts';
+import { deleteOrphans, survey } from './service/storage-survey.ts';
 
 type Ctx = { db: Db; storage: Storage; scratch: Scratch; jobs: Jobs };
 
@@ -40,4 +48,8 @@ const remove = handle(removeUnused, async (ctx: Ctx, _payload, { signal }) => {
   await Promise.all([storage.tidy(), scratch.sweep()]);
 });
 
-export const handlers = [render, moveBytes, eraseBytes, remove];
+const surveyFiles = handle(surveyStorage, (ctx: Ctx, _payload, run) => survey(ctx, run));
+
+const deleteOrphaned = handle(deleteOrphanedFiles, (ctx: Ctx, _payload, run) => deleteOrphans(ctx, run));
+
+export const handlers = [render, moveBytes, eraseBytes, remove, surveyFiles, deleteOrphaned];

@@ -36,3 +36,21 @@ export const removeUnused = defineJob({
   attempts: 1,
   backoff: 60,
 });
+
+/** Lists the media store and compares it with the files that the database names. */
+export const surveyStorage = defineJob({
+  name: 'assets.survey-storage',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 3,
+  backoff: 30,
+});
+
+/** Deletes the files that the last survey found and that no row names. */
+export const deleteOrphanedFiles = defineJob({
+  name: 'assets.delete-orphaned-files',
+  queue: 'upkeep',
+  payload: Type.Object({}),
+  attempts: 5,
+  backoff: 30,
+});

@@ -27,6 +27,11 @@ export const messages = {
   urlCopied: 'URL coppid Succesfully!',
   confirmDelete: 'Are you sure you want to delete this asset? This cannot be undone.',
   hiddenByModerators: 'Moderators have hidden this asset, so it cannot be made public',
+  surveyStarted: 'The files are being counted',
+  surveyRuns: 'The files are being counted already',
+  orphanDeletionStarted: 'The orphaned files are being deleted',
+  orphansChanged:
+    'The number of orphaned files has changed, or they are being deleted already. Reload the page',
   loading: 'Loading...',
   noIcons: 'No Icons Found',
   noMoreData: 'No More Data',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate } from '../../shared/api/endpoint.ts';
 import { route } from '../../shared/api/route.ts';
+import { type Audit, auditedRoute } from '../site/index.ts';
 import { endpoints } from './contract/index.ts';
 import type { Assets } from './index.ts';
 
@@ -10,14 +11,26 @@ const uploadFromUrlRate: Rate = { max: 10, seconds: 600, kept: true };
 
 type EnforceRate = (what: string, whose: string, rate: Rate) => Promise<void>;
 
-/** Adds the routes under /media and /assets; `enforceRate` throws 429 beyond a rate limit. */
-export function addAssetsRoutes(app: FastifyInstance, assets: Assets, enforceRate: EnforceRate): void {
+/** Adds the routes under /media, /assets and /admin/storage; `enforceRate` throws 429 beyond a rate limit. */
+export function addAssetsRoutes(
+  app: FastifyInstance,
+  assets: Assets,
+  enforceRate: EnforceRate,
+  audit: Audit,
+): void {
   route(app, endpoints, 'POST /media/upload', async ({ viewer, query, body, file }, request, reply) => {
     if (file === undefined && body.url && !assets.isSource(body.url))
       await enforceRate('upload by address', viewer.id, uploadFromUrlRate);
     return assets.upload(viewer.id, query.kind, file, body, disconnectSignal(request, reply));
   });
   addLibrary(app, assets);
+  route(app, endpoints, 'GET /admin/storage', () => assets.storage.get());
+  auditedRoute(app, audit, endpoints, 'POST /admin/storage/survey', ({ audited }) =>
+    assets.storage.survey(audited),
+  );
+  auditedRoute(app, audit, endpoints, 'POST /admin/storage/delete-orphans', ({ body, audited }) =>
+    assets.storage.deleteOrphans(audited, body.files),
+  );
 }
 
 function addLibrary(app: FastifyInstance, assets: Assets): void {

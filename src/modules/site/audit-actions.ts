@@ -29,6 +29,8 @@ export const auditActions = {
   'action.undo': 'Undid an action',
   'appeal.uphold': 'Upheld an action against an appeal',
   'appeal.accept': 'Accepted an appeal',
+  'storage.survey': 'Had the stored files counted',
+  'storage.delete-orphans': 'Deleted orphaned files',
   'queues.open': 'Opened the queues',
 } as const satisfies Record<string, string>;
 

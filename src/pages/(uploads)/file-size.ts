@@ -1,10 +1,11 @@
 /**
- * Formats a file size: KB below 1 MB, else MB with up to two decimals. Rounded up, so that a file over a limit never
+ * Formats a file size: KB below 1 MB, else MB or GB with up to two decimals. Rounded up, so that a file over a limit never
  * appears to be within it.
  */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} KB`;
-  return `${Math.ceil(bytes / 10_000) / 100} MB`;
+  if (bytes < 1_000_000_000) return `${Math.ceil(bytes / 10_000) / 100} MB`;
+  return `${Math.ceil(bytes / 10_000_000) / 100} GB`;
 }
 
 const maxTitle = 100;

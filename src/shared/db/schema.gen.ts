@@ -275,6 +275,10 @@ export interface Mentions {
   reply_id: string | null;
 }
 
+export interface MissingFiles {
+  media_id: string;
+}
+
 export interface ModerationActions {
   action: string;
   appeal: Generated<string>;
@@ -326,6 +330,12 @@ export interface Notifications {
   report_id: string | null;
   subject_id: string;
   web_id: string | null;
+}
+
+export interface OrphanedFiles {
+  bytes: number;
+  public_id: string;
+  written_at: Timestamp;
 }
 
 export interface Outbox {
@@ -464,6 +474,26 @@ export interface SiteStats {
   views: number | null;
   waiting_jobs: number | null;
   webs: Generated<number>;
+}
+
+export interface StorageSurvey {
+  deletion_started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  kinds: Generated<Json>;
+  objects: Generated<number>;
+  progressed_at: Timestamp;
+  started_at: Timestamp;
+  unknown_bytes: Generated<number>;
+  unknown_objects: Generated<number>;
+}
+
+export interface SurveyedFiles {
+  bytes: number;
+  master_bytes: number | null;
+  objects: number;
+  public_id: string;
+  written_at: Timestamp;
 }
 
 export interface Throttles {
@@ -637,9 +667,11 @@ export interface DB {
   member_limits: MemberLimits;
   member_storage: MemberStorage;
   mentions: Mentions;
+  missing_files: MissingFiles;
   moderation_actions: ModerationActions;
   mutes: Mutes;
   notifications: Notifications;
+  orphaned_files: OrphanedFiles;
   outbox: Outbox;
   people_search: PeopleSearch;
   pins: Pins;
@@ -655,6 +687,8 @@ export interface DB {
   site_settings: SiteSettings;
   site_setup: SiteSetup;
   site_stats: SiteStats;
+  storage_survey: StorageSurvey;
+  surveyed_files: SurveyedFiles;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;

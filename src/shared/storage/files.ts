@@ -6,15 +6,24 @@ import {
   type FileHandle,
   mkdir,
   open,
+  opendir,
   rename,
   rm,
   stat,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from '../ids.ts';
 import { codeOf, orNull, removeLeftovers, requireFreeSpace, reservedBytes, storageFull } from './disk.ts';
-import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+import {
+  type Body,
+  type ByteRange,
+  checkKey,
+  type Listed,
+  type Opened,
+  type Storage,
+  type Stored,
+} from './storage.ts';
 
 type StreamBody = Extract<Body, { stream: Readable }>;
 
@@ -52,6 +61,7 @@ export function createFileStorage({ dir, reserve = reservedBytes }: FileStorageO
     open: async (key, range) => openFile(pathOf(key), range),
     stat: async (key) => statFile(pathOf(key)),
     delete: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listFiles(dir, ''),
     tidy: () => removeLeftovers(aside),
     publicUrl: () => null,
     close: () => {},
@@ -117,4 +127,17 @@ async function openFile(path: string, range?: ByteRange): Promise<Opened | null>
 async function statFile(path: string): Promise<Stored | null> {
   const info = await orNull(stat(path));
   return info?.isFile() ? { size: info.size } : null;
+}
+
+/** The files below a folder of `dir`, without hidden ones. A folder that has been removed meanwhile is left out. */
+async function* listFiles(dir: string, folder: string): AsyncIterable<Listed> {
+  const entries = await orNull(opendir(join(dir, folder)));
+  if (entries === null) return;
+  for await (const entry of entries) {
+    if (entry.name.startsWith('.')) continue;
+    const key = posix.join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(dir, key);
+    const info = entry.isFile() ? await orNull(stat(join(dir, key))) : null;
+    if (info) yield { key, size: info.size, writtenAt: info.mtime };
+  }
 }

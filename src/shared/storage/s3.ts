@@ -6,6 +6,8 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -13,7 +15,15 @@ import {
 import { type Clock, monotonicClock } from '../clock.ts';
 import { createBreaker } from './breaker.ts';
 import { streamWithTimeouts } from './retry.ts';
-import { type Body, type ByteRange, checkKey, type Opened, type Storage, type Stored } from './storage.ts';
+import {
+  type Body,
+  type ByteRange,
+  checkKey,
+  type Listed,
+  type Opened,
+  type Storage,
+  type Stored,
+} from './storage.ts';
 
 export type S3Options = {
   endpoint: string;
@@ -74,6 +84,10 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
       const Key = keyOf(key);
       await guarded(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
+    list: () =>
+      listObjects((ContinuationToken) =>
+        guarded(() => client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }))),
+      ),
     // S3 writes are atomic, so there are no partial objects.
     tidy: async () => {},
     check: async () => {
@@ -86,6 +100,19 @@ export function createS3Storage(options: S3Options, clock: Clock = monotonicCloc
       readers.destroy();
     },
   };
+}
+
+/** The objects of a listing, page by page. */
+async function* listObjects(
+  fetchPage: (token: string | undefined) => Promise<ListObjectsV2CommandOutput>,
+): AsyncIterable<Listed> {
+  let token: string | undefined;
+  do {
+    const page = await fetchPage(token);
+    for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+      if (LastModified) yield { key: Key.slice(prefix.length), size: Size, writtenAt: LastModified };
+    token = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (token !== undefined);
 }
 
 function contentOf(body: Body) {

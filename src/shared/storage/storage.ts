@@ -6,6 +6,8 @@ export type ByteRange = { start: number; end?: number };
 /** `size` is that of the whole object, even if `stream` is only a part of it. */
 export type Stored = { size: number; type?: string };
 export type Opened = Stored & { stream: Readable };
+/** An object of a listing. */
+export type Listed = { key: string; size: number; writtenAt: Date };
 
 /**
  * Content to store: bytes, a stream of known size, or a file, which is moved instead of copied where possible. Writing
@@ -25,6 +27,8 @@ export type Storage = {
   stat(key: string): Promise<Stored | null>;
   /** Deleting a missing object is not an error. */
   delete(key: string): Promise<void>;
+  /** All objects, in no particular order; those written or deleted meanwhile may be left out. Holds few names at a time. */
+  list(): AsyncIterable<Listed>;
   /** Removes leftovers of writes that were interrupted over an hour ago. */
   tidy(): Promise<void>;
   /** Throws if the store does not answer. */

@@ -4,8 +4,10 @@ import { badRequest } from '../../../shared/errors/app-error.ts';
 import { isUploadKind, tooLargeText, uploadKinds, uploadLimits } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { libraryEndpoints } from './library.ts';
+import { storageEndpoints } from './storage.ts';
 
 export type { Asset } from './library.ts';
+export type { StorageFacts } from './storage.ts';
 
 const uploadRate: Rate = { max: 30, seconds: 1_800, kept: true };
 
@@ -22,6 +24,7 @@ export const uploaded = Type.Object({
 
 export const endpoints = defineEndpoints({
   ...libraryEndpoints,
+  ...storageEndpoints,
   'POST /media/upload': {
     auth: 'required',
     summary:

@@ -112,6 +112,12 @@ export function keysOf(publicId: string): string[] {
   return Object.keys(recordingTypes[kind]).map((extension) => keyOf(publicId, 'master', extension));
 }
 
+/** The file that an object is a part of; null if the key was not built by `keyOf`. */
+export function fileOfKey(key: string): { publicId: string; isMaster: boolean } | null {
+  const [, publicId = '', file = ''] = key.split('/');
+  return typeOfKey(key) === null ? null : { publicId, isMaster: file.startsWith('master.') };
+}
+
 /** Content type of the object under a key; null if the key was not built by `keyOf`. */
 export function typeOfKey(key: string): string | null {
   const [, publicId = '', file = ''] = key.split('/');

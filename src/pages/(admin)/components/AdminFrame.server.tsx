@@ -15,6 +15,7 @@ const pages: readonly AdminPage[] = [
   { href: pagePath('/admin/reports'), words: 'Reports', role: 'moderator' },
   { href: pagePath('/admin/actions'), words: 'Actions', role: 'moderator' },
   { href: pagePath('/admin/spam'), words: 'Spam waves', role: 'moderator' },
+  { href: pagePath('/admin/storage'), words: 'Storage', role: 'admin' },
   { href: pagePath('/admin/audit'), words: 'Audit log', role: 'admin' },
 ];
 

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { messages } from '../messages.ts';
+
+const bytes = Type.Number({ description: 'Bytes' });
+
+/** What is stored, as an admin sees it. `survey` is null until the files have been counted for the first time. */
+export const storageFacts = Type.Object({
+  database: Type.Object({
+    bytes,
+    parts: Type.Array(Type.Object({ name: Type.String(), bytes })),
+  }),
+  survey: Type.Union([
+    Type.Null(),
+    Type.Object({
+      startedAt: Type.String(),
+      finishedAt: Type.Union([Type.String(), Type.Null()], {
+        description: 'null while the files are being counted',
+      }),
+      objects: Type.Integer({ description: 'Found so far, smaller copies too' }),
+      kinds: Type.Array(
+        Type.Object({
+          kind: Type.String(),
+          files: Type.Integer(),
+          bytes,
+          copyBytes: Type.Number({
+            description: 'Bytes of the smaller copies and of files that are being moved',
+          }),
+        }),
+      ),
+      unknownObjects: Type.Integer({ description: 'Files whose names are not ours; they are never deleted' }),
+      unknownBytes: bytes,
+      isDeleting: Type.Boolean(),
+    }),
+  ]),
+  orphans: Type.Object({ files: Type.Integer(), bytes }),
+  missing: Type.Object({
+    files: Type.Integer(),
+    first: Type.Array(
+      Type.Object({
+        publicId: Type.String(),
+        kind: Type.String(),
+        owner: Type.Union([Type.String(), Type.Null()], { description: 'Username' }),
+      }),
+    ),
+  }),
+});
+export type StorageFacts = Static<typeof storageFacts>;
+
+/** The media store, for admins. */
+export const storageEndpoints = defineEndpoints({
+  'GET /admin/storage': {
+    auth: 'admin',
+    summary: 'What is stored by kind, files that nothing names (orphans), and files that are missing',
+    rate: rates.read,
+    reply: storageFacts,
+  },
+  'POST /admin/storage/survey': {
+    auth: 'admin',
+    summary: 'Have the stored files counted anew by a job; 409 while that goes on',
+    message: messages.surveyStarted,
+    rate: rates.write,
+    reply: storageFacts,
+  },
+  'POST /admin/storage/delete-orphans': {
+    auth: 'admin',
+    summary:
+      'Delete the orphaned files by a job. `files` is the number that one has seen; 409 when there is another number by now',
+    message: messages.orphanDeletionStarted,
+    rate: rates.write,
+    body: Type.Object({ files: Type.Integer({ minimum: 1 }) }),
+    reply: storageFacts,
+  },
+});

@@ -1,0 +1,31 @@
+import { formatBytes } from '../../../(uploads)/index.ts';
+import type { PageProps } from '../../../page-context.ts';
+import { Island } from '../../../runtime/islands/Island.server.tsx';
+import { AdminFrame } from '../../components/AdminFrame.server.tsx';
+import { StoredFiles } from '../../islands/StoredFiles.island.tsx';
+import { SizesTable } from '../../storage/SizesTable.tsx';
+import type { StorageData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<StorageData>) {
+  const { facts } = data;
+  return (
+    <AdminFrame viewer={viewer} path={path} title="Storage">
+      <Island of={StoredFiles} facts={facts} />
+      <section className="setting" aria-labelledby="database">
+        <header className="setting-head">
+          <h2 id="database">Database</h2>
+          <p className="setting-text">
+            {formatBytes(facts.database.bytes)} with indexes, files not included.
+          </p>
+        </header>
+        <div className="setting-body">
+          <SizesTable
+            name="Database"
+            heads={['Part', 'Size']}
+            rows={facts.database.parts.map((part) => [part.name, formatBytes(part.bytes)])}
+          />
+        </div>
+      </section>
+    </AdminFrame>
+  );
+}
