@@ -88,11 +88,11 @@ function Files({ facts: rendered }: { facts: StorageFacts }) {
               names that are not ours. They are never deleted.
             </p>
           )}
-        </div>
-        <div className="setting-actions">
-          <Button aria-disabled={isBusy} onClick={() => !isBusy && void count()}>
-            {survey === null ? 'Count the files' : 'Count again'}
-          </Button>
+          <div className="setting-actions">
+            <Button aria-disabled={isBusy} onClick={() => !isBusy && void count()}>
+              {survey === null ? 'Count the files' : 'Count again'}
+            </Button>
+          </div>
         </div>
       </section>
       {survey && (
@@ -110,14 +110,14 @@ function Files({ facts: rendered }: { facts: StorageFacts }) {
                 ? 'None.'
                 : `${counted(orphans.files, 'file', 'files')}, ${formatBytes(orphans.bytes)}.`}
             </p>
+            {orphans.files > 0 && (
+              <div className="setting-actions">
+                <Button look="danger" aria-disabled={isBusy} onClick={() => !isBusy && setAsking(true)}>
+                  {survey.isDeleting ? 'Deleting...' : 'Delete orphaned files'}
+                </Button>
+              </div>
+            )}
           </div>
-          {orphans.files > 0 && (
-            <div className="setting-actions">
-              <Button look="danger" aria-disabled={isBusy} onClick={() => !isBusy && setAsking(true)}>
-                {survey.isDeleting ? 'Deleting...' : 'Delete orphaned files'}
-              </Button>
-            </div>
-          )}
         </section>
       )}
       {survey && <MissingFiles missing={missing} />}
