@@ -5,6 +5,7 @@ import { grantRole } from '../../helpers/audited-calls.ts';
 import { build, type Member } from '../../helpers/build.ts';
 import { makeCollection } from '../../helpers/collections.ts';
 import { commentOn, replyTo } from '../../helpers/comments.ts';
+import { untilHeard } from '../../helpers/guest-cache.ts';
 import { form, saveWeb, webForm } from '../../helpers/webs.ts';
 
 t.test('a listed word or domain is refused wherever members write, naming the field', async (t) => {
@@ -131,4 +132,45 @@ t.test('addresses of members who are not trusted are plain text, until they are'
   const acted = await call('POST', '/admin/actions', { as: mo, body: hide });
   t.ok(acted.status < 300, acted.body.message);
   t.equal((await profile(as)).hasLinks, false, 'moderators have acted against them');
+});
+
+t.test('cached profiles follow when it changes whether a member is trusted', async (t) => {
+  const built = await build(t, {
+    env: { SITE_VERIFIED_BEFORE_PUBLIC: 'on', SITE_NEW_MEMBER_LIMITS: 'on', SITE_NEW_MEMBER_DAYS: '2' },
+  });
+  const { app, ctx, call, member } = built;
+  const [as, ada] = [await member(), await member()];
+  const { username } = as.user;
+  await sql`update users set created_at = now() - interval '2 days', link1 = 'https://example.test/mine'
+    where id = ${as.user._id}`.execute(ctx.db);
+  await grantRole(built, ada, 'admin');
+  await untilHeard(built);
+
+  const url = `/api/v1/users/profile/${username}`;
+  const read = async () => (await app.inject({ url })).json().data.hasLinks;
+  /** What a guest reads right after a change; then it is cached, so that the next change finds an old reply. */
+  const isLink = async (name: string, expected: boolean) => {
+    t.equal(await read(), expected, name);
+    await untilHeard(built);
+    await read();
+    t.ok(app.guestCache.get(url), `${name}: the reply is cached`);
+  };
+  const acting = async (path: string, body: object) => {
+    const { status, body: reply } = await call('POST', path, { as: ada, body });
+    t.ok(status < 300, reply.message);
+    return reply.data;
+  };
+
+  await isLink('an address that is not confirmed', false);
+  await acting(`/admin/members/${username}/confirm-email`, { reason: 'Seen' });
+  await isLink('an admin has confirmed the address', true);
+  const warning = { kind: 'member', id: as.user._id, action: 'warn', reason: 'Not here' };
+  const { _id } = await acting('/admin/actions', warning);
+  await isLink('moderators have warned them', false);
+  await grantRole(built, as, 'moderator');
+  await isLink('they are a moderator', true);
+  await ctx.accounts.setRole(ctx.site.audit.byOperator(), username, 'moderator', false);
+  await isLink('they are no longer one', false);
+  await acting(`/admin/actions/${_id}/undo`, { reason: 'A mistake' });
+  await isLink('the warning is undone', true);
 });

@@ -1,11 +1,12 @@
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { GrantedRole } from '../../../shared/rules/roles.ts';
 import { isActive } from '../fragments.ts';
+import { invalidateMembers } from './profiles.ts';
 import { isSessionActive } from './sessions.ts';
 
 const columns = { moderator: 'is_moderator', admin: 'is_admin' } as const;
 
-/** Returns the member's id, or null when no active member has this username. */
+/** Returns the member's id, or null when no active member has this username. Their profile has links while they have a role. */
 export async function setRole(
   tx: Tx,
   username: string,
@@ -19,7 +20,9 @@ export async function setRole(
     .where(isActive())
     .returning('id')
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) return null;
+  await invalidateMembers(tx, row.id);
+  return row.id;
 }
 
 /** Whether this is an active session of an admin. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { invalidateTags } from '../../../shared/cache/invalidate-tags.ts';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import { violatedConstraint } from '../../../shared/db/transaction.ts';
+import { memberTag } from '../../accounts/cache-tags.ts';
 import { type ModerationAction, undoDays } from '../actions.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import type { Subject } from './subjects.ts';
@@ -46,11 +48,19 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<boolean> 
       bulk_id: action.bulkId ?? null,
     })
     .execute()
-    .then(() => true)
+    .then(async () => {
+      await invalidateOwner(tx, subject.ownerId);
+      return true;
+    })
     .catch((error: unknown) => {
       if (violatedConstraint(error) === 'moderation_actions_active') return false;
       throw error;
     });
+}
+
+/** While an action against a member is in force, the addresses in their texts are no links. */
+async function invalidateOwner(tx: Tx, ownerId: string | null): Promise<void> {
+  if (ownerId !== null) await invalidateTags(tx, memberTag(ownerId));
 }
 
 /** SQL condition: whether an action has neither been undone nor become final. */
@@ -119,11 +129,13 @@ export type LockedAction = NonNullable<Awaited<ReturnType<typeof lockAction>>>;
 
 /** Marks a locked action as undone. */
 export async function markUndone(tx: Tx, id: string, by: string, reason: string): Promise<void> {
-  await tx
+  const row = await tx
     .updateTable('moderation_actions')
     .set({ undone_at: sql<Date>`now()`, undone_by: by, undo_reason: reason })
     .where('id', '=', id)
-    .execute();
+    .returning('owner_id')
+    .executeTakeFirst();
+  await invalidateOwner(tx, row?.owner_id ?? null);
 }
 
 /** Adds the owner's appeal to a locked action. */

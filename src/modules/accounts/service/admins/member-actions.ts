@@ -16,6 +16,7 @@ import {
 import { type LockedMember, lockMember } from '../../repository/administration/members.ts';
 import { setRole } from '../../repository/admins.ts';
 import { endMailTokens } from '../../repository/mail-tokens.ts';
+import { invalidateMembers } from '../../repository/profiles.ts';
 import { endOwnSession, endSessionsOf } from '../../repository/sessions.ts';
 import { setVerified } from '../../repository/users.ts';
 import type { Deps } from '../deps.ts';
@@ -74,6 +75,8 @@ export const confirmEmail = (action: MemberAction) =>
   change(action, async (tx, member) => {
     if (member.is_verified) throw taken(messages.alreadyVerified);
     await setVerified(tx, member.id, member.email);
+    // Their texts may have links from now on.
+    await invalidateMembers(tx, member.id);
     await endMailTokens(tx, member.id, ['verify']);
     return { action: 'member.confirm-email' };
   });
