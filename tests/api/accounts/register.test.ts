@@ -178,6 +178,8 @@ t.test('the availability check tells valid, free and not reserved names from oth
     'grace',
     'login',
     'view-full',
+    'embed',
+    'oembed',
     'abc',
     'Grace',
     '1abc',
