@@ -35,6 +35,11 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
   await expect.poll(async () => (await guest.request.get(`/view-full/${web}`)).status()).toBe(404);
 
   const owner = await open(browser, author);
+  await owner.goto('/your-work/webs');
+  const hidden = owner.getByRole('note', { name: 'Hidden by moderators' });
+  await expect(hidden).toContainText(title);
+  await expect(hidden).toContainText('Advertising is not allowed');
+  await expectSound(owner, 'own webs with a hidden one');
   await owner.goto(`/details/${web}`);
   const notice = owner.getByRole('note');
   await expect(notice).toContainText('Moderators have hidden this web');

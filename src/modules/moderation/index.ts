@@ -51,6 +51,8 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       actionLists.listOwnActions(deps, member, request),
     findNotice: (viewer: Viewer, kind: ReportKind, id: string) =>
       actionLists.findNotice(deps, viewer, kind, id),
+    listHidden: (member: Member, kind: ReportKind, limit: number) =>
+      actionLists.listHidden(deps, member, kind, limit),
     listActions: (query: ActionQuery, request: PageRequest) => actionLists.listActions(deps, query, request),
     finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>

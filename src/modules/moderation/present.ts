@@ -52,6 +52,7 @@ export function toOwnAction(row: Omit<OwnActionRow, 'total'>): OwnAction {
     label: row.subject_label,
     reason: row.reason,
     text: isPost ? ((row.copy as Record<string, string>).text ?? '') : '',
+    webId: isPost ? ((row.copy as Record<string, string>).web ?? '') : '',
     createdAt: row.created_at.toISOString(),
     isUndone: row.undone_at !== null,
     appeal: { state: appealStateOf(row), text: row.appeal, answer: row.appeal_answer },

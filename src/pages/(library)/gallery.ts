@@ -1,6 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import type { Asset } from '../../modules/assets/contract/index.ts';
 import { type AssetType, assetsPerPage } from '../../modules/assets/fields.ts';
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import { readHiddenOf } from '../(reports)/index.ts';
 import type { PageData } from '../page-context.ts';
 import { memberOf } from '../require-member.ts';
 import { type Paging, toPaging } from '../runtime/feeds/feed-data.ts';
@@ -12,6 +14,8 @@ export type GalleryData = PageData & {
   perPage: number;
   /** The search text; null on pages without search. */
   search: string | null;
+  /** What moderators hide of the member's own assets. */
+  hidden: OwnAction[];
 };
 
 const titles = { image: 'Images', video: 'Videos', audio: 'Audios' } as const;
@@ -28,7 +32,7 @@ export function galleryOf(path: string, type: AssetType) {
       withQuery(path, { query: search, page: page > 1 ? String(page) : '' });
     return {
       head: { title: search ? `${search} · ${titles[type]}` : titles[type], isUnlisted: true },
-      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search },
+      ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search, hidden: [] },
       paging: toPaging(listed, addressOf),
     };
   };
@@ -36,7 +40,8 @@ export function galleryOf(path: string, type: AssetType) {
 
 /** Creates the `+data` hook of a page with the member's own or liked assets, by type. */
 export function ownGallery(path: string, title: string, list: 'listOwn' | 'listLiked') {
-  return async ({ app, viewer, urlParsed }: PageContextServer): Promise<GalleryData> => {
+  return async (context: PageContextServer): Promise<GalleryData> => {
+    const { app, viewer, urlParsed } = context;
     const type = typeIn(urlParsed.search.type);
     const listed = await app.assets[list](memberOf(viewer), requestFor(type, urlParsed.search.page));
     const kind = type === 'image' ? '' : type;
@@ -44,6 +49,7 @@ export function ownGallery(path: string, title: string, list: 'listOwn' | 'listL
     return {
       head: { title, isUnlisted: true },
       ...{ assets: listed.docs, type, perPage: assetsPerPage[type], search: null },
+      hidden: list === 'listOwn' ? await readHiddenOf(context, 'asset') : [],
       paging: toPaging(listed, addressOf),
     };
   };

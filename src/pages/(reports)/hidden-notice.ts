@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import { memberOf } from '../require-member.ts';
 
 type OwnThing = { _id: string; isPublic: boolean; owner: { _id: string } };
 
@@ -12,3 +13,12 @@ export async function readHiddenNotice(
   if (isPublic || viewer?.id !== owner._id) return null;
   return app.moderation.findNotice(viewer, kind, _id);
 }
+
+/** One more than are named, so that the page can say that there are more. */
+const maxRead = 4;
+
+/** What moderators hide of the viewer's own things, for the page that lists them. */
+export const readHiddenOf = (
+  { app, viewer }: Pick<PageContextServer, 'app' | 'viewer'>,
+  kind: 'web' | 'collection' | 'asset',
+): Promise<OwnAction[]> => app.moderation.listHidden(memberOf(viewer), kind, maxRead);

@@ -1,1 +1,2 @@
 export { HiddenNotice } from './HiddenNotice.server.tsx';
+export { HiddenThings } from './HiddenThings.server.tsx';

@@ -1,3 +1,3 @@
-export { readHiddenNotice } from './hidden-notice.ts';
+export { readHiddenNotice, readHiddenOf } from './hidden-notice.ts';
 export { ReportButton, ReportEntry, reportTarget } from './ReportEntry.tsx';
 export { reportThing } from './report-thing.ts';

@@ -308,3 +308,40 @@ t.test('a report is closed and its thing hidden in one transaction', async (t) =
     'the report stays open',
   );
 });
+
+t.test(
+  'the lists of own webs, collections and assets name what is hidden, and why, to its owner only',
+  async (t) => {
+    const [ada, bob] = [await member(), await member()];
+    const web = await addWeb(ctx, ada, { title: 'Hidden Web Title' });
+    const { _id: collection } = await makeCollection(call, ada, { name: 'Hidden Collection Name' });
+    const { _id: asset } = await makeAsset(call, ada, { title: 'Hidden Asset Title' });
+    const ids = [await acted('hide', 'web', web)];
+    ids.push(await acted('hide', 'collection', collection), await acted('hide', 'asset', asset));
+    const named = async (as: Member) => {
+      const viewer = { id: as.user._id } as Parameters<typeof ctx.moderation.listHidden>[0];
+      const kinds = ['web', 'collection', 'asset'] as const;
+      const found = await Promise.all(kinds.map((kind) => ctx.moderation.listHidden(viewer, kind, 4)));
+      return found.flat().map(({ label, reason, canAppeal }) => ({ label, reason, canAppeal }));
+    };
+    const why = { reason: 'It breaks the rules', canAppeal: true };
+    t.strictSame(await named(ada), [
+      { label: 'Hidden Web Title', ...why },
+      { label: 'Hidden Collection Name', ...why },
+      { label: 'Hidden Asset Title', ...why },
+    ]);
+    t.strictSame(await named(bob), []);
+    for (const id of ids) t.equal((await undo(id)).status, 200);
+    t.strictSame(await named(ada), []);
+  },
+);
+
+t.test('the author of a hidden comment reads what it was and finds its web', async (t) => {
+  const [ada, bob] = [await member(), await member()];
+  const web = await addWeb(ctx, ada);
+  const { _id: comment } = await commentOn(call, bob, web);
+  await acted('hide', 'comment', comment);
+  const { docs } = (await call('GET', '/moderation/mine', { as: bob })).body.data;
+  t.match(docs, [{ kind: 'comment', webId: web, isUndone: false }]);
+  t.strictSame((await call('GET', `/comments/get-comments/${web}`, { as: ada })).body.data.docs, []);
+});

@@ -31,6 +31,8 @@ export const ownAction = Type.Object({
   reason: Type.String(),
   /** The whole text of a comment or reply; empty for other things. */
   text: Type.String(),
+  /** The web that a comment or reply belongs to; empty for other things. */
+  webId: Type.String(),
   createdAt: Type.String(),
   isUndone: Type.Boolean(),
   appeal: Type.Object({ state: appealState, text: Type.String(), answer: Type.String() }),

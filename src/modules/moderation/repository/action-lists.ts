@@ -60,6 +60,22 @@ export async function findOwnHiding(db: Db, ownerId: string, kind: ReportKind, s
     .executeTakeFirst();
 }
 
+/** Up to `limit` active actions that hide a member's own things of a kind, latest first. */
+export async function findOwnHidings(db: Db, ownerId: string, kind: ReportKind, limit: number) {
+  return db
+    .selectFrom('moderation_actions as a')
+    .select(ownColumns)
+    .select(states)
+    .where('a.owner_id', '=', ownerId)
+    .where('a.subject_kind', '=', kind)
+    .where('a.action', '=', 'hide')
+    .where(isActive)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The suspension or deletion of a member that is in force, if there is one. */
 export async function findSuspensionOf(db: Db, memberId: string) {
   return db

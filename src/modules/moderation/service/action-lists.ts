@@ -28,6 +28,17 @@ export async function findNotice(
   return row ? toOwnAction(row) : null;
 }
 
+/** Why moderators hide the member's own things of a kind: the latest `limit`. */
+export async function listHidden(
+  { db }: Deps,
+  member: Member,
+  kind: ReportKind,
+  limit: number,
+): Promise<OwnAction[]> {
+  const found = await rows.findOwnHidings(db, member.id, kind, limit);
+  return found.map(toOwnAction);
+}
+
 /** Actions for moderators, of all members or about one and their things. */
 export async function listActions(
   { db, publicUrl }: Deps,

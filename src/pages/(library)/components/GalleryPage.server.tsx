@@ -2,6 +2,7 @@ import type { AssetType } from '../../../modules/assets/fields.ts';
 import { messages } from '../../../modules/assets/messages.ts';
 import { maxSearchLength } from '../../../shared/search/limits.ts';
 import { Frame } from '../../(layout)/index.server.ts';
+import { HiddenThings } from '../../(reports)/index.server.ts';
 import type { PageProps } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
@@ -51,6 +52,7 @@ export function GalleryPage({ data, viewer, path }: PageProps<GalleryData>) {
             {search !== null && hasAny && <Search path={path} search={search} />}
             {!isLiked && hasAny && <Island of={CreateAsset} type={type} />}
           </div>
+          <HiddenThings hidden={data.hidden} />
           <div data-list>
             {assets.length === 0 ? (
               <NoAssets type={type} mayCreate={!isLiked && !isSearched} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { moderationActions } from '../../../modules/moderation/actions.ts';
 import type { OwnAction } from '../../../modules/moderation/contract/actions.ts';
 import { messages } from '../../../modules/moderation/messages.ts';
+import { pagePath } from '../../page-path.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { openDialog } from '../../ui/dialogs/open-dialog.ts';
@@ -35,6 +36,7 @@ export function OwnActions({ first }: { first: OwnAction[] }) {
 
 function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (text: string) => void }) {
   const { kind, label, text, reason, appeal } = action;
+  const where = placeOf(action);
   const open = () =>
     openDialog(async () => {
       const { AppealDialog } = await import('./AppealDialog.tsx');
@@ -55,8 +57,17 @@ function ActionRow({ action, onAppealed }: { action: OwnAction; onAppealed: (tex
         <p>Reason: {reason}</p>
         {appeal.state !== 'none' && <p>{messages.appealOutcomes[appeal.state]}</p>}
         {appeal.answer && <p>{appeal.answer}</p>}
+        {where && <a href={where}>Open {kind === 'collection' ? 'the collection' : 'the web'}</a>}
       </div>
       {action.canAppeal && <Button onClick={open}>Appeal</Button>}
     </li>
   );
+}
+
+/** Where the member finds what an action is about: a hidden web or collection, or the web of a comment. */
+function placeOf({ action, kind, subjectId, webId, isUndone }: OwnAction): string | null {
+  if (webId !== '') return pagePath('/details/@webId', { webId });
+  if (action !== 'hide' && !isUndone) return null;
+  if (kind === 'web') return pagePath('/details/@webId', { webId: subjectId });
+  return kind === 'collection' ? pagePath('/collection/@collectionId', { collectionId: subjectId }) : null;
 }

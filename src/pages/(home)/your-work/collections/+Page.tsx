@@ -1,6 +1,7 @@
 import { messages } from '../../../../modules/collections/messages.ts';
 import { messages as webs } from '../../../../modules/webs/messages.ts';
 import { CollectionFeed } from '../../../(collections)/index.server.ts';
+import { HiddenThings } from '../../../(reports)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { formatCount } from '../../../runtime/feeds/feed-data.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -12,7 +13,7 @@ import type { CollectionsData } from './+data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
 /** The member's own collections. */
-export default function Page({ data: { feed, query }, viewer, path }: PageProps<CollectionsData>) {
+export default function Page({ data: { feed, query, hidden }, viewer, path }: PageProps<CollectionsData>) {
   const selects = workCollections.selects(query);
   const hasAny = feed.total > 0 || workCollections.isNarrowed(query);
   return (
@@ -30,6 +31,7 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
         )
       }
     >
+      <HiddenThings hidden={hidden} />
       {hasAny && (
         <div className="list-line">
           <p className="list-count" role="status" data-list-count="collection">

@@ -1,14 +1,21 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
+import { readHiddenOf } from '../../../(reports)/index.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type CollectionFeedData, perPage, toCollectionFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkCollectionsQuery, workCollections } from './query.ts';
 
-export type CollectionsData = PageData & { feed: CollectionFeedData; query: WorkCollectionsQuery };
+export type CollectionsData = PageData & {
+  feed: CollectionFeedData;
+  query: WorkCollectionsQuery;
+  hidden: OwnAction[];
+};
 
 /** One page of the member's own collections, by the URL's query. */
-export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<CollectionsData> {
+export async function data(context: PageContextServer): Promise<CollectionsData> {
+  const { app, viewer, urlParsed } = context;
   const query = workCollections.read(urlParsed.search);
   // Redirects to the canonical URL: the form submits the view that it was rendered for (`was`).
   if (urlParsed.search.was !== undefined) throw redirect(workCollections.addressOf(query));
@@ -23,5 +30,6 @@ export async function data({ app, viewer, urlParsed }: PageContextServer): Promi
     head: { title: 'Your collections', isUnlisted: true },
     feed: toCollectionFeed(listed, (number) => workCollections.addressOf(query, number)),
     query,
+    hidden: await readHiddenOf(context, 'collection'),
   };
 }

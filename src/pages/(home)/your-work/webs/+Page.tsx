@@ -1,4 +1,5 @@
 import { messages } from '../../../../modules/webs/messages.ts';
+import { HiddenThings } from '../../../(reports)/index.server.ts';
 import { Feed } from '../../../(webs)/index.server.ts';
 import type { PageProps } from '../../../page-context.ts';
 import { pagePath } from '../../../page-path.ts';
@@ -11,7 +12,7 @@ import type { WorkData } from './+data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
 /** The member's own webs. */
-export default function Page({ data: { feed, query }, viewer, path }: PageProps<WorkData>) {
+export default function Page({ data: { feed, query, hidden }, viewer, path }: PageProps<WorkData>) {
   const selects = workWebs.selects(query);
   const hasAny = feed.total > 0 || workWebs.isNarrowed(query);
   return (
@@ -24,6 +25,7 @@ export default function Page({ data: { feed, query }, viewer, path }: PageProps<
         )
       }
     >
+      <HiddenThings hidden={hidden} />
       {hasAny && (
         <p className="list-count" role="status" data-list-count="web">
           {formatCount(feed.total, 'web')}

@@ -1,22 +1,29 @@
 import { redirect } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
+import type { OwnAction } from '../../../../modules/moderation/contract/actions.ts';
+import { readHiddenOf } from '../../../(reports)/index.ts';
 import type { PageData } from '../../../page-context.ts';
 import { memberOf } from '../../../require-member.ts';
 import { type FeedData, perPage, toFeed } from '../../../runtime/feeds/feed-data.ts';
 import { type WorkWebsQuery, workWebs } from './query.ts';
 
-export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery };
+export type WorkData = PageData & { feed: FeedData; query: WorkWebsQuery; hidden: OwnAction[] };
 
 /** One page of the member's own webs, by the URL's query. */
-export async function data({ app, viewer, urlParsed }: PageContextServer): Promise<WorkData> {
+export async function data(context: PageContextServer): Promise<WorkData> {
+  const { app, viewer, urlParsed } = context;
   const query = workWebs.read(urlParsed.search);
   // Redirects to the canonical URL: the form submits the view that it was rendered for (`was`).
   if (urlParsed.search.was !== undefined) throw redirect(workWebs.addressOf(query));
   const page = Number(urlParsed.search.page) || 1;
-  const listed = await app.webs.listYourWork(memberOf(viewer), { ...query, page, limit: perPage });
+  const [listed, hidden] = await Promise.all([
+    app.webs.listYourWork(memberOf(viewer), { ...query, page, limit: perPage }),
+    readHiddenOf(context, 'web'),
+  ]);
   return {
     head: { title: 'Your Work', isUnlisted: true },
     feed: toFeed(listed, (number) => workWebs.addressOf(query, number)),
     query,
+    hidden,
   };
 }

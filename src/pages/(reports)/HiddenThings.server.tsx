@@ -1,0 +1,31 @@
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import { pagePath } from '../page-path.ts';
+
+const maxNamed = 3;
+
+/** Above a list of the viewer's own things: which of them moderators have hidden, why, and where to appeal. */
+export function HiddenThings({ hidden }: { hidden: OwnAction[] }) {
+  if (hidden.length === 0) return null;
+  return (
+    <div className="form-notice hidden-things" role="note" aria-label="Hidden by moderators">
+      <ul>
+        {hidden.slice(0, maxNamed).map(({ _id, label, reason, canAppeal }) => (
+          <li key={_id}>
+            Moderators have hidden <strong>{label}</strong>, so only you see it. Reason: {reason}{' '}
+            <a
+              href={`${pagePath('/settings/safety')}#actions`}
+              aria-label={`${canAppeal ? 'Appeal' : 'More'}: ${label}`}
+            >
+              {canAppeal ? 'Appeal' : 'More'}
+            </a>
+          </li>
+        ))}
+        {hidden.length > maxNamed && (
+          <li>
+            <a href={`${pagePath('/settings/safety')}#actions`}>More of yours is hidden</a>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
