@@ -62,6 +62,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   changes.watch(site.settings.watcher);
 
   const modules = createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets });
+  changes.watch(modules.notifications.streams);
   const screenshots = createScreenshots({
     chromium: config.thumbnails.drawn ? config.thumbnails.chromium : null,
     isSandboxed: config.thumbnails.isSandboxed,
@@ -162,7 +163,7 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     ...{ site, db, clock, jobs, moderatedThings, accountDeletion, config, secrets },
     members: accounts.members,
   });
-  const notifications = createNotifications({ db, config });
+  const notifications = createNotifications({ db, log, config, accounts });
   return {
     ...{ assets, accounts, webs, collections, social, bin, discovery, moderation, notifications },
     accountDeletion,

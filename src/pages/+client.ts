@@ -5,7 +5,7 @@ import { listenForSearch, switchTheme } from './(layout)/index.ts';
 import { showPinedItems } from './(pins)/index.ts';
 import { reportThing } from './(reports)/index.ts';
 import { listenForActions } from './runtime/actions.ts';
-import { reconcileSession } from './runtime/api/session.ts';
+import { currentSession, reconcileSession } from './runtime/api/session.ts';
 import { listenForResumes } from './runtime/feeds/resume-links.ts';
 import { browserHost } from './runtime/islands/browser-host.ts';
 import { defineIslands } from './runtime/islands/wake-island.ts';
@@ -38,6 +38,8 @@ listenForDetails();
 showStoredToasts();
 showResetNotice();
 countCollectionView();
+if (currentSession().status)
+  void import('./(notifications)/client/start.ts').then(({ startNotifications }) => startNotifications());
 defineIslands(browserHost(chunks));
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');

@@ -121,6 +121,7 @@ const declared = [
   { path: '/settings/editor', access: 'login-only' },
   { path: '/settings/safety', access: 'login-only' },
   { path: '/settings/invitations', access: 'login-only' },
+  { path: '/notifications', access: 'login-only', query: { before: /^[1-9]\d{0,14}$/ } },
   { path: '/organize-showcase', access: 'login-only' },
   { path: '/collection/@collectionId', access: 'open', query: { page } },
   { path: '/collection/@collectionId/details/@webId', access: 'open', query: overlay },

@@ -38,6 +38,7 @@ const addresses: Record<string, readonly string[]> = {
   '/settings/editor': ['/settings/editor'],
   '/settings/safety': ['/settings/safety'],
   '/settings/invitations': ['/settings/invitations'],
+  '/notifications': ['/notifications', '/notifications?before=1'],
   '/organize-showcase': ['/organize-showcase'],
   '/collection/@collectionId': ['/collection/@collectionId'],
   '/collection/@collectionId/details/@webId': ['/collection/@collectionId/details/@webId'],

@@ -50,6 +50,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/settings/account': () => ['/settings/account'],
   '/settings/editor': () => ['/settings/editor'],
   '/settings/safety': () => ['/settings/safety'],
+  '/notifications': () => ['/notifications'],
   '/settings/invitations': () => ['/settings/invitations'],
   '/organize-showcase': () => ['/organize-showcase'],
   '/collection/@collectionId': ({ collections }) => collections.map((id) => `/collection/${id}`),

@@ -124,6 +124,7 @@ const pages: Record<string, Hidden[]> = {
   '/settings/account': [],
   '/settings/editor': [],
   '/settings/safety': [],
+  '/notifications': ['web', 'post', 'asset', 'collection'],
   '/organize-showcase': [],
   '/details/@webId': ['web', 'code', 'picture', 'post'],
   '/new-web': [],

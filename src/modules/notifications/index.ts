@@ -1,18 +1,29 @@
 import type { Db } from '../../shared/db/database.ts';
+import type { Log } from '../../shared/log/log.ts';
 import type { Member } from '../../shared/viewer.ts';
+import type { Accounts } from '../accounts/index.ts';
 import type { NotificationKind } from './kinds.ts';
 import type { Deps } from './service/deps.ts';
+import { EventStreams } from './service/event-streams.ts';
 import * as notifications from './service/notifications.ts';
 
-type Args = { db: Db; config: { publicUrl: string } };
+type Args = {
+  db: Db;
+  log: Log;
+  config: { publicUrl: string };
+  accounts: Pick<Accounts, 'findActiveSessions'>;
+};
 
 /** What members are notified of. Triggers write it (migration 0074). */
-export function createNotifications({ db, config }: Args) {
+export function createNotifications({ db, log, config, accounts }: Args) {
   const deps: Deps = { db, publicUrl: config.publicUrl };
+  const countUnread = (member: Member) => notifications.countUnread(deps, member);
   return {
+    /** The event streams that this process serves. */
+    streams: new EventStreams({ countUnread, findActiveSessions: accounts.findActiveSessions, log }),
     list: (member: Member, query: { before?: string | undefined; limit: number }) =>
       notifications.listNotifications(deps, member, query),
-    countUnread: (member: Member) => notifications.countUnread(deps, member),
+    countUnread,
     markRead: (
       member: Member,
       until: string,

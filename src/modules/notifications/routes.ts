@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../shared/api/route.ts';
 import { endpoints } from './contract/index.ts';
+import { addEventRoutes } from './event-routes.ts';
 import type { Notifications } from './index.ts';
 
 /** Routes under /notifications. */
@@ -15,4 +16,5 @@ export function addNotificationsRoutes(app: FastifyInstance, notifications: Noti
   route(app, endpoints, 'PATCH /notifications/read-all', ({ viewer, body }) =>
     notifications.markRead(viewer, body.until),
   );
+  addEventRoutes(app, notifications.streams);
 }

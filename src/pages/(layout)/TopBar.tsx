@@ -1,5 +1,6 @@
 import type { PageViewer } from '../../modules/accounts/index.ts';
 import { hasRole } from '../../shared/rules/roles.ts';
+import { NotificationsBell } from '../(notifications)/index.ts';
 import type { SearchQuery } from '../(search)/index.ts';
 import type { PageReader } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
@@ -58,6 +59,7 @@ export function TopBar({ viewer, path, search }: TopBarProps) {
                 <PlusIcon />
                 <span className="top-bar-word">New web</span>
               </ButtonLink>
+              <NotificationsBell />
               <Button
                 look="quiet"
                 isIcon

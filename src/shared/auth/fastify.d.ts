@@ -12,6 +12,8 @@ declare module 'fastify' {
     family?: string;
     /** Exempt from load shedding: the route is cheap, or checks the load itself. */
     isCheap?: true;
+    /** The reply lasts as long as its client listens, so its duration says nothing. */
+    isEventStream?: true;
     /** The body may take `clientTimeouts.upload` instead of `clientTimeouts.request` to arrive, since large files take long. */
     takesLargeFile?: boolean;
   }

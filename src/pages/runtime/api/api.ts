@@ -4,6 +4,7 @@ import type { endpoints as assets } from '../../../modules/assets/contract/index
 import type { endpoints as bin } from '../../../modules/bin/contract/index.ts';
 import type { endpoints as collections } from '../../../modules/collections/contract/index.ts';
 import type { endpoints as moderation } from '../../../modules/moderation/contract/index.ts';
+import type { endpoints as notifications } from '../../../modules/notifications/contract/index.ts';
 import type { endpoints as site } from '../../../modules/site/contract/index.ts';
 import type { endpoints as social } from '../../../modules/social/contract/index.ts';
 import type { endpoints as webs } from '../../../modules/webs/contract/index.ts';
@@ -19,7 +20,8 @@ type Endpoints = typeof accounts &
   typeof bin &
   typeof assets &
   typeof site &
-  typeof moderation;
+  typeof moderation &
+  typeof notifications;
 export type CallKey = keyof Endpoints & string;
 
 type Declared<K extends CallKey, Part extends string> =

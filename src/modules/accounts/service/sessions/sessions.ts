@@ -50,6 +50,15 @@ export function createAuthenticate(deps: Deps): (claims: AccessClaims) => Promis
   };
 }
 
+/** Which of these sessions are active. */
+export async function findActiveSessions(
+  { db }: Pick<Deps, 'db'>,
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  const members = await sessions.findSessionMembers(db, ids);
+  return new Set(members.map(({ sessionId }) => sessionId));
+}
+
 /** The viewer of a page, by the page cookie in this Cookie header; null for guests and for an invalid cookie. */
 export async function findPageViewer(
   deps: Deps,

@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http';
+import type { ChangeWatcher } from '../../../shared/db/change-listener.ts';
+import type { Log } from '../../../shared/log/log.ts';
+import { rateLimited } from '../../../shared/log/rate-limited-log.ts';
+import type { Member } from '../../../shared/viewer.ts';
+
+type Stream = { member: Member; response: ServerResponse };
+
+type Args = {
+  countUnread: (member: Member) => Promise<number>;
+  /** Which of these sessions are active. */
+  findActiveSessions: (ids: string[]) => Promise<ReadonlySet<string>>;
+  log: Log;
+};
+
+export const streamLimits = {
+  /** Streams of one member in one process. A browser opens one for all its tabs. */
+  maxPerMember: 10,
+  /** Streams of a process. Each takes about 15 KB. */
+  maxStreams: 20_000,
+  /** Milliseconds between two lines without meaning, by which proxies and browsers know that the stream lives. */
+  heartbeatMs: 25_000,
+  /** Milliseconds in which changes are gathered before members are counted again. */
+  gatherMs: 250,
+} as const;
+
+/** Members whose unread notifications are counted at the same time. */
+const maxCounts = 4;
+/** Streams that are written to in one turn of the event loop, and whose sessions are checked by one statement. */
+const perTurn = 500;
+
+/**
+ * The server-sent events of one process (WHATWG HTML, "Server-sent events"): `unread` with the number of unread notifications,
+ * at once and after every change. All streams share one timer and the process's one listening connection.
+ */
+export class EventStreams implements ChangeWatcher {
+  readonly #args: Args;
+  readonly #byMember = new Map<string, Set<Stream>>();
+  readonly #waiting = new Set<string>();
+  readonly #warn: (error: Error) => void;
+  #size = 0;
+  #gathering: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(args: Args) {
+    this.#args = args;
+    this.#warn = rateLimited((error) => args.log.warn({ err: error }, 'event streams could not be updated'));
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Whether this member may open one more stream in this process. */
+  hasRoomFor({ id }: Member): boolean {
+    const { maxPerMember, maxStreams } = streamLimits;
+    return !this.#isClosed && this.#size < maxStreams && (this.#byMember.get(id)?.size ?? 0) < maxPerMember;
+  }
+
+  /** Keeps a response, whose head has been sent, until its client leaves or `close` is called. */
+  add(member: Member, response: ServerResponse): void {
+    const stream = { member, response };
+    const own = this.#byMember.get(member.id) ?? new Set();
+    this.#byMember.set(member.id, own.add(stream));
+    this.#size++;
+    response.once('close', () => this.#remove(stream));
+    this.#heartbeat ??= setInterval(() => void this.#beat(), streamLimits.heartbeatMs).unref();
+    this.#recount(member.id);
+  }
+
+  changed(tag: string): void {
+    const [kind, id = ''] = tag.split(':');
+    if (!this.#byMember.has(id)) return;
+    if (kind === 'notifications') this.#recount(id);
+    if (kind === 'sessions') void this.#endInactive([...(this.#byMember.get(id) ?? [])]);
+  }
+
+  lost(): void {}
+
+  /** Changes may have been missed. */
+  connected(): void {
+    for (const id of this.#byMember.keys()) this.#recount(id);
+  }
+
+  /** Ends all streams; their browsers connect again, to another process. */
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#gathering);
+    for (const stream of this.#all()) stream.response.end();
+  }
+
+  #all(): Stream[] {
+    return [...this.#byMember.values()].flatMap((own) => [...own]);
+  }
+
+  #remove(stream: Stream): void {
+    const own = this.#byMember.get(stream.member.id);
+    if (!own?.delete(stream)) return;
+    this.#size--;
+    if (own.size === 0) this.#byMember.delete(stream.member.id);
+  }
+
+  #recount(memberId: string): void {
+    this.#waiting.add(memberId);
+    if (!this.#isClosed)
+      this.#gathering ??= setTimeout(() => void this.#countWaiting(), streamLimits.gatherMs).unref();
+  }
+
+  async #countWaiting(): Promise<void> {
+    const ids = [...this.#waiting];
+    this.#waiting.clear();
+    const next = async () => {
+      for (let id = ids.pop(); id !== undefined; id = ids.pop()) await this.#count(id);
+    };
+    await Promise.all(Array.from({ length: maxCounts }, next));
+    this.#gathering = undefined;
+    const [one] = this.#waiting;
+    if (one !== undefined) this.#recount(one);
+  }
+
+  async #count(memberId: string): Promise<void> {
+    const [first] = this.#byMember.get(memberId) ?? [];
+    if (!first) return;
+    try {
+      const unread = await this.#args.countUnread(first.member);
+      const event = `event: unread\ndata: ${unread}\n\n`;
+      for (const { response } of this.#byMember.get(memberId) ?? []) response.write(event);
+    } catch (error) {
+      this.#warn(error as Error);
+    }
+  }
+
+  /** Ends what is no longer allowed, and lets the others' connections live. */
+  async #beat(): Promise<void> {
+    const streams = this.#all();
+    for (let at = 0; at < streams.length; at += perTurn) {
+      const part = streams.slice(at, at + perTurn);
+      await this.#endInactive(part);
+      for (const { response } of part) response.write(':\n\n');
+    }
+  }
+
+  async #endInactive(streams: readonly Stream[]): Promise<void> {
+    try {
+      const active = await this.#args.findActiveSessions(streams.map(({ member }) => member.sessionId));
+      for (const { member, response } of streams) if (!active.has(member.sessionId)) response.end();
+    } catch (error) {
+      this.#warn(error as Error);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { call } from '../../runtime/api/api.ts';
+import { messageOf } from '../../runtime/api/message-of.ts';
+import { toast } from '../../runtime/toasts/toasts.ts';
+import { followUnread } from './follow-unread.ts';
+
+/** Shows how many notifications are unread at every bell. */
+function show(unread: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
+    badge.hidden = unread === 0;
+    badge.textContent = unread > 99 ? '99+' : String(unread);
+    const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+    badge.closest('[data-bell]')?.setAttribute('aria-label', name);
+  }
+}
+
+type Kind = 'like' | 'comment' | 'reply' | 'mention' | 'follow' | 'fork' | 'moderation';
+
+/** Marks the notification behind a link as read; the page that it leads to may replace this one meanwhile. */
+async function readOne(link: HTMLElement): Promise<void> {
+  const { kind, subject = '', until = '' } = link.dataset;
+  link.classList.remove('notification-unread');
+  const { unread } = await call('PATCH /notifications/read', {
+    body: { kind: kind as Kind, subject, until },
+    keepalive: true,
+  });
+  show(unread);
+}
+
+async function readAll(button: HTMLElement): Promise<void> {
+  const { unread } = await call('PATCH /notifications/read-all', {
+    body: { until: button.dataset.until ?? '' },
+  });
+  show(unread);
+  for (const link of document.querySelectorAll('.notification-unread'))
+    link.classList.remove('notification-unread');
+  button.hidden = true;
+}
+
+const onFailure = (error: unknown) => toast('error', messageOf(error));
+
+/** Keeps the bells of a member's page up to date, fills in their menus, and marks as read what is clicked. */
+export function startNotifications(): void {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const link = target.closest<HTMLElement>('a.notification-unread');
+    if (link) void readOne(link).catch(() => {});
+    const button = target.closest<HTMLElement>('[data-read-all]');
+    if (button) void readAll(button).catch(onFailure);
+  });
+
+  const menu = document.getElementById('notifications-menu');
+  menu?.addEventListener('toggle', () => {
+    const room = menu.querySelector<HTMLElement>('[data-latest-notifications]');
+    if (room && menu.matches(':popover-open'))
+      void import('./latest.tsx').then(({ showLatest }) => showLatest(room), onFailure);
+  });
+
+  followUnread(show);
+}

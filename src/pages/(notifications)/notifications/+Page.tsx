@@ -1,0 +1,39 @@
+import { Frame } from '../../(layout)/index.server.ts';
+import type { PageProps } from '../../page-context.ts';
+import { pagePath } from '../../page-path.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+import { NotificationList } from '../NotificationList.tsx';
+import type { NotificationsData } from './+data.ts';
+
+export default function Page({ data, viewer, path }: PageProps<NotificationsData>) {
+  const { notifications, unread, older, isLatest } = data;
+  const [latest] = notifications;
+  return (
+    <Frame viewer={viewer} path={path}>
+      <div className="notifications-page">
+        <div className="notifications-head">
+          <h1>Notifications</h1>
+          {latest && unread > 0 && isLatest && (
+            <Button look="quiet" data-action="" data-read-all data-until={latest._id}>
+              Mark all as read
+            </Button>
+          )}
+        </div>
+        {notifications.length === 0 ? (
+          <EmptyState
+            kind="like"
+            title={isLatest ? 'Nothing yet' : 'Nothing older'}
+            text="Likes, comments, replies, mentions, followers and forks show up here, for 90 days."
+          />
+        ) : (
+          <NotificationList notifications={notifications} />
+        )}
+        <div className="notifications-more">
+          {!isLatest && <ButtonLink href={pagePath('/notifications')}>Latest</ButtonLink>}
+          {older && <ButtonLink href={older}>Older</ButtonLink>}
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,87 @@
+import { type APIRequestContext, expect, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enterAs, eventStream, publish, register, type Tokens } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+const post = (api: APIRequestContext, path: string, { accessToken }: Tokens, data: object = {}) =>
+  api.post(`/api/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` }, data });
+
+test('unread notifications are counted at the bell of every tab without reload, listed in its menu, and read by a click', async ({
+  page,
+}) => {
+  const api = page.request;
+  const [owner, fan, critic] = [await register(api), await register(api), await register(api)];
+  const title = uniqueTitle('Clock');
+  const web = await publish(api, owner.accessToken, title, { html: '<p>Hello' });
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  await page.context().unroute(eventStream);
+  await page.goto('/');
+  const second = await page.context().newPage();
+  await second.goto('/following');
+  const bell = (on: typeof page, name: string) => on.getByRole('button', { name, exact: true });
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  await post(api, `/likes/web/${web}`, fan);
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+  await expect(bell(second, 'Notifications, 1 unread')).toBeVisible();
+  await post(api, `/likes/web/${web}`, critic);
+  await post(api, '/comments/create', critic, { web, text: 'Well made, but slow' });
+  await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
+  await bell(page, 'Notifications, 2 unread').press('Enter');
+  const menu = page.getByRole('region', { name: 'Notifications' });
+  await expect(menu.getByRole('link', { name: 'commented on your web' })).toContainText(
+    'Well made, but slow',
+  );
+  await expect(menu.getByRole('link', { name: 'liked your web' })).toContainText(
+    `${critic.fullName} and ${fan.fullName} liked your web`,
+  );
+  await expectSound(page);
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/details/${web}$`));
+  await expect(bell(page, 'Notifications, 1 unread')).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Unread' })).toHaveCount(1);
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(second, 'Notifications')).toBeVisible();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
+test('tabs poll while there is no stream', async ({ page }) => {
+  const [owner, fan] = [await register(page.request), await register(page.request)];
+  const web = await publish(page.request, owner.accessToken, uniqueTitle('Polled'), { html: '<p>Hello' });
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  await page.clock.install();
+  await page.route(eventStream, (route) => route.fulfill({ status: 429, body: '{}' }));
+  const refused = page.waitForResponse(eventStream);
+  await page.goto('/');
+  await refused;
+  await post(page.request, `/likes/web/${web}`, fan);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+});
+
+test('the page of notifications reads without script, and on a phone', async ({ browser, page }) => {
+  const [owner, fan] = [await register(page.request), await register(page.request)];
+  await post(page.request, `/followers/toggle/${owner.username}`, fan);
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState,
+    viewport: { width: 390, height: 800 },
+  });
+  const plain = await context.newPage();
+  await plain.goto('/');
+  await plain.getByRole('button', { name: 'Notifications' }).click();
+  await plain.getByRole('link', { name: 'See all notifications' }).click();
+  await expect(
+    plain.getByRole('main').getByRole('link', { name: `${fan.fullName} followed you` }),
+  ).toBeVisible();
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
