@@ -1,7 +1,7 @@
 import type { Notification } from '../../modules/notifications/contract/index.ts';
 import { pagePath } from '../page-path.ts';
 
-const deeds: Record<Exclude<Notification['kind'], 'moderation'>, (thing: string) => string> = {
+const verbs: Record<Exclude<Notification['kind'], 'moderation'>, (thing: string) => string> = {
   like: (thing) => `liked your ${thing}`,
   comment: () => 'commented on your web',
   reply: () => 'replied to a comment',
@@ -41,7 +41,7 @@ export function describe({ kind, event, thing, actors, actorsCount }: Notificati
   const more = others === 1 && second !== undefined ? ` and ${second}` : ` and ${others} others`;
   return {
     who: `${first ?? ''}${others > 0 ? more : ''}`,
-    what: deeds[kind](thing.kind),
+    what: verbs[kind](thing.kind),
     title: thing.title,
     href,
   };

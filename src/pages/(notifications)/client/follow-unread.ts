@@ -16,7 +16,7 @@ const silence = 60_000;
 export function followUnread(show: (unread: number) => void): void {
   const channel = new BroadcastChannel('notifications');
   let latest: number | null = null;
-  const showAndTell = (unread: number) => {
+  const publish = (unread: number) => {
     latest = unread;
     show(unread);
     channel.postMessage(unread);
@@ -29,7 +29,7 @@ export function followUnread(show: (unread: number) => void): void {
   const begin = () => {
     const { signal } = leaving;
     channel.postMessage('latest?');
-    const lead = () => keepFollowing(showAndTell, signal);
+    const lead = () => keepFollowing(publish, signal);
     const led = navigator.locks ? navigator.locks.request('notifications', { signal }, lead) : lead();
     led.catch(() => {});
   };
