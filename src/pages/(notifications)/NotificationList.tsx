@@ -1,7 +1,7 @@
 import type { Notification } from '../../modules/notifications/contract/index.ts';
 import { Avatar } from '../ui/avatar/Avatar.tsx';
 import { Day } from '../ui/Day.tsx';
-import { BellIcon } from '../ui/icons.tsx';
+import { BellIcon } from './BellIcon.ts';
 import { describe } from './describe.ts';
 
 /** Notifications as links. A click marks one as read (client/start.ts). */

@@ -1,6 +1,6 @@
 import { pagePath } from '../page-path.ts';
 import { Button } from '../ui/Button.tsx';
-import { BellIcon } from '../ui/icons.tsx';
+import { BellIcon } from './BellIcon.ts';
 
 /**
  * The bell of the top bar, and what it opens: the latest notifications, which a script fills in (client/start.ts), above a link to all of

@@ -15,7 +15,7 @@ const attributes = {
  * it needs a name.
  */
 /* @__NO_SIDE_EFFECTS__ */
-function icon(...shapes: (string | ReactElement)[]) {
+export function icon(...shapes: (string | ReactElement)[]) {
   const children = shapes.map((shape) =>
     typeof shape === 'string' ? createElement('path', { d: shape }) : shape,
   );
@@ -25,10 +25,6 @@ function icon(...shapes: (string | ReactElement)[]) {
 export const ArrowDownIcon = icon('M12 5v14', 'm19 12-7 7-7-7');
 export const ArrowUpIcon = icon('m5 12 7-7 7 7', 'M12 19V5');
 export const BanIcon = icon(<circle cx="12" cy="12" r="10" />, 'm4.9 4.9 14.2 14.2');
-export const BellIcon = icon(
-  'M10.27 21a2 2 0 0 0 3.46 0',
-  'M3.26 15.33A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.67C19.41 13.96 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.41 5.96-2.74 7.33',
-);
 export const BookmarkCheckIcon = icon('m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2Z', 'm9 10 2 2 4-4');
 export const BookmarkIcon = icon('m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v16z');
 export const ChevronDownIcon = icon('m6 9 6 6 6-6');
