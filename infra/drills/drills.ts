@@ -125,4 +125,9 @@ export const drills: readonly Drill[] = [
     title: 'three webs and two workers are killed at random under load',
     files: ['tests/drills/21-several-machines.drill.ts'],
   },
+  {
+    number: 22,
+    title: 'a spam wave of 2,000 sign-ups and 5,000 webs is cleaned up while others are served',
+    files: ['tests/drills/22-spam-wave.drill.ts'],
+  },
 ];
