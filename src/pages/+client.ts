@@ -14,7 +14,8 @@ import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-const chunks = import.meta.glob('./*/**/islands/*.island.tsx');
+/** Those of admins' pages are listed in a chunk of their own, so that no other page pays for their names. */
+const chunks = import.meta.glob(['./*/**/islands/*.island.tsx', '!./(admin)/**']);
 
 void reconcileSession(reloadPage);
 listenForActions({
@@ -40,7 +41,9 @@ showResetNotice();
 countCollectionView();
 if (currentSession().status)
   void import('./(notifications)/client/start.ts').then(({ startNotifications }) => startNotifications());
-defineIslands(browserHost(chunks));
+defineIslands(
+  browserHost(chunks, async () => (await import('./(admin)/client/admin-islands.ts')).adminIslands),
+);
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');
 const feed = document.querySelector<HTMLElement>('[data-feed]');

@@ -180,6 +180,7 @@ t.test('the availability check tells valid, free and not reserved names from oth
     'view-full',
     'embed',
     'oembed',
+    'notifications',
     'abc',
     'Grace',
     '1abc',

@@ -36,6 +36,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'media',
   'metrics',
   'new-web',
+  'notifications',
   'null',
   'oembed',
   'organize-showcase',

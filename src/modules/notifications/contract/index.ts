@@ -5,7 +5,7 @@ import { notificationKinds } from '../kinds.ts';
 import { messages } from '../messages.ts';
 
 /** Id of the latest event of a group: a number, as text. */
-const eventId = Type.String({ pattern: '^[1-9][0-9]{0,14}$' });
+const eventId = Type.String({ maxLength: 15, pattern: '^[1-9][0-9]{0,14}$' });
 
 /** Events of one kind about one thing, either all read or all unread. */
 export const notification = Type.Object({
@@ -66,7 +66,7 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     body: Type.Object({
       kind: Type.Enum([...notificationKinds]),
-      subject: Type.String({ format: 'uuid' }),
+      subject: Type.String({ format: 'uuid', maxLength: 36 }),
       until: eventId,
     }),
     reply: unread,

@@ -4,15 +4,16 @@ import type { AnyIsland, IslandHost, IslandMount } from './wake-island.ts';
 
 const retryDelayMs = 300;
 
+type Chunks = Record<string, () => Promise<unknown>>;
+
 /**
- * The browser side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns. Island names
- * are unique across all groups (checked by a test).
+ * The browser side of the island runtime. `chunks` are the loaders by path that import.meta.glob returns, `loadOthers`
+ * loads those of islands that are not among them. Island names are unique across all groups (checked by a test).
  */
-export function browserHost(chunks: Record<string, () => Promise<unknown>>): IslandHost {
-  const loaders = new Map(Object.entries(chunks).map(([path, load]) => [islandName(path), load]));
+export function browserHost(chunks: Chunks, loadOthers: () => Promise<Chunks>): IslandHost {
   return {
     load: async (name) => {
-      const chunk = loaders.get(name);
+      const chunk = chunkOf(name, chunks) ?? chunkOf(name, await loadOthers());
       if (!chunk) throw new Error(`There is no island ${name}`);
       return islandIn(await loadWithRetry(chunk), name);
     },
@@ -25,8 +26,9 @@ export function browserHost(chunks: Record<string, () => Promise<unknown>>): Isl
   };
 }
 
-/** The island name of a path: `./(editor)/islands/Editor.island.tsx` is Editor. */
-const islandName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.island.tsx', '');
+/** The loader of an island: Editor is at `./(editor)/islands/Editor.island.tsx`. */
+const chunkOf = (name: string, chunks: Chunks) =>
+  Object.entries(chunks).find(([path]) => path.endsWith(`/${name}.island.tsx`))?.[1];
 
 /**
  * Loads a chunk with one retry. Browsers cache a failed module URL, so the retry uses the URL from the error with a new

@@ -7,6 +7,7 @@ import type {
 } from '../../../../modules/moderation/contract/spam.ts';
 import { isAppError } from '../../../../shared/errors/app-error.ts';
 import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
 import { pageRoutes } from '../../../routes.ts';
 import type { Asked } from '../../spam/selection.ts';
 
@@ -22,7 +23,7 @@ export type SpamData = PageData & {
 
 const days = 7;
 const perPage = 50;
-const valid = pageRoutes.find(({ path }) => path === '/admin/spam')?.query ?? {};
+const valid = pageRoutes.find(({ path }) => path === pagePath('/admin/spam'))?.query ?? {};
 
 /** Groups of new members that stand out, the members of those that are selected, and the latest bulk actions. */
 export async function data({ app, urlParsed }: PageContextServer): Promise<SpamData> {
