@@ -100,6 +100,8 @@ class RunningPreview implements Preview {
   };
 
   #setState(state: PreviewState): void {
+    // Every key starts a run: the page around it must not be rendered again for each.
+    if (state.kind === 'running' && this.#state.kind === 'running') return;
     this.#state = state;
     this.#options.onState(state);
   }

@@ -175,7 +175,7 @@ t.test('web processes hear of it, so that no page is shown from before', async (
   t.strictSame(await invalidatedTags(), [
     `collections-of:${kim.user._id}`,
     `member:${kim.user._id}`,
-    ...['public-assets', 'public-collections', 'trending'],
+    ...['public-assets', 'public-collections', `sessions:${kim.user._id}`, 'trending'],
   ]);
   await drain();
   t.ok((await invalidatedTags()).includes(`web:${web._id}`));

@@ -88,6 +88,7 @@ export class ConsoleStore {
 
   readonly clear = (): void => {
     this.#isStale = false;
+    if (this.#entries.length === 0 && this.#earlier === 0) return;
     this.#entries = [];
     this.#earlier = 0;
     this.#tell();

@@ -158,6 +158,7 @@ t.test('versions go with their web', async (t) => {
   await list(web._id);
   await update(web._id, { html: '<p>3' });
   await call('DELETE', `/webs/delete/${web._id}`, { as: ada });
+  t.equal((await call('DELETE', `/bin/web/${web._id}`, { as: ada })).status, 200, 'out of the bin too');
   for (const table of ['web_saves', 'web_texts', 'web_versions'] as const) {
     const rows = await ctx.db.selectFrom(table).select('web_id').where('web_id', '=', web._id).execute();
     t.strictSame(rows, []);

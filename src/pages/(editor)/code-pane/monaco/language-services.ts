@@ -3,6 +3,7 @@ import type * as Monaco from 'monaco-editor';
 import * as api from 'monaco-editor/editor.js';
 import type { CodeField } from '../../../(drafts)/index.ts';
 import { monacoLanguages } from './languages.ts';
+import { endsInProse } from './prose.ts';
 
 /** Defaults of one of Monaco's language services. */
 type Defaults = {
@@ -56,16 +57,21 @@ export async function startLanguageService(field: CodeField): Promise<void> {
   await services[field]();
 }
 
-/** Emmet throws in a line that Monaco has not tokenized yet, as in a large text just loaded: then nothing is suggested. */
+/**
+ * Emmet suggests nothing for words of a sentence, where Enter would put a tag in the place of a word. It throws in a line that
+ * Monaco has not tokenized yet, as in a large text just loaded: then nothing is suggested either.
+ */
 const registerCompletionItemProvider: typeof api.languages.registerCompletionItemProvider = (
   language,
   provider,
 ) =>
   api.languages.registerCompletionItemProvider(language, {
     ...provider,
-    provideCompletionItems: (...place) => {
+    provideCompletionItems: (model, position, ...context) => {
+      const before = model.getLineContent(position.lineNumber).slice(0, position.column - 1);
+      if (language === monacoLanguages.html && endsInProse(before)) return undefined;
       try {
-        return provider.provideCompletionItems(...place);
+        return provider.provideCompletionItems(model, position, ...context);
       } catch {
         return undefined;
       }

@@ -92,7 +92,8 @@ export async function createMonacoPane(
     await view.getAction('editor.action.formatDocument')?.run();
   };
   addFormatKey(view, () => void format());
-  addWayOut(view, (isArmed) => host.toggleAttribute('data-tab-leaves', isArmed));
+  // On the pane, so that no selector looks into Monaco's elements: they change at every key.
+  addWayOut(view, (isArmed) => host.closest('.code-pane')?.toggleAttribute('data-tab-leaves', isArmed));
   await untilColoured(monacoLanguages[field]);
   await untilComposed(textarea);
   host.inert = false;
