@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
 import { collect, enter, publish } from './support/calls.ts';
 import { card, cards, choose, head } from './support/collections.ts';
@@ -70,7 +71,7 @@ test('collections have no serious accessibility fault, wide and narrow', async (
     await page.setViewportSize({ width, height: 844 });
     for (const path of ['/your-work/collections', `/collection/${id}`]) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await expectSound(page, path);
     }
   }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { plainText } from '../../src/shared/rules/rules.ts';
 import { hostileTexts, mark } from '../helpers/hostile-texts.ts';
 import { collect, enter, publish } from './support/calls.ts';
@@ -66,7 +67,7 @@ test('texts that mean ill stay texts on every page, and our policy never has to 
 
   const visit = async (path: string) => {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expect(page.locator('body')).not.toBeEmpty();
   };
   for (const path of ['/', `/${username}`, `/${username}/collections/popular`, `/collection/${collection}`])

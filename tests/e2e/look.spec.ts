@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { choose, detailsOf } from './support/details.ts';
@@ -13,7 +14,7 @@ test('details have no serious accessibility fault, over their list and in their 
   const id = await publish(page.request, accessToken, title, code);
   await page.goto(`/details/${id}`);
   const details = await detailsOf(page, title);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await expectSound(page);
   const overflow = await details.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
   expect(overflow, 'the details scroll sideways').toBeLessThanOrEqual(0);
@@ -34,7 +35,7 @@ test('pages raise no script error and break no content policy', async ({ page })
   await saveWeb(page, uniqueTitle('Quiet'));
   for (const path of ['/', '/new-web', '/error']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { enter, publish, register } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
 import { fillSignUp, findCard, logIn, somebody } from './support/people.ts';
@@ -12,7 +13,7 @@ test('a fourth notification waits for an unread warning, and all can be read aga
   await page.goto('/');
   const likes = page.getByRole('article').getByRole('button', { name: 'Like' });
   for (const at of [0, 1, 2, 3]) await expect(likes.nth(at)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   for (const at of [0, 1, 2, 3]) await likes.nth(at).click();
   const alerts = page.getByRole('alert').filter({ hasText: 'Please login to like' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
@@ -29,7 +30,7 @@ const settings = ['profile', 'account', 'editor'].map((tab) => `/settings/${tab}
 test('pages have no serious accessibility fault and do not scroll sideways', async ({ page }) => {
   for (const path of forGuests) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectSound(page, path);
   }
 });
@@ -39,7 +40,7 @@ test('a saved web’s page, the full view and the home page of a member are acce
   const id = await publish(page.request, accessToken, uniqueTitle('Accessible'), { html: '<h1>Hello</h1>' });
   for (const path of [`/web/${id}`, `/view-full/${id}`, ...lists, ...settings]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await expectSound(page, path);
   }
 });

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from 'playwright/test';
+import { untilQuiet } from '../../infra/bench/browser/network.ts';
 import { expectSound } from './support/axe.ts';
 import { enter, publish, register, type Tokens } from './support/calls.ts';
 import { awake } from './support/controls.ts';
@@ -182,7 +183,7 @@ test('a profile has no serious accessibility fault and does not scroll sideways,
       `/${person.username}/collections/popular`,
     ]) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await expectSound(page, `${path} at ${width}`);
     }
     await page.goto(`/${person.username}`);

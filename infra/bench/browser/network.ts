@@ -4,6 +4,9 @@ import type { BrowserContext, Page, Request } from 'playwright';
 /** A slow mobile network. */
 const slowNetwork = { latencyMs: 150, megabitsPerSecond: 10 };
 
+/** Members' pages keep such a request open for as long as they are. */
+const eventStream = /\/notifications\/events$/;
+
 /** Requests to servers (those to `data:` and `blob:` URLs do not count) and bytes of script as transferred, compressed. */
 export type Traffic = { requests: number; scriptBytes: number };
 
@@ -18,7 +21,7 @@ export function watchTraffic(context: BrowserContext) {
     lastChange = performance.now();
   };
   context.on('request', (request) => {
-    if (!request.url().startsWith('http')) return;
+    if (!request.url().startsWith('http') || eventStream.test(request.url())) return;
     started.add(request);
     open.add(request);
     lastChange = performance.now();
@@ -41,6 +44,27 @@ export function watchTraffic(context: BrowserContext) {
       throw new Error(`requests still open after ${timeoutMs} ms`);
     },
   };
+}
+
+/** Resolves when a page has loaded and has fetched nothing for half a second; its event stream does not count. */
+export async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  const read = () =>
+    page.evaluate(() => {
+      const isLoaded = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+      return isLoaded && document.fonts.status === 'loaded'
+        ? performance.getEntriesByType('resource').length
+        : -1;
+    });
+  const end = performance.now() + 30_000;
+  let before = await read();
+  while (performance.now() < end) {
+    await sleep(500);
+    const now = await read();
+    if (now === before && now !== -1) return;
+    before = now;
+  }
+  throw new Error(`${page.url()} still fetches after 30 s`);
 }
 
 async function scriptBytesOf(request: Request): Promise<number> {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { startEmbedded } from '../../../src/shared/db/embedded/index.ts';
 import { createLog } from '../../../src/shared/log/log.ts';
 import { desktop, openBrowser } from '../../bench/browser/chromium.ts';
+import { untilQuiet } from '../../bench/browser/network.ts';
 import { freePort, runScript, startProduct, stopProcess } from '../../bench/processes.ts';
 
 /**
@@ -94,7 +95,7 @@ async function report(id: string): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture).webp({ quality: 82 }).toFile(join(folder, name));
   console.log(`docs/${name}`);
