@@ -21,6 +21,7 @@ import { createQueueProbe } from './shared/jobs/queue/queue-probe.ts';
 import { createLog, type Log } from './shared/log/log.ts';
 import { type Mailer, openMailer } from './shared/mail/index.ts';
 import { createMetrics } from './shared/metrics/index.ts';
+import type { Screen } from './shared/soft-delete/screen.ts';
 import { readFont } from './shared/ssr/fonts.ts';
 import { openScratch, openStorage, type Storage } from './shared/storage/index.ts';
 import { createScreenshots } from './worker/screenshots/index.ts';
@@ -109,9 +110,12 @@ type Shared = {
 
 /** The modules in the line of their calls: each gets those to its left. */
 function createModules({ site, db, clock, log, storage, scratch, fetchUrl, config, secrets }: Shared) {
+  // Moderation comes last in the line, and screens what the modules to its left write.
+  const screen: Screen = (...written) => moderation.screen(...written);
   const trust = createTrust({ site, clock, config });
   const assets = createAssets({
     site,
+    screen,
     db,
     trust,
     jobs,
@@ -121,12 +125,13 @@ function createModules({ site, db, clock, log, storage, scratch, fetchUrl, confi
     publicUrl: config.publicUrl,
   });
   const accounts = createAccounts({ site, db, clock, jobs, log, config, secrets, assets });
-  const webs = createWebs({ site, db, clock, jobs, trust, accounts, assets, config, secrets });
-  const collections = createCollections({ site, db, clock, trust, accounts, webs, config, secrets });
+  const webs = createWebs({ site, db, clock, jobs, trust, screen, accounts, assets, config, secrets });
+  const collections = createCollections({ site, db, clock, trust, screen, accounts, webs, config, secrets });
   const social = createSocial({
     site,
     db,
     trust,
+    screen,
     accounts,
     assets,
     webs,

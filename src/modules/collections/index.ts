@@ -21,7 +21,7 @@ export function createCollections({
   config,
   secrets,
   ...rest
-}: Pick<Deps, 'db' | 'clock' | 'site' | 'trust' | 'accounts' | 'webs'> & {
+}: Pick<Deps, 'db' | 'clock' | 'site' | 'trust' | 'screen' | 'accounts' | 'webs'> & {
   config: { publicUrl: string };
   secrets: { jwtSecret: string };
 }) {

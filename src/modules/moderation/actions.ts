@@ -65,5 +65,11 @@ export const actionsFor = (kind: ReportKind): ModerationAction[] =>
     return kinds.includes(kind);
   });
 
+/** Who acts where a text holds an entry of the site's list. No username has a space. */
+export const wordList = 'the word list';
+
+/** The words for who has acted. */
+export const actorName = (moderator: string | null) => (moderator === wordList ? moderator : `@${moderator}`);
+
 /** Days for which an action can be undone and appealed against. */
 export const undoDays = 30;

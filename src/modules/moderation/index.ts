@@ -1,6 +1,7 @@
 import type { Origin } from '../../shared/auth/visitor-id.ts';
 import { deriveKey } from '../../shared/keys.ts';
 import type { PageRequest } from '../../shared/paging.ts';
+import type { Screen } from '../../shared/soft-delete/screen.ts';
 import type { Member, Viewer } from '../../shared/viewer.ts';
 import type { Audited } from '../site/index.ts';
 import type { SelectionInput } from './contract/spam.ts';
@@ -15,6 +16,7 @@ import { finishRemovals } from './service/finish-removals.ts';
 import * as deletions from './service/members/deletions.ts';
 import * as everything from './service/members/everything.ts';
 import * as reports from './service/reports.ts';
+import * as screening from './service/screening.ts';
 import * as bulkActions from './service/spam/bulk-actions.ts';
 import { runBulkAction } from './service/spam/run-bulk-action.ts';
 import * as waves from './service/spam/waves.ts';
@@ -57,6 +59,7 @@ export function createModeration({ config, secrets, ...rest }: Args) {
     finishRemovals: (signal: AbortSignal) => finishRemovals(deps, signal),
     undo: (audited: Audited, moderator: Member, actionId: string, reason: string) =>
       actions.undo(deps, audited, moderator, actionId, reason),
+    screen: ((tx, author, kind, id) => screening.screen(deps, tx, author, kind, id)) satisfies Screen,
     findWaves: (days: number) => waves.findWaves(deps, days),
     startBulkAction: (audited: Audited, moderator: Member, input: bulkActions.BulkInput) =>
       bulkActions.startBulkAction(deps, audited, moderator, input),

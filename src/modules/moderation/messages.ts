@@ -38,6 +38,15 @@ export const messages = {
     accepted: 'The appeal was accepted: the action is undone',
   },
   replacedByRemoval: 'Removed instead',
+  replacedByHiding: 'Looked at, and hidden by a moderator',
+  listed: {
+    hold: (found: string) =>
+      `It contains “${found}”. It is saved, and others see it once a moderator has let it pass`,
+    hide: (found: string) =>
+      `It contains “${found}”, which this site hides. It is saved, and only you see it; you may appeal`,
+  },
+  heldNote: (found: string) => `Held: it contains “${found}”`,
+  letPass: 'Let pass: it is shown',
   acted: 'Done',
   bulkStarted: 'Started',
   confirmNumber: (count: string) => `Type ${count} to confirm`,

@@ -27,6 +27,7 @@ export function toReport(row: ReportRow, publicUrl: string): Report {
     ...toOwnReport(row),
     subjectId: row.subject_id,
     reporter: nameOf(row.reporter_id, row.reporter),
+    isAutomatic: row.is_automatic,
     owner: nameOf(row.owner_id, row.owner),
     copy: toCopy(row.copy, publicUrl),
     openCount: row.open_count,

@@ -165,9 +165,9 @@ export const settings = {
   newMemberUploads: count('Uploads of a new member a day', { min: 1, max: 100_000 }, 30),
   newMemberFollows: count('Follows of a new member a day', { min: 1, max: 100_000 }, 30),
   newMemberLikes: count('Likes of a new member a day', { min: 1, max: 100_000 }, 100),
-  refusedTexts: spamList(
-    'Refused words and domains',
-    'One word, phrase or domain a line. Comments, profiles, titles and descriptions with one of them are not taken',
+  listedTexts: spamList(
+    'Listed words and domains',
+    'One word, phrase or domain a line, for comments, titles, descriptions and profiles. “casino”: such a text is not taken. “hold: casino”: it is saved, and shown once a moderator has let it pass. “hide: casino”: it is saved, and only its author sees it',
   ),
   repeatedComments: choice('Repeated comments count once', automatic, 'automatic', {
     hint: 'The same words of a member again, at the same place or at many. Automatic: on, but not on this machine',

@@ -38,8 +38,8 @@ export const settingsSections: readonly SettingsSection[] = [
   },
   {
     title: 'Spam',
-    text: 'What members may not write, and how often they may say the same.',
-    keys: ['refusedTexts', 'repeatedComments', 'repeatedCommentsAllowed'],
+    text: 'What is refused, held for moderators or hidden, and how often members may say the same.',
+    keys: ['listedTexts', 'repeatedComments', 'repeatedCommentsAllowed'],
   },
   {
     title: 'Front page',

@@ -10,7 +10,7 @@ import { form, saveWeb, webForm } from '../../helpers/webs.ts';
 
 t.test('a listed word or domain is refused wherever members write, naming the field', async (t) => {
   const { call, member, ctx } = await build(t, {
-    env: { SITE_REFUSED_TEXTS: 'casino\nspam.example\ncheap pills' },
+    env: { SITE_LISTED_TEXTS: 'casino\nspam.example\ncheap pills' },
   });
   const as = await member();
   const web = await saveWeb(call, as, { html: '<p>casino' });
@@ -47,21 +47,21 @@ t.test('a listed word or domain is refused wherever members write, naming the fi
   t.strictSame((await call('GET', `/webs/get/${web._id}`, { as })).body, before.body, 'nothing has changed');
   await t.rejects(member({ fullName: 'Casino Royale' }), /“casino” may not be written/);
   const settings = await ctx.site.settings.list();
-  t.match(settings.find(({ key }) => key === 'refusedTexts')?.source, 'environment');
+  t.match(settings.find(({ key }) => key === 'listedTexts')?.source, 'environment');
 });
 
 t.test('the list is checked when an admin sets it, and holds at once', async (t) => {
   const { ctx, call, member } = await build(t);
   const as = await member();
   const audited = ctx.site.audit.byOperator();
-  await t.rejects(ctx.site.settings.update(audited, { refusedTexts: '!!!' }), {
+  await t.rejects(ctx.site.settings.update(audited, { listedTexts: '!!!' }), {
     status: 400,
-    message: 'Refused words and domains: “!!!” has no letter or digit',
+    message: 'Listed words and domains: “!!!” has no letter or digit',
   });
   t.equal((await call('POST', '/webs/create', { as, body: webForm({ title: 'Casino' }) })).status, 201);
-  await ctx.site.settings.update(audited, { refusedTexts: 'casino' });
+  await ctx.site.settings.update(audited, { listedTexts: 'casino' });
   t.equal((await call('POST', '/webs/create', { as, body: webForm({ title: 'Casino' }) })).status, 400);
-  await ctx.site.settings.update(audited, { refusedTexts: null });
+  await ctx.site.settings.update(audited, { listedTexts: null });
   t.equal((await call('POST', '/webs/create', { as, body: webForm({ title: 'Casino' }) })).status, 201);
 });
 

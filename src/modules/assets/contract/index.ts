@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import { libraryEndpoints } from './library.ts';
 import { storageEndpoints } from './storage.ts';
 
-export type { Asset } from './library.ts';
+export type { Asset, SavedAsset } from './library.ts';
 export type { StorageFacts } from './storage.ts';
 
 const uploadRate: Rate = { max: 30, seconds: 1_800, kept: true };

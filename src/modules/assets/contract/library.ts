@@ -3,6 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
+import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { assetChanges, assetTypes, newAsset } from '../fields.ts';
 import { messages } from '../messages.ts';
@@ -27,6 +28,9 @@ export const asset = Type.Object({
   owner: ownerCard,
 });
 export type Asset = Static<typeof asset>;
+
+const savedAsset = withNotice(asset);
+export type SavedAsset = Static<typeof savedAsset>;
 
 const ofAsset = {
   params: Type.Object({ assetId: Type.String() }),
@@ -56,7 +60,7 @@ export const libraryEndpoints = defineEndpoints({
       assetPublicId: Type.String({ maxLength: 200 }),
       isPublic: Type.Optional(Type.Boolean()),
     }),
-    reply: asset,
+    reply: savedAsset,
   },
   'PATCH /assets/update/{assetId}': {
     auth: 'required',
@@ -66,7 +70,7 @@ export const libraryEndpoints = defineEndpoints({
     rules: whenSent(assetChanges),
     ...ofAsset,
     body: Type.Partial(Type.Object({ title: Type.String(), isPublic: Type.Boolean() })),
-    reply: asset,
+    reply: savedAsset,
   },
   'DELETE /assets/delete/{assetId}': {
     auth: 'required',

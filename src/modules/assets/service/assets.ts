@@ -8,9 +8,10 @@ import { isId, newId } from '../../../shared/ids.ts';
 import { inBatches } from '../../../shared/jobs/in-batches.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
 import { parseSearch } from '../../../shared/search/parse-search.ts';
+import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { assetTag, publicAssetsTag } from '../cache-tags.ts';
-import type { Asset } from '../contract/index.ts';
+import type { Asset, SavedAsset } from '../contract/index.ts';
 import type { AssetType } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
@@ -22,7 +23,7 @@ import { erase } from './erasure.ts';
 import { changePublicId, type Deps, use } from './files.ts';
 
 /** The dependencies used by the asset library. */
-type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site'>;
+type LibraryDeps = Pick<Deps, 'db' | 'publicUrl' | 'jobs' | 'storage' | 'trust' | 'site' | 'screen'>;
 export type NewAsset = {
   title: string;
   assetType: AssetType;
@@ -32,18 +33,19 @@ export type NewAsset = {
 export type AssetRequest = PageRequest & { assetType: AssetType };
 
 /** Creates an asset from a file that the member uploaded as this kind; 400 for any other file, 409 if it is already used. */
-export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<Asset> {
+export async function create(deps: LibraryDeps, owner: Member, asset: NewAsset): Promise<SavedAsset> {
   const { title, assetType, assetPublicId: mediaId, isPublic } = asset;
   deps.site.spam.requireAllowed({ title });
   const id = newId();
-  await inTransaction(deps.db, async (tx) => {
+  const notice = await inTransaction(deps.db, async (tx) => {
     await use(tx, mediaId, owner.id, assetType);
     const publication = await deps.trust.publish(tx, owner, isPublic);
     const row = { id, ownerId: owner.id, mediaId, assetType, title: title.trim(), publication };
     await rows.insertAsset(tx, row);
     if (isPublished(publication)) await invalidateTags(tx, publicAssetsTag);
+    return deps.screen(tx, owner, 'asset', id);
   });
-  return get(deps, owner, id);
+  return addNotice(await get(deps, owner, id), notice);
 }
 
 /** Returns an asset; 404 if it does not exist or is not visible to the viewer. */
@@ -59,10 +61,10 @@ export async function update(
   viewer: Member,
   id: string,
   { title, isPublic }: Partial<Pick<NewAsset, 'title' | 'isPublic'>>,
-): Promise<Asset> {
+): Promise<SavedAsset> {
   if (title === undefined && isPublic === undefined) throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ title });
-  await inTransaction(deps.db, async (tx) => {
+  const notice = await inTransaction(deps.db, async (tx) => {
     const asset = await lockOwn(tx, viewer, id);
     if (asset.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
     const visibility = { isPublic: asset.isPublic, preferred: isPublic };
@@ -70,8 +72,9 @@ export async function update(
     await rows.updateAsset(tx, id, { title: title?.trim(), publication });
     await invalidateTags(tx, assetTag(id), publicAssetsTag);
     if (asset.isPublic && isPublic === false) await changePublicId(deps, tx, asset.mediaId);
+    return deps.screen(tx, viewer, 'asset', id);
   });
-  return get(deps, viewer, id);
+  return addNotice(await get(deps, viewer, id), notice);
 }
 
 /** Public assets of a kind, newest first. */

@@ -5,6 +5,7 @@ import { badRequest } from '../../../shared/errors/app-error.ts';
 import type { FetchUrl } from '../../../shared/fetch/index.ts';
 import type { Jobs, Run } from '../../../shared/jobs/index.ts';
 import { cleanPicture, type Picture, pictureType } from '../../../shared/media/pictures.ts';
+import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
 import type { Site } from '../../site/index.ts';
@@ -21,6 +22,7 @@ import { addPending } from './quota.ts';
 export type Deps = {
   db: Db;
   trust: Trust;
+  screen: Screen;
   site: Pick<Site, 'spam'>;
   jobs: Jobs;
   storage: Storage;

@@ -3,6 +3,7 @@ import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
 import { searchText } from '../../../shared/search/text.ts';
+import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { webCard } from '../../webs/contract/index.ts';
 import { collectionDetails } from '../fields.ts';
@@ -28,6 +29,9 @@ export const collection = Type.Object({
   isSaved: Type.Boolean(),
 });
 export type Collection = Static<typeof collection>;
+
+const savedCollection = withNotice(collection);
+export type SavedCollection = Static<typeof savedCollection>;
 
 /** An own collection. `hasWeb` is whether it contains the web given as `webId`. */
 const ownCollection = Type.Object({ ...collection.properties, hasWeb: Type.Optional(Type.Boolean()) });
@@ -78,7 +82,7 @@ export const endpoints = defineEndpoints({
     rate: rates.write,
     rules: collectionDetails,
     body: Type.Object(details),
-    reply: collection,
+    reply: savedCollection,
   },
   'PATCH /collections/update/{collectionId}': {
     auth: 'required',
@@ -90,7 +94,7 @@ export const endpoints = defineEndpoints({
     body: Type.Partial(
       Type.Object({ name: Type.String(), description: Type.String(), isPublic: Type.Boolean() }),
     ),
-    reply: collection,
+    reply: savedCollection,
   },
   'DELETE /collections/delete/{collectionId}': {
     auth: 'required',
@@ -121,7 +125,7 @@ export const endpoints = defineEndpoints({
     summary: 'Make a public collection private, or a private one public; only by the owner',
     rate: rates.write,
     ...ofCollection,
-    reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean() }),
+    reply: withNotice(Type.Object({ _id: Type.String(), isPublic: Type.Boolean() })),
   },
   'PATCH /collections/inc-view/{collectionId}': {
     auth: 'optional',

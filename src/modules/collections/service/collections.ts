@@ -3,9 +3,10 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, forbidden, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
+import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { collectionsOfTag, collectionTag, publicCollectionsTag } from '../cache-tags.ts';
-import type { Collection } from '../contract/index.ts';
+import type { SavedCollection } from '../contract/index.ts';
 import { messages } from '../messages.ts';
 import { canChange } from '../policy.ts';
 import * as rows from '../repository/collections.ts';
@@ -15,17 +16,18 @@ import { get } from './lists.ts';
 export type Details = { name: string; description: string; isPublic?: boolean | undefined };
 
 /** Creates a collection; 409 if the member already has one of this name. */
-export async function create(deps: Deps, owner: Member, details: Details): Promise<Collection> {
+export async function create(deps: Deps, owner: Member, details: Details): Promise<SavedCollection> {
   const id = newId();
   const { name, description, isPublic } = details;
   deps.site.spam.requireAllowed({ name, description });
   const row = { id, ownerId: owner.id, name: name.trim(), description: description.trim() };
-  await inTransaction(deps.db, async (tx) => {
+  const notice = await inTransaction(deps.db, async (tx) => {
     const publication = await deps.trust.publish(tx, owner, isPublic);
     await rows.insertCollection(tx, { ...row, publication });
     await invalidateTags(tx, collectionsOfTag(owner.id));
+    return deps.screen(tx, owner, 'collection', id);
   });
-  return get(deps, owner, id);
+  return addNotice(await get(deps, owner, id), notice);
 }
 
 /** Updates the given fields of an own collection; 404 if the viewer cannot see it, 403 if it is not theirs. */
@@ -34,20 +36,21 @@ export async function update(
   viewer: Member,
   id: string,
   { name, description, isPublic }: Partial<Details>,
-): Promise<Collection> {
+): Promise<SavedCollection> {
   if (name === undefined && description === undefined) throw badRequest(messages.noDataToUpdate);
   deps.site.spam.requireAllowed({ name, description });
   const changes = {
     ...(name !== undefined && { name: name.trim() }),
     ...(description !== undefined && { description: description.trim() }),
   };
-  await changeOwn(deps, viewer, id, async (tx, now) => {
+  const notice = await changeOwn(deps, viewer, id, async (tx, now) => {
     if (now.isHidden && isPublic) throw forbidden(messages.hiddenByModerators);
     const visibility = { isPublic: now.isPublic, preferred: isPublic };
     const publication = await deps.trust.republish(tx, viewer, visibility);
     await rows.updateCollection(tx, id, { ...changes, publication });
+    return deps.screen(tx, viewer, 'collection', id);
   });
-  return get(deps, viewer, id);
+  return addNotice(await get(deps, viewer, id), notice);
 }
 
 /** Toggles an own collection between public and private. */
@@ -55,12 +58,13 @@ export function togglePublishStatus(
   deps: Deps,
   viewer: Member,
   id: string,
-): Promise<{ _id: string; isPublic: boolean }> {
+): Promise<{ _id: string; isPublic: boolean; notice?: string }> {
   return changeOwn(deps, viewer, id, async (tx, { isPublic, isHidden }) => {
     if (isHidden) throw forbidden(messages.hiddenByModerators);
     const publication = isPublic ? false : await deps.trust.permit(tx, viewer);
     await rows.updateCollection(tx, id, { publication });
-    return { _id: id, isPublic: !isPublic };
+    const notice = await deps.screen(tx, viewer, 'collection', id);
+    return addNotice({ _id: id, isPublic: !isPublic && notice === null }, notice);
   });
 }
 

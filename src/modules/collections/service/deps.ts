@@ -1,6 +1,7 @@
 import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Site } from '../../site/index.ts';
 import type { Webs } from '../../webs/index.ts';
@@ -10,6 +11,7 @@ export type Deps = {
   db: Db;
   clock: Clock;
   trust: Trust;
+  screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf'>;
   webs: Pick<Webs, 'lockOwned' | 'lockVisible' | 'listCards'>;

@@ -29,8 +29,10 @@ const memberName = Type.Union([Type.Object({ _id: Type.String(), username: Type.
 export const report = Type.Object({
   ...ownReport.properties,
   subjectId: Type.String(),
-  /** Null for guests, and after the account was deleted. */
+  /** Null for guests, for the word list, and after the account was deleted. */
   reporter: memberName,
+  /** Whether the word list holds it until a moderator has looked at it. */
+  isAutomatic: Type.Boolean(),
   owner: memberName,
   /** The thing as it was reported; the parts depend on its kind. */
   copy: Type.Record(Type.String(), Type.String()),
@@ -84,7 +86,7 @@ export const endpoints = defineEndpoints({
   'POST /admin/reports/{reportId}': {
     auth: 'moderator',
     summary:
-      'Close all open reports of the same thing: dismissed, or acted upon by the given action. 409 if another moderator has been faster',
+      'Close all open reports of the same thing: dismissed, which shows what the word list holds, or acted upon by the given action. 409 if another moderator has been faster',
     message: messages.handled,
     rate: rates.write,
     rules: moderatorReason,

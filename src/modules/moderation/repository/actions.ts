@@ -86,6 +86,7 @@ const stored = [
   'undone_by as undoneBy',
   'appeal_outcome as appealOutcome',
   'appeal_handled_by as appealHandledBy',
+  sql<string | null>`details ->> 'automatic'`.as('automatic'),
 ] as const;
 
 const states = [
@@ -94,6 +95,25 @@ const states = [
   awaitsAppeal.as('awaitsAppeal'),
   sql<boolean>`appealed_at is not null`.as('isAppealed'),
 ] as const;
+
+/** Whether the same texts of a thing were hidden before, and shown again by moderators. */
+export async function wasLetPass(
+  tx: Tx,
+  kind: ReportKind,
+  subjectId: string,
+  texts: object,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('moderation_actions')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('undone_at', 'is not', null)
+    .where(sql<boolean>`copy @> ${JSON.stringify(texts)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** The action that hides or removes a thing now, if there is one. */
 export async function findHiding(tx: Tx, kind: ReportKind, subjectId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
+import { wordList } from '../actions.ts';
 import type { ReportKind, ReportReason } from '../report-reasons.ts';
 import type { Subject } from './subjects.ts';
 
@@ -69,6 +70,7 @@ export async function findReports(db: Db, state: 'open' | 'handled', { page, lim
     .select(['r.subject_id', 'r.copy', 'r.handled_by'])
     .select(['reporter.id as reporter_id', 'reporter.username as reporter'])
     .select(['owner.id as owner_id', 'owner.username as owner'])
+    .select(sql<boolean>`r.reporter_key = ${wordList}`.as('is_automatic'))
     .select([
       sql<number>`count(*) over ()::int`.as('total'),
       sql<number>`(select count(*)::int from reports s where s.subject_kind = r.subject_kind

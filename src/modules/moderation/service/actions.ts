@@ -81,6 +81,8 @@ export async function undoLocked(
   // After the thing, as everywhere: nothing of an account that is being deleted is shown again.
   if (found.ownerId === null || !(await rows.lockActiveOwner(tx, found.ownerId))) throw notFound();
   await rows.markUndone(tx, found.id, by, reason);
+  if (found.automatic === 'hold')
+    await closeOpenReports(deps, tx, target.kind, target.id, { outcome: 'dismissed', text: reason, by });
 }
 
 /** The subject of an action's line in the audit log. */

@@ -3,7 +3,7 @@ import { badRequest, notFound, taken } from '../../../shared/errors/app-error.ts
 import { newId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { RecordEntry } from '../../site/index.ts';
-import { actionsFor, type ModerationAction, moderationActions } from '../actions.ts';
+import { actionsFor, actorName, type ModerationAction, moderationActions } from '../actions.ts';
 import { messages } from '../messages.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
@@ -74,7 +74,8 @@ export async function applyAction(
 }
 
 /**
- * What to act upon: what the moderator can see, or what is hidden and is to be removed, which ends the hiding. What everybody saw
+ * What to act upon: what the moderator can see, or what is hidden and is to be removed, which ends the hiding; a moderator's hiding
+ * takes the place of that of the word list. What everybody saw
  * before its owner deleted it can be removed too, so that it cannot come back.
  */
 async function findTarget(
@@ -93,11 +94,13 @@ async function findTarget(
     return { subject: deleted, isHidden: false, isDeleted: true };
   }
   const { ownerId, label, copy, moderator: by } = hiding;
-  if (action !== 'remove' || hiding.action !== 'hide' || ownerId === null)
-    throw taken(messages.alreadyActed(`@${by}`, hiding.action as ModerationAction));
+  const isPossible = action === 'remove' || (action === 'hide' && hiding.automatic !== null);
+  if (!isPossible || hiding.action !== 'hide' || ownerId === null)
+    throw taken(messages.alreadyActed(actorName(by), hiding.action as ModerationAction));
   if (hiding.awaitsAppeal)
     await rows.decideAppeal(tx, hiding.id, { outcome: 'upheld', answer: reason, by: moderator.username });
-  await rows.markUndone(tx, hiding.id, moderator.username, messages.replacedByRemoval);
+  const instead = action === 'hide' ? messages.replacedByHiding : messages.replacedByRemoval;
+  await rows.markUndone(tx, hiding.id, moderator.username, instead);
   return { subject: { ownerId, label, copy: copy as Subject['copy'] }, isHidden: true };
 }
 

@@ -18,7 +18,7 @@ export type Deps = {
   accountDeletion: Pick<AccountDeletion, 'deleteSuspended'>;
   /** Base URL of pictures. */
   publicUrl: string;
-  site: Pick<Site, 'settings' | 'audit'>;
+  site: Pick<Site, 'settings' | 'audit' | 'spam'>;
   /** Key for deriving visitor ids of guests. */
   visitorIdKey: Buffer;
 };

@@ -8,7 +8,9 @@ import { memberEffects } from './members/effects.ts';
 /** Effects of everything that moderators can do. */
 export const effects: Record<ModerationAction, Effect> = {
   hide: {
-    apply: (deps, tx, viewer, { kind, id }) => moderated(deps, kind).hide(tx, viewer, id),
+    apply: async (deps, tx, viewer, { kind, id, isHidden }) => {
+      if (!isHidden) await moderated(deps, kind).hide(tx, viewer, id);
+    },
     undo: (deps, tx, { kind, id }) => moderated(deps, kind).restore(tx, id),
   },
   remove: {

@@ -18,6 +18,7 @@ import { findSubject } from '../repository/subjects.ts';
 import { type ActionInput, applyAction } from './apply-action.ts';
 import { closeOpenReports } from './close-reports.ts';
 import type { Deps } from './deps.ts';
+import { letPass } from './screening.ts';
 
 export type ReportInput = Static<(typeof endpoints)['POST /reports']['body']>;
 export type Outcome = 'dismissed' | 'acted';
@@ -82,7 +83,8 @@ export async function listReports(
 }
 
 /**
- * Closes all open reports of the thing that a report is about, after the given action, and mails guests who left an address. The report is locked
+ * Closes all open reports of the thing that a report is about, after the given action, and mails guests who left an address. Dismissed, what
+ * the word list holds is shown. The report is locked
  * first: of two moderators the second gets a 409 that says what the first did.
  */
 export async function closeReport(
@@ -105,6 +107,7 @@ export async function closeReport(
       throw taken(messages.alreadyHandled(`@${handledBy}`, found.outcome as Outcome));
     const input = { kind, id: subjectId, reason, until, everything };
     if (action) await applyAction(deps, tx, record, moderator, { ...input, action });
+    if (outcome === 'dismissed') await letPass(deps, tx, { kind, id: subjectId }, by, reason.trim());
     const closed = await closeOpenReports(deps, tx, kind, subjectId, { outcome, text: reason.trim(), by });
     await record({
       action: outcome === 'dismissed' ? 'report.dismiss' : 'report.resolve',

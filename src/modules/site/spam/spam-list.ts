@@ -3,8 +3,14 @@ export const maxPatterns = 1_000;
 const maxWordsOfPhrase = 8;
 const maxLabels = 10;
 
-/** A list, made ready for many texts. */
+/** What becomes of a text with an entry of the list, the strictest first. */
+export const spamActions = ['refuse', 'hide', 'hold'] as const;
+export type SpamAction = (typeof spamActions)[number];
+
+/** The entries with the same action, made ready for many texts. */
 export type SpamList = { phrases: ReadonlySet<string>; domains: ReadonlySet<string>; longest: number };
+
+export type SpamLists = Readonly<Record<SpamAction, SpamList>>;
 
 /** Characters that are not seen, by which words are hidden from lists: soft hyphens, joiners, variation selectors. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
@@ -35,11 +41,18 @@ function hostsOf(normalized: string): string[] {
     .map((labels) => toAscii(labels.slice(-maxLabels).join('.')));
 }
 
-const linesOf = (list: string) =>
+const prefixed = /^(?:(refuse|hold|hide)\s*:(?!\/\/))?\s*(.*)$/iu;
+
+/** One entry a line, with its action before it; without one it is refused. */
+const entriesOf = (list: string): { action: SpamAction; line: string; written: string }[] =>
   list
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, action = 'refuse', entry = ''] = prefixed.exec(line) ?? [];
+      return { action: action.toLowerCase() as SpamAction, line: entry, written: line };
+    });
 
 const domainShape = /^(?:https?:\/\/)?(?:\*\.|\.)?([\p{L}\p{N}\p{M}-]+(?:\.[\p{L}\p{N}\p{M}-]+)+)\/?$/u;
 
@@ -51,23 +64,30 @@ function domainIn(line: string): string | null {
 
 /** What is wrong with a list of words, phrases and domains, one a line; null when nothing is. */
 export function spamListProblem(list: string): string | null {
-  const lines = linesOf(list);
-  if (lines.length > maxPatterns) return `at most ${maxPatterns} lines`;
-  for (const line of lines) {
+  const entries = entriesOf(list);
+  if (entries.length > maxPatterns) return `at most ${maxPatterns} lines`;
+  for (const { line, written } of entries) {
     if (domainIn(line) !== null) continue;
     const { length } = wordsOf(normalizeText(line));
-    if (length === 0) return `“${line}” has no letter or digit`;
-    if (length > maxWordsOfPhrase) return `“${line}” has more than ${maxWordsOfPhrase} words`;
+    if (length === 0) return `“${written}” has no letter or digit`;
+    if (length > maxWordsOfPhrase) return `“${written}” has more than ${maxWordsOfPhrase} words`;
   }
   return null;
 }
 
 /** Reads a list without problems. */
-export function parseSpamList(list: string): SpamList {
+export function parseSpamList(list: string): SpamLists {
+  const entries = entriesOf(list);
+  const of = (wanted: SpamAction) =>
+    readLines(entries.filter(({ action }) => action === wanted).map(({ line }) => line));
+  return { refuse: of('refuse'), hide: of('hide'), hold: of('hold') };
+}
+
+function readLines(lines: readonly string[]): SpamList {
   const phrases = new Set<string>();
   const domains = new Set<string>();
   let longest = 0;
-  for (const line of linesOf(list)) {
+  for (const line of lines) {
     const domain = domainIn(line);
     if (domain !== null) domains.add(domain);
     else {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { ownerCard } from '../../accounts/contract/index.ts';
 import { commentMessages } from '../comment-messages.ts';
 import { commentChanges, newComment, newReply, replyChanges } from '../fields.ts';
@@ -41,7 +42,7 @@ export const commentEndpoints = defineEndpoints({
     rate: commentRate,
     rules: newComment,
     body: Type.Object({ text: Type.String(), web: Type.String() }),
-    reply: comment,
+    reply: withNotice(comment),
   },
   'PATCH /comments/update/{commentId}': {
     auth: 'required',
@@ -52,7 +53,7 @@ export const commentEndpoints = defineEndpoints({
     missing: { commentId: commentMessages.commentOrTextMissing },
     params: commentId,
     body: changedText,
-    reply: comment,
+    reply: withNotice(comment),
   },
   'DELETE /comments/delete/{commentId}': {
     auth: 'required',
@@ -92,7 +93,7 @@ export const replyEndpoints = defineEndpoints({
     rate: commentRate,
     rules: newReply,
     body: Type.Object({ commentId: Type.String(), text: Type.String() }),
-    reply,
+    reply: withNotice(reply),
   },
   'PATCH /replays/update/{replyId}': {
     auth: 'required',
@@ -103,7 +104,7 @@ export const replyEndpoints = defineEndpoints({
     missing: { replyId: commentMessages.replyOrTextMissing },
     params: replyId,
     body: changedText,
-    reply,
+    reply: withNotice(reply),
   },
   'DELETE /replays/delete/{replyId}': {
     auth: 'required',

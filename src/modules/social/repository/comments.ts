@@ -14,13 +14,16 @@ function commentsCount(viewer: Viewer): RawBuilder<number> {
     select count(*)::int from comments where web_id = webs.id and owner_id in (${mutedIds(viewer)})))`;
 }
 
-/** Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
-function selectComments(db: Db, viewer: Viewer) {
+/**
+ * Base query: comments (`c`) on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are hidden there
+ * instead. Callers add filters.
+ */
+function selectComments(db: Db, viewer: Viewer, isHidden = false) {
   return db
     .selectFrom('comments as c')
-    .innerJoin('webs as w', 'w.id', 'c.web_id')
+    .innerJoin('webs as w', 'w.id', isHidden ? 'c.hidden_web_id' : 'c.web_id')
     .innerJoin('users as o', 'o.id', 'c.owner_id')
-    .select(['c.id', 'c.web_id', 'c.text', 'c.likes_count', 'c.created_at', 'c.updated_at'])
+    .select(['c.id', 'w.id as web_id', 'c.text', 'c.likes_count', 'c.created_at', 'c.updated_at'])
     .select(repliesCount(viewer).as('replies_count'))
     .select([
       isCommentLikedByMe(viewer, 'c').as('is_liked'),
@@ -35,6 +38,11 @@ export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['e
 /** Returns the comment with this id, if it is visible to the viewer. */
 export async function findComment(db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> {
   return selectComments(db, viewer).where('c.id', '=', id).executeTakeFirst();
+}
+
+/** Returns an own comment that has just been hidden. */
+export async function findHiddenComment(db: Db, author: Viewer, id: string): Promise<CommentRow | undefined> {
+  return selectComments(db, author, true).where('c.id', '=', id).executeTakeFirst();
 }
 
 /** One page of the comments on a web, newest first, and their total; empty if the web is not visible to the viewer. */

@@ -6,14 +6,17 @@ import { isWebVisibleTo } from '../../webs/visibility.ts';
 import { isNotMuted, isReplyLikedByMe, repliesCount } from '../fragments.ts';
 import type { NewPost } from './posts.ts';
 
-/** Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`). Callers add filters. */
-function selectReplies(db: Db, viewer: Viewer) {
+/**
+ * Base query: replies (`r`) to comments on webs visible to the viewer (`w`), with authors (`o`); with `isHidden` those that are
+ * hidden there instead. Callers add filters.
+ */
+function selectReplies(db: Db, viewer: Viewer, isHidden = false) {
   return db
     .selectFrom('replies as r')
-    .innerJoin('comments as c', 'c.id', 'r.comment_id')
+    .innerJoin('comments as c', 'c.id', isHidden ? 'r.hidden_comment_id' : 'r.comment_id')
     .innerJoin('webs as w', 'w.id', 'c.web_id')
     .innerJoin('users as o', 'o.id', 'r.owner_id')
-    .select(['r.id', 'r.comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
+    .select(['r.id', 'c.id as comment_id', 'r.text', 'r.likes_count', 'r.created_at', 'r.updated_at'])
     .select([isReplyLikedByMe(viewer, 'r').as('is_liked'), ...ownerColumns(viewer, 'o'), ...linkColumns('o')])
     .where(isWebVisibleTo(viewer, 'w'))
     .where(isActive('o'));
@@ -23,6 +26,11 @@ export type ReplyRow = Awaited<ReturnType<ReturnType<typeof selectReplies>['exec
 /** Returns the reply with this id, if it is visible to the viewer. */
 export async function findReply(db: Db, viewer: Viewer, id: string): Promise<ReplyRow | undefined> {
   return selectReplies(db, viewer).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** Returns an own reply that has just been hidden. */
+export async function findHiddenReply(db: Db, author: Viewer, id: string): Promise<ReplyRow | undefined> {
+  return selectReplies(db, author, true).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** One page of the replies to a comment, newest first, and their total; empty if the comment is not visible. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { commentMessages } from '../comment-messages.ts';
 import type { Comment } from '../contract/index.ts';
@@ -23,7 +24,7 @@ export async function createComment(
   member: Member,
   { text, web }: { text: string; web: string },
   idempotencyKey: string | null = null,
-): Promise<Comment> {
+): Promise<SavedComment> {
   deps.site.spam.requireAllowed({ text });
   const post = {
     id: newId(),
@@ -32,6 +33,7 @@ export async function createComment(
     text: text.trim(),
     textKey: deps.trust.textKey(text),
   };
+  let notice: string | null = null;
   const id = await inTransaction(deps.db, async (tx) => {
     await deps.webs.lockVisible(tx, member, web);
     const mentioned = await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
@@ -44,13 +46,26 @@ export async function createComment(
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await deps.webs.adjustCommentsCount(tx, web, 1);
+    notice = await deps.screen(tx, member, 'comment', post.id);
     return post.id;
   });
-  return getComment(
-    deps,
-    member,
-    id ?? (await findExistingPost(deps.db, 'comments', member, idempotencyKey)),
-  );
+  const made = id ?? (await findExistingPost(deps.db, 'comments', member, idempotencyKey));
+  return readSaved(deps, member, made, notice);
+}
+
+/** A comment as it is after a change; `notice` says why others do not see it. */
+type SavedComment = Comment & { notice?: string };
+
+async function readSaved(
+  deps: Deps,
+  member: Member,
+  id: string,
+  notice: string | null,
+): Promise<SavedComment> {
+  if (notice === null) return getComment(deps, member, id);
+  const row = await rows.findHiddenComment(deps.db, member, id);
+  if (!row) throw notFound();
+  return addNotice(toComment(row, deps.publicUrl, deps.trust), notice);
 }
 
 /** Returns a comment; 404 if it does not exist or is not visible to the member. */
@@ -78,15 +93,21 @@ export async function listComments(
 }
 
 /** Changes the text of the member's own comment. */
-export async function updateComment(deps: Deps, member: Member, id: string, text: string): Promise<Comment> {
+export async function updateComment(
+  deps: Deps,
+  member: Member,
+  id: string,
+  text: string,
+): Promise<SavedComment> {
   deps.site.spam.requireAllowed({ text });
-  await inTransaction(deps.db, async (tx) => {
+  const notice = await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockComment(tx, member, id) : undefined);
     const mentioned = await requireMayWrite(tx, member, { kind: 'comment', id, text });
     await posts.updateText(tx, 'comments', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
     await setMentions(tx, 'comments', id, mentioned);
+    return deps.screen(tx, member, 'comment', id);
   });
-  return getComment(deps, member, id);
+  return readSaved(deps, member, id, notice);
 }
 
 /** Puts the member's own comment into their bin; its replies, which are read through it, disappear with it. */

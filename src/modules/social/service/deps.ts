@@ -1,5 +1,6 @@
 import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Db } from '../../../shared/db/database.ts';
+import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Collections } from '../../collections/index.ts';
@@ -10,6 +11,7 @@ import type { Webs } from '../../webs/index.ts';
 export type Deps = {
   db: Db;
   trust: Trust;
+  screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'requireIdOf' | 'userNotFound' | 'lockMembers' | 'adjustFollowCounts'>;
   webs: Pick<

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../shared/db/transaction.ts';
 import { badRequest, notFound } from '../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
+import { addNotice } from '../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import { commentMessages } from '../comment-messages.ts';
 import type { Reply } from '../contract/index.ts';
@@ -21,7 +22,7 @@ export async function createReply(
   member: Member,
   { commentId, text }: { commentId: string; text: string },
   idempotencyKey: string | null = null,
-): Promise<Reply> {
+): Promise<SavedReply> {
   deps.site.spam.requireAllowed({ text });
   const post = {
     id: newId(),
@@ -30,6 +31,7 @@ export async function createReply(
     text: text.trim(),
     textKey: deps.trust.textKey(text),
   };
+  let notice: string | null = null;
   const id = await inTransaction(deps.db, async (tx) => {
     const locked = isId(commentId) && (await lockComment(tx, member, commentId));
     if (!locked) throw notFound();
@@ -43,9 +45,21 @@ export async function createReply(
     await deps.trust.count(tx, member, 'comments');
     if (post.textKey) await deps.trust.countText(tx, member, post.textKey);
     await adjustRepliesCount(tx, commentId, 1);
+    notice = await deps.screen(tx, member, 'reply', post.id);
     return post.id;
   });
-  return getReply(deps, member, id ?? (await findExistingPost(deps.db, 'replies', member, idempotencyKey)));
+  const made = id ?? (await findExistingPost(deps.db, 'replies', member, idempotencyKey));
+  return readSaved(deps, member, made, notice);
+}
+
+/** A reply as it is after a change; `notice` says why others do not see it. */
+type SavedReply = Reply & { notice?: string };
+
+async function readSaved(deps: Deps, member: Member, id: string, notice: string | null): Promise<SavedReply> {
+  if (notice === null) return getReply(deps, member, id);
+  const row = await rows.findHiddenReply(deps.db, member, id);
+  if (!row) throw notFound();
+  return addNotice(toReply(row, deps.publicUrl, deps.trust), notice);
 }
 
 async function getReply({ db, publicUrl, trust }: Deps, member: Member, id: string): Promise<Reply> {
@@ -68,15 +82,16 @@ export async function listReplies(
 }
 
 /** Changes the text of the member's own reply. */
-export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<Reply> {
+export async function updateReply(deps: Deps, member: Member, id: string, text: string): Promise<SavedReply> {
   deps.site.spam.requireAllowed({ text });
-  await inTransaction(deps.db, async (tx) => {
+  const notice = await inTransaction(deps.db, async (tx) => {
     requireOwn(member, isId(id) ? await rows.lockReply(tx, member, id) : undefined);
     const mentioned = await requireMayWrite(tx, member, { kind: 'reply', id, text });
     await posts.updateText(tx, 'replies', id, { text: text.trim(), textKey: deps.trust.textKey(text) });
     await setMentions(tx, 'replies', id, mentioned);
+    return deps.screen(tx, member, 'reply', id);
   });
-  return getReply(deps, member, id);
+  return readSaved(deps, member, id, notice);
 }
 
 /** Puts the member's own reply into their bin. */

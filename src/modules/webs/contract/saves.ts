@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoints, type Rate, rates } from '../../../shared/api/endpoint.ts';
 import { whenSent } from '../../../shared/rules/rules.ts';
+import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
 import { code, fullWeb, listOfLinks, ofWeb } from './schemas.ts';
@@ -32,7 +33,7 @@ export const savingEndpoints = defineEndpoints({
       jsLinks: noLinks,
       htmlLinks: noLinks,
     }),
-    reply: fullWeb,
+    reply: withNotice(fullWeb),
   },
   'POST /webs/create-forked/{webId}': {
     auth: 'required',
@@ -48,7 +49,7 @@ export const savingEndpoints = defineEndpoints({
       description: Type.Optional(Type.String()),
       isPublic: Type.Optional(Type.Boolean()),
     }),
-    reply: fullWeb,
+    reply: withNotice(fullWeb),
   },
   'PATCH /webs/update/{webId}': {
     auth: 'required',
@@ -68,7 +69,7 @@ export const savingEndpoints = defineEndpoints({
         basedOn: Type.Integer(),
       }),
     ),
-    reply: fullWeb,
+    reply: withNotice(fullWeb),
   },
   'PATCH /webs/toggle-publish-status/{webId}': {
     auth: 'required',
@@ -76,7 +77,9 @@ export const savingEndpoints = defineEndpoints({
     message: messages.publishStatusChanged,
     rate: rates.write,
     ...ofWeb,
-    reply: Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
+    reply: withNotice(
+      Type.Object({ _id: Type.String(), isPublic: Type.Boolean(), revision: Type.Integer() }),
+    ),
   },
   'DELETE /webs/delete/{webId}': {
     auth: 'required',

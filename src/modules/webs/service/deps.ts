@@ -2,6 +2,7 @@ import type { Trust } from '../../../shared/auth/publication.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Jobs } from '../../../shared/jobs/index.ts';
+import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Accounts } from '../../accounts/index.ts';
 import type { Assets } from '../../assets/index.ts';
 import type { Site } from '../../site/index.ts';
@@ -13,6 +14,7 @@ export type Deps = {
   clock: Clock;
   jobs: Jobs;
   trust: Trust;
+  screen: Screen;
   site: Pick<Site, 'spam'>;
   accounts: Pick<Accounts, 'enforceRate' | 'requireIdOf' | 'lockMembers' | 'invalidateMembers'>;
   assets: Pick<Assets, 'createImage' | 'copyThumbnail' | 'changePublicId' | 'use' | 'release'>;

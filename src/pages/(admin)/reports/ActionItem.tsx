@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { moderationActions } from '../../../modules/moderation/actions.ts';
+import { actorName, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Action } from '../../../modules/moderation/contract/actions.ts';
 import { messages } from '../../../modules/moderation/messages.ts';
 import { pagePath } from '../../page-path.ts';
@@ -22,7 +22,7 @@ export function ActionItem({ action, onDone }: ActionItemProps) {
         </h2>
         <p className="report-note">{reason}</p>
         <p className="audit-facts">
-          <span>by @{moderator}</span>
+          <span>by {actorName(moderator)}</span>
           <Day at={action.createdAt} />
           {owner && (
             <span>

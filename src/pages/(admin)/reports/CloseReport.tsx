@@ -15,8 +15,11 @@ import { SuspensionFields, suspensionOf } from '../members/SuspensionFields.tsx'
 
 type CloseReportProps = { report: Report; onClosed: () => void };
 
-const choicesFor = (kind: Report['kind']) => [
-  { value: 'dismissed', words: 'Dismiss: no rule was broken' },
+const choicesFor = ({ kind, isAutomatic }: Report) => [
+  {
+    value: 'dismissed',
+    words: isAutomatic ? messages.letPass : 'Dismiss: no rule was broken',
+  },
   ...actionsFor(kind).map((action) => {
     const { label, hint } = moderationActions[action];
     return { value: action, words: `${label}: ${hint}` };
@@ -52,7 +55,7 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
         label="Outcome"
         name="outcome"
         value={outcome}
-        choices={choicesFor(report.kind)}
+        choices={choicesFor(report)}
         onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
       />
       {outcome === 'suspend' && <SuspensionFields />}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { wordList } from '../../../modules/moderation/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
 import { messages } from '../../../modules/moderation/messages.ts';
 import { reportReasons } from '../../../modules/moderation/report-reasons.ts';
@@ -22,7 +23,10 @@ export function ReportItem({ report, onClosed }: ReportItemProps) {
         <h2 id={id}>{reasons[reason] ?? reason}</h2>
         {note && <p className="report-note">{note}</p>}
         <p className="audit-facts">
-          <span>by {reporter ? <Member username={reporter.username} /> : 'a guest'}</span>
+          <span>
+            by{' '}
+            {reporter ? <Member username={reporter.username} /> : report.isAutomatic ? wordList : 'a guest'}
+          </span>
           <Day at={report.createdAt} />
           {openCount > 1 && <span>{openCount} open reports of this</span>}
         </p>
@@ -44,7 +48,13 @@ export function ReportItem({ report, onClosed }: ReportItemProps) {
           </p>
         )}
       </div>
-      <ReportedCopy kind={kind} label={label} id={report.subjectId} copy={report.copy} />
+      <ReportedCopy
+        kind={kind}
+        label={label}
+        id={report.subjectId}
+        copy={report.copy}
+        isHidden={report.isAutomatic && report.outcome !== 'dismissed'}
+      />
     </li>
   );
 }

@@ -131,7 +131,15 @@ async function send(exchange: Exchange, bearer: string | null) {
 }
 
 async function dataOf<K extends CallKey>({ status, message, data, code }: Answer): Promise<CallData<K>> {
-  if (status < 400) return trusted(data);
+  if (status < 400) {
+    const { notice } = (data ?? {}) as { notice?: string };
+    if (notice)
+      void import('../toasts/toasts.ts').then(
+        ({ toast }) => toast('warning', notice),
+        () => {},
+      );
+    return trusted(data);
+  }
   // Before the error is shown: what shows it may offer the mail.
   if (code)
     await import('../toasts/note-refusal.ts').then(

@@ -6,7 +6,7 @@ import {
   spamListProblem,
 } from '../../../../src/modules/site/spam/spam-list.ts';
 
-const find = (list: string, text: string) => findSpam(parseSpamList(list), text);
+const find = (list: string, text: string) => findSpam(parseSpamList(list).refuse, text);
 
 t.test('words and phrases match whole words, in any case, width and spelling of spaces', async (t) => {
   for (const text of [
@@ -75,7 +75,7 @@ t.test('time grows with the text and no faster, whatever is in it', async (t) =>
       ...Array.from({ length: 500 }, (_, at) => `a a a a a a a b${at}`),
       ...Array.from({ length: 500 }, (_, at) => `x${at}.example`),
     ].join('\n'),
-  );
+  ).refuse;
   const time = (text: string) => {
     const begun = performance.now();
     findSpam(list, text);
@@ -88,3 +88,18 @@ t.test('time grows with the text and no faster, whatever is in it', async (t) =>
     t.ok(many < Math.max(few, 4) * 16, `${JSON.stringify(part)}: ${few} ms, four times as long: ${many} ms`);
   }
 });
+
+t.test(
+  'an entry says before a colon what becomes of a text with it; without that it is refused',
+  async (t) => {
+    const lists = parseSpamList(
+      'casino\nrefuse: roulette\nHold : crypto coins\nhide:spam.example\nhold: https://held.example/\nholding: on\nhide',
+    );
+    t.strictSame([...lists.refuse.phrases], ['casino', 'roulette', 'holding on', 'hide']);
+    t.strictSame([...lists.hold.phrases], ['crypto coins']);
+    t.strictSame([...lists.hold.domains], ['held.example']);
+    t.strictSame([...lists.hide.domains], ['spam.example']);
+    t.equal(spamListProblem('hold: casino\nhide: spam.example'), null);
+    t.equal(spamListProblem('hold:'), '“hold:” has no letter or digit');
+  },
+);

@@ -2,9 +2,9 @@ import { isPublished } from '../../../../shared/auth/publication.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, notFound } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
+import { addNotice } from '../../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
-import type { WebWhole } from '../../contract/index.ts';
 import { canChange } from '../../policy.ts';
 import { findByIdempotencyKey, findOwner, insertFork, lockVisibleWeb } from '../../repository/webs.ts';
 import type { Deps } from '../deps.ts';
@@ -12,6 +12,7 @@ import { get } from '../webs.ts';
 import { saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
+import type { SavedWeb } from './saves.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 export type ForkOptions = {
@@ -30,7 +31,7 @@ export async function fork(
   originalId: string,
   options: ForkOptions,
   idempotencyKey: string | null = null,
-): Promise<WebWhole> {
+): Promise<SavedWeb> {
   const { db } = deps;
   deps.site.spam.requireAllowed({ title: options.title, description: options.description });
   const known =
@@ -44,6 +45,7 @@ export async function fork(
   const { imageId: image } = original;
   // A copy, so that it lives as long as the fork: the original's picture changes its URL when the original turns private.
   const imageId = image && (await tryStorePicture(() => deps.assets.copyThumbnail(viewer.id, image)));
+  let notice: string | null = null;
   const isNew = await saveWithPicture(deps, imageId, async (tx) => {
     // Locked so that the original cannot become private or be deleted during the copy.
     if (!(await lockVisibleWeb(tx, viewer, originalId))) throw notFound();
@@ -68,9 +70,10 @@ export async function fork(
     // Rendered again, since the original's picture may still be the one that its author's browser uploaded.
     await enqueueThumbnail(deps, tx, id);
     if (isPublished(publication)) await invalidateTags(tx, trendingTag);
+    notice = await deps.screen(tx, viewer, 'web', id);
     return true;
   });
   const existingId =
     isNew || idempotencyKey === null ? id : await findByIdempotencyKey(db, viewer.id, idempotencyKey);
-  return get(deps, viewer, existingId ?? id);
+  return addNotice(await get(deps, viewer, existingId ?? id), notice);
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../../shared/db/transaction.ts';
 import { forbidden } from '../../../../shared/errors/app-error.ts';
+import { addNotice } from '../../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { invalidateWeb } from '../../repository/invalidate-web.ts';
 import * as webs from '../../repository/webs.ts';
@@ -8,7 +9,7 @@ import { lockOwn } from '../locks.ts';
 import { hidePicture } from './pictures.ts';
 import { refusalMessages } from './refusal-messages.ts';
 
-type PublishStatus = { _id: string; isPublic: boolean; revision: number };
+type PublishStatus = { _id: string; isPublic: boolean; revision: number; notice?: string };
 
 /** Toggles the owner's web between public and private; its picture gets a new URL when it becomes private. 403 if moderators have hidden it. */
 export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Promise<PublishStatus> {
@@ -19,6 +20,9 @@ export function togglePublishStatus(deps: Deps, viewer: Member, id: string): Pro
     const now = await webs.setPublication(tx, id, publication);
     if (!now.isPublic) await hidePicture(deps, tx, web.imageId);
     await invalidateWeb(tx, web.id, true);
-    return { _id: id, ...now };
+    const notice = await deps.screen(tx, viewer, 'web', id);
+    // Hiding makes a revision of its own.
+    const changed = notice === null ? now : { isPublic: false, revision: now.revision + 1 };
+    return addNotice({ _id: id, ...changed }, notice);
   });
 }

@@ -3,6 +3,7 @@ import { isPublished } from '../../../../shared/auth/publication.ts';
 import { invalidateTags } from '../../../../shared/cache/invalidate-tags.ts';
 import { badRequest, forbidden, isAppError, notFound, taken } from '../../../../shared/errors/app-error.ts';
 import { isId, newId } from '../../../../shared/ids.ts';
+import { addNotice } from '../../../../shared/soft-delete/notice.ts';
 import type { Member } from '../../../../shared/viewer.ts';
 import { trendingTag } from '../../cache-tags.ts';
 import type { WebWhole } from '../../contract/index.ts';
@@ -27,6 +28,9 @@ const uncheckedHistoryBytes = 1_000_000;
 
 type Code = { html: string; css: string; js: string };
 
+/** A web as it is after a save; `notice` says why others do not see it. */
+export type SavedWeb = WebWhole & { notice?: string };
+
 export type NewWeb = Code & {
   title: string;
   description: string;
@@ -49,14 +53,16 @@ export async function create(
   web: NewWeb,
   picture: Uint8Array | undefined,
   idempotencyKey: string | null = null,
-): Promise<WebWhole> {
+): Promise<SavedWeb> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
   deps.site.spam.requireAllowed({ title: web.title, description: web.description });
   const linked = { ...web, ...cleanLinks(web) };
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
-  return get(deps, owner, existingId ?? (await insert(deps, owner, linked, picture, idempotencyKey)));
+  if (existingId !== undefined) return get(deps, owner, existingId);
+  const { id, notice } = await insert(deps, owner, linked, picture, idempotencyKey);
+  return addNotice(await get(deps, owner, id), notice);
 }
 
 /** Trims and deduplicates the links of a new web; 400 for any that the endpoints for adding links would reject. */
@@ -78,13 +84,14 @@ async function insert(
   { isPublic, ...web }: NewWeb,
   picture: Uint8Array,
   idempotencyKey: string | null,
-): Promise<string> {
+): Promise<{ id: string; notice: string | null }> {
   const { db, assets, trust } = deps;
   // Before the picture is stored; the transaction asks again.
   await trust.publish(db, owner, isPublic);
   const imageId = await tryStorePicture(() => storePicture(deps, owner, picture));
   const id = newId();
   const [title, description] = [web.title.trim(), web.description.trim()];
+  let notice: string | null = null;
   const isNew = await saveWithPicture(deps, imageId, async (tx) => {
     const publication = await trust.publish(tx, owner, isPublic);
     const row = { ...web, id, ownerId: owner.id, idempotencyKey, imageId, title, description, publication };
@@ -97,10 +104,11 @@ async function insert(
     if (imageId !== null) await assets.use(tx, imageId, owner.id, 'thumbnail');
     await enqueueThumbnail(deps, tx, id);
     if (isPublished(publication)) await invalidateTags(tx, trendingTag);
+    notice = await deps.screen(tx, owner, 'web', id);
     return true;
   });
-  if (isNew || idempotencyKey === null) return id;
-  return (await webs.findByIdempotencyKey(db, owner.id, idempotencyKey)) ?? id;
+  if (isNew || idempotencyKey === null) return { id, notice };
+  return { id: (await webs.findByIdempotencyKey(db, owner.id, idempotencyKey)) ?? id, notice: null };
 }
 
 /**
@@ -113,7 +121,7 @@ export async function update(
   id: string,
   { basedOn, ...changes }: WebChanges,
   picture: Uint8Array | undefined,
-): Promise<WebWhole> {
+): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
   const texts = trimChanges(changes);
   deps.site.spam.requireAllowed({ title: texts.title, description: texts.description });
@@ -125,7 +133,7 @@ export async function update(
   const imageId = shouldStore
     ? await tryStorePicture(() => storePicture(deps, viewer, picture), { isPictureOnly })
     : null;
-  await saveWithPicture(deps, imageId, async (tx) => {
+  const notice = await saveWithPicture(deps, imageId, async (tx) => {
     const web = requireOwn(viewer, await webs.lockForUpdate(tx, viewer, id, texts, basedOn));
     if (basedOn !== undefined && basedOn !== web.revision && !web.isUnchanged)
       throw taken(refusalMessages.changedElsewhere);
@@ -144,8 +152,9 @@ export async function update(
     else if (web.isPublic && texts.isPublic === false) await hidePicture(deps, tx, web.imageId);
     if (picture || changesCode(texts)) await enqueueThumbnail(deps, tx, id);
     await invalidateWeb(tx, web.id, web.isPublic || texts.isPublic === true);
+    return deps.screen(tx, viewer, 'web', id);
   });
-  return get(deps, viewer, id);
+  return addNotice(await get(deps, viewer, id), notice);
 }
 
 /**

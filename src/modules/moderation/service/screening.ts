@@ -1,0 +1,75 @@
+import type { Tx } from '../../../shared/db/database.ts';
+import { isAppError } from '../../../shared/errors/app-error.ts';
+import { newId } from '../../../shared/ids.ts';
+import type { ScreenedKind } from '../../../shared/soft-delete/screen.ts';
+import type { Member } from '../../../shared/viewer.ts';
+import { wordList } from '../actions.ts';
+import { messages } from '../messages.ts';
+import type { ReportKind } from '../report-reasons.ts';
+import * as rows from '../repository/actions.ts';
+import { insertReport } from '../repository/reports.ts';
+import { findSubject, type Subject } from '../repository/subjects.ts';
+import type { Deps } from './deps.ts';
+import { moderated } from './effects.ts';
+
+/** The texts of a copy that are looked through; code is not. */
+const screened = ['title', 'name', 'description', 'text'];
+
+const screenedTexts = ({ copy }: Subject) =>
+  Object.fromEntries(Object.entries(copy).filter(([name]) => screened.includes(name)));
+
+/** Hides what holds an entry of the list, and reports it where moderators are to look at it (`Screen`). */
+export async function screen(
+  deps: Deps,
+  tx: Tx,
+  author: Member,
+  kind: ScreenedKind,
+  id: string,
+): Promise<string | null> {
+  const { spam } = deps.site;
+  if (!spam.canHide()) return null;
+  // Private things are read by their owner alone; comments on private webs may be read by everybody later.
+  const viewer = kind === 'comment' || kind === 'reply' ? author : null;
+  const subject = await findSubject(tx, viewer, kind, id);
+  if (!subject) return null;
+  const texts = screenedTexts(subject);
+  const listed = spam.findListed(Object.values(texts));
+  if (!listed || (await rows.wasLetPass(tx, kind, id, texts))) return null;
+  await rows.lockSubject(tx, kind, id);
+  await moderated(deps, kind).hide(tx, viewer, id);
+  const reason = messages.listed[listed.action](listed.found);
+  const row = { id: newId(), action: 'hide' as const, kind, subjectId: id, subject, reason, endsAt: null };
+  const moderator = { id: null, username: wordList };
+  await rows.insertAction(tx, { ...row, moderator, details: { automatic: listed.action }, parentId: null });
+  if (listed.action === 'hold') await reportHeld(tx, kind, id, subject, listed.found);
+  return reason;
+}
+
+async function reportHeld(tx: Tx, kind: ReportKind, subjectId: string, subject: Subject, found: string) {
+  const reporter = { reporterKey: wordList, reporterId: null, guestEmail: null };
+  const about = { kind, subjectId, subject, reason: 'spam', note: messages.heldNote(found) } as const;
+  await insertReport(tx, { id: newId(), ...reporter, ...about });
+}
+
+/** Shows a thing again that is held, whose lock (`lockSubject`) the transaction has, whenever that was. */
+export async function letPass(
+  deps: Deps,
+  tx: Tx,
+  target: { kind: ReportKind; id: string },
+  by: string,
+  reason: string,
+): Promise<void> {
+  const hiding = await rows.findHiding(tx, target.kind, target.id);
+  if (hiding?.automatic !== 'hold') return;
+  try {
+    await moderated(deps, target.kind).restore(tx, target.id);
+  } catch (error) {
+    // Its owner has deleted it for good.
+    if (!isAppError(error) || error.status !== 404) throw error;
+    return;
+  }
+  if (hiding.ownerId === null || !(await rows.lockActiveOwner(tx, hiding.ownerId))) return;
+  await rows.markUndone(tx, hiding.id, by, reason);
+  if (hiding.awaitsAppeal)
+    await rows.decideAppeal(tx, hiding.id, { outcome: 'accepted', answer: reason, by });
+}
