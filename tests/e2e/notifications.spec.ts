@@ -1,7 +1,9 @@
 import { type APIRequestContext, expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
-import { enterAs, eventStream, publish, register, type Tokens } from './support/calls.ts';
+import { enterAs, publish, register, type Tokens } from './support/calls.ts';
 import { uniqueTitle } from './support/editor.ts';
+
+const eventStream = '**/api/v1/notifications/events';
 
 const post = (api: APIRequestContext, path: string, { accessToken }: Tokens, data: object = {}) =>
   api.post(`/api/v1${path}`, { headers: { authorization: `Bearer ${accessToken}` }, data });
@@ -15,7 +17,10 @@ test('unread notifications are counted at the bell of every tab without reload, 
   const web = await publish(api, owner.accessToken, title, { html: '<p>Hello' });
   await page.context().clearCookies();
   await enterAs(page, owner);
-  await page.context().unroute(eventStream);
+  const polls: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/notifications/unread')) polls.push(request.url());
+  });
   await page.goto('/');
   const second = await page.context().newPage();
   await second.goto('/following');
@@ -27,6 +32,7 @@ test('unread notifications are counted at the bell of every tab without reload, 
   await post(api, `/likes/web/${web}`, critic);
   await post(api, '/comments/create', critic, { web, text: 'Well made, but slow' });
   await expect(bell(page, 'Notifications, 2 unread')).toBeVisible();
+  expect(polls, 'one poll before the stream, and none instead of it').toHaveLength(1);
   await bell(page, 'Notifications, 2 unread').press('Enter');
   const menu = page.getByRole('region', { name: 'Notifications' });
   await expect(menu.getByRole('link', { name: 'commented on your web' })).toContainText(

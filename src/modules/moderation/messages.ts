@@ -6,6 +6,7 @@ export const messages = {
   reasonMissing: 'Choose a reason',
   noteMissing: 'Write what is wrong',
   reasonForAction: 'Write why',
+  outcomeMissing: 'Choose what is done',
   emailShape: 'Invalid Email Address',
   ownThing: "You can't report what is yours",
   handled: 'Report closed',

@@ -21,9 +21,6 @@ export async function register(api: APIRequestContext): Promise<Person & Tokens>
   return { ...person, accessToken: data.accessToken, refreshToken: data.refreshToken };
 }
 
-/** Addresses of the stream of unread counts, which pages of `enter` and `enterAs` do without. */
-export const eventStream = '**/api/v1/notifications/events';
-
 /** Signs a new member in in this page, as the product keeps a session: tokens in storage, the page cookie set. */
 export async function enter(page: Page): Promise<Person & Tokens> {
   const member = await register(page.context().request);
@@ -33,8 +30,6 @@ export async function enter(page: Page): Promise<Person & Tokens> {
 
 /** The same for a member who was registered with this page's own requests, which hold the cookie. */
 export async function enterAs(page: Page, { accessToken, refreshToken }: Tokens): Promise<void> {
-  // An open stream of events never lets the network be idle, which some tests wait for.
-  await page.context().route(eventStream, (route) => route.abort());
   // No page of ours yet: it would find a cookie without tokens, and drop it.
   await page.goto('/healthz');
   await page.evaluate(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
 import type { Report } from '../../../modules/moderation/contract/index.ts';
 import { moderatorReason } from '../../../modules/moderation/fields.ts';
@@ -37,10 +37,13 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
 
 /** Closes all open reports of a thing with a reason, which reporters read, and acts upon the thing. */
 export function CloseReport({ report, onClosed }: CloseReportProps) {
-  const [outcome, setOutcome] = useState('dismissed');
+  const [outcome, setOutcome] = useState('');
   const state = useForm(
-    (values) => brokenByField(moderatorReason, values),
-    async ({ reason = '', ...values }) => {
+    (values) => ({
+      ...(values.outcome === '' && { outcome: messages.outcomeMissing }),
+      ...brokenByField(moderatorReason, values),
+    }),
+    async ({ reason = '', outcome = '', ...values }) => {
       await call('POST /admin/reports/{reportId}', {
         params: { reportId: report._id },
         body: { ...closingOf(outcome), ...(outcome === 'suspend' && suspensionOf(values)), reason },
@@ -49,6 +52,8 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
       onClosed();
     },
   );
+  // The field keeps what was chosen before this code had arrived, so the choice is not held by React.
+  useEffect(() => setOutcome(state.read().outcome ?? ''), [state.read]);
   return (
     <form className="form report-actions" ref={state.form} noValidate onSubmit={state.submit}>
       <SelectField
