@@ -17,6 +17,7 @@ export function guard(pageContext: PageContextServer): void {
   const { guestsMayBrowse } = pageContext.app.site.settings.get();
   const isForMembers =
     access === 'login-only' || (access === 'open' && !guestsMayBrowse && !route?.isAlwaysOpen);
+  if (isForMembers && route?.isEmbed) throw render(404);
   if (isForMembers && !pageContext.viewer)
     throw redirect(withReturnPath(pagePath('/login'), ownAddress(pageContext)));
   if ((access === 'moderator' || access === 'admin') && !hasRole(pageContext.viewer, access))

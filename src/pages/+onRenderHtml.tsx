@@ -2,7 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { dangerouslySkipEscape, escapeInject } from 'vike/server';
 import type { PageContextServer } from 'vike/types';
 import './styles.css';
+import { renderEmbed } from './(embed)/index.server.ts';
 import { DocumentHead, SiteContext, toPageSite } from './(layout)/index.server.ts';
+import { routeOf } from './routes.ts';
 import bootScript from './runtime/boot.js?raw';
 import { type IslandCounter, IslandCounterContext } from './runtime/islands/Island.server.tsx';
 import { preloadLinks } from './runtime/islands/preload-links.ts';
@@ -16,6 +18,7 @@ type Asset = { src: string; assetType: null | string; inject: false | 'HTML_BEGI
  */
 export function onRenderHtml(pageContext: PageContextServer) {
   const { Page, viewer, urlPathname, app, requestId } = pageContext;
+  if (routeOf(urlPathname)?.isEmbed) return renderEmbed(pageContext, statusOf(pageContext));
   const reason = reasonOf(pageContext);
   const data = pageContext.data ?? { head: { title: reason ?? '', isUnlisted: true } };
   const settings = app.site.settings.get();

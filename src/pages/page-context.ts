@@ -63,6 +63,8 @@ declare global {
     interface PageContext {
       Page: (props: PageProps) => ReactNode;
       data?: PageData;
+      /** Sent in place of what Vike makes of the document. */
+      wholeHtml?: string | undefined;
     }
   }
 }

@@ -22,6 +22,8 @@ export type PageRoute = {
   isAlwaysOpen?: true;
   /** The query holds a token, so the page sends no Referer anywhere. */
   hasSecret?: true;
+  /** Other sites may frame the page, which is that of guests for everybody. */
+  isEmbed?: true;
 };
 
 /** Page for errors. */
@@ -61,6 +63,13 @@ const auditQuery = {
   actor: /^.{1,30}$/,
   action: /^[a-z.-]{1,40}$/,
   before: /^[1-9]\d{0,14}$/,
+};
+
+/** The panes in their order, a theme other than that of the page around, and whether the web runs at once. */
+const embedQuery = {
+  panes: /^(html|css|js|result)(-(html|css|js|result)){0,3}$/,
+  theme: /^(light|dark)$/,
+  run: /^1$/,
 };
 
 const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -129,6 +138,7 @@ const declared = [
   { path: '/new-web', access: 'open', query: { run: /^0$/ } },
   { path: '/web/@webId', access: 'open', query: { run: /^0$/, version: /^[1-9]\d{0,8}$/ } },
   { path: '/view-full/@webId', access: 'open', query: { run: /^0$/ } },
+  { path: '/embed/@webId', access: 'open', query: embedQuery, isEmbed: true },
   { path: '/terms', access: 'open', isAlwaysOpen: true },
   { path: '/privacy', access: 'open', isAlwaysOpen: true },
   { path: '/imprint', access: 'open', isAlwaysOpen: true },

@@ -46,6 +46,7 @@ const addresses: Record<string, readonly string[]> = {
   '/new-web': ['/new-web'],
   '/web/@webId': ['/web/@webId'],
   '/view-full/@webId': ['/view-full/@webId'],
+  '/embed/@webId': ['/embed/@webId', '/embed/@webId?panes=html-result&run=1'],
   '/admin': ['/admin', '/admin/queues'],
   '/admin/settings': ['/admin/settings'],
   // Of an installation without an admin alone (set-up.spec.ts).
@@ -78,7 +79,7 @@ const addresses: Record<string, readonly string[]> = {
 
 /** Whoever has nothing sees the same of these as others do, over their lists or as they are. */
 const sameWhenEmpty =
-  /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full)|.\/details\//;
+  /^\/(?:search|error|signup|undo-|verify-|settings\/(?:editor|account)|view-full|embed)|.\/details\//;
 
 const forGuests: readonly PageAccess[] = ['open', 'guest-only'];
 const forMembers: readonly PageAccess[] = ['login-only', 'moderator', 'admin'];

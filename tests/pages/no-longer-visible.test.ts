@@ -60,6 +60,10 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/new-web': () => ['/new-web'],
   '/web/@webId': ({ webs }) => webs.flatMap((id) => [`/web/${id}`, `/web/${id}?run=0`]),
   '/view-full/@webId': ({ webs }) => webs.map((id) => `/view-full/${id}`),
+  '/embed/@webId': ({ webs }) =>
+    webs.flatMap((id) =>
+      ['', '?run=1', '?panes=html-css-js-result&run=1'].map((query) => `/embed/${id}${query}`),
+    ),
   '/admin': () => ['/admin'],
   '/admin/settings': () => ['/admin/settings'],
   '/admin/audit': () => ['/admin/audit'],

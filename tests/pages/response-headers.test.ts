@@ -24,7 +24,7 @@ const families: Record<string, RegExp> = {
   documentation: /^\/api\/docs(\/|$)/,
   media: /^\/media\//,
   logo: /^\/icons\//,
-  'preview frame': /^\/preview\/frame$/,
+  'preview frame': /^\/preview\/(frame|embed)$/,
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,
   discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt)$/,
@@ -110,6 +110,8 @@ t.test('pages', async () => {
   await ask('page, a slash too many', '/login/');
   await ask('page with a token, member', '/verify-email?token=x', { headers: { cookie } });
   await ask('page with members’ code', `/view-full/${webId}`);
+  await ask('embed', `/embed/${webId}`);
+  await ask('embed, gone', '/embed/nothing');
   await ask('page, not found', '/nothing/lives/here/at/all');
   await ask('page, nobody of this name', '/nobody-here');
   const { listTrending: trending } = ctx.webs;
@@ -170,6 +172,7 @@ t.test('the rest', async (t) => {
   await ask('health', '/healthz');
   await ask('readiness', '/readyz');
   await ask('preview frame', '/preview/frame', { headers: { 'sec-fetch-dest': 'iframe' } });
+  await ask('preview frame of embeds', '/preview/embed', { headers: { 'sec-fetch-dest': 'iframe' } });
   await ask('preview frame, by itself', '/preview/frame', { headers: { 'sec-fetch-dest': 'document' } });
   await ask('queues, stranger', '/admin/queues');
   await ctx.accounts.setRole(ctx.site.audit.byOperator(), ann.user.username, 'admin', true);

@@ -130,6 +130,7 @@ const pages: Record<string, Hidden[]> = {
   '/new-web': [],
   '/web/@webId': ['web', 'code'],
   '/view-full/@webId': ['web', 'code'],
+  '/embed/@webId': [],
   '/error': [],
   '/@username': [],
   '/@username/details/@webId': ['web', 'code', 'picture', 'post'],

@@ -106,7 +106,10 @@ async function visit() {
   assert(frame.status === 200, `${preview}/preview/frame: ${frame.status}`);
   if (preview !== base) {
     const home = await get(`${preview}/`);
-    assert(home.status === 404, `${preview}/ answers ${home.status}: only /preview/frame may be there`);
+    assert(
+      home.status === 404,
+      `${preview}/ answers ${home.status}: only /preview/frame and /preview/embed may be there`,
+    );
   }
   return name;
 }

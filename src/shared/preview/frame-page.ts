@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { frameHeaders } from './frame-headers.ts';
+import { type Ancestors, frameHeaders } from './frame-headers.ts';
 
 /** Path of the frame page on every origin that serves it. */
 export const previewPath = '/preview/frame';
+
+/** Path of the frame page that embeds show, the only one around which pages of other sites may be. */
+export const embedFramePath = '/preview/embed';
 
 /** Reply to a request for the frame page. */
 export type FrameReply = { status: number; headers: Record<string, string>; body: string };
@@ -82,10 +85,10 @@ function frameScript(ownOrigins: readonly string[]): string {
 
 /**
  * Creates the constant page in which members' code runs. It is built once and contains no member's data; `ownOrigins`
- * are the origins that may embed it and exchange messages with it.
+ * are the origins that may embed it and exchange messages with it; `ancestors` says what may be around those.
  */
-export function createFramePage(ownOrigins: readonly string[]): FramePage {
-  const headers = frameHeaders(ownOrigins);
+export function createFramePage(ownOrigins: readonly string[], ancestors: Ancestors = 'own'): FramePage {
+  const headers = frameHeaders(ownOrigins, ancestors);
   const body = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>Preview</title></head>
@@ -111,3 +114,10 @@ ${frameScript(ownOrigins)}
   // Browsers omit the header on plain http except on localhost; the sandbox in the reply applies there too.
   return (fetchDest) => (fetchDest === undefined || fetchDest === 'iframe' ? page : refusal);
 }
+
+/** The frame page by its paths: for our own pages, and for embeds. */
+export const createFramePages = (ownOrigins: readonly string[]): ReadonlyMap<string, FramePage> =>
+  new Map([
+    [previewPath, createFramePage(ownOrigins)],
+    [embedFramePath, createFramePage(ownOrigins, 'any')],
+  ]);

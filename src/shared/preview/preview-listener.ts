@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { clientTimeouts, serverTimeouts } from '../server/slow-clients.ts';
-import { createFramePage, type FramePage, previewPath } from './frame-page.ts';
+import { createFramePages, type FramePage } from './frame-page.ts';
 import { previewPortTaken } from './port-taken.ts';
 
 /** Configuration of the preview listener. */
@@ -20,11 +20,15 @@ type Log = {
 /** A running preview listener; `close` cuts its connections and resolves when the port is free. */
 export type PreviewListener = { port: number; close: () => Promise<void> };
 
-function answer(page: FramePage, request: IncomingMessage, response: ServerResponse): void {
+function answer(
+  pages: ReadonlyMap<string, FramePage>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   // Cookies are shared between the ports of a host, so this listener must never read them.
-  const path = request.url?.split('?', 1)[0];
+  const page = pages.get(request.url?.split('?', 1)[0] ?? '');
   const readable = request.method === 'GET' || request.method === 'HEAD';
-  if (path !== previewPath || !readable) {
+  if (!page || !readable) {
     response.writeHead(404, {
       'content-type': 'text/plain; charset=utf-8',
       'x-content-type-options': 'nosniff',
@@ -61,14 +65,14 @@ export async function startPreviewListener(
   config: PreviewListenerConfig,
   log: Log,
 ): Promise<PreviewListener | null> {
-  const page = createFramePage(config.ownOrigins);
+  const pages = createFramePages(config.ownOrigins);
   const server = createServer(
     {
       ...serverTimeouts({ ...clientTimeouts, upload: clientTimeouts.idle }),
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16_384,
     },
-    (request, response) => answer(page, request, response),
+    (request, response) => answer(pages, request, response),
   );
   server.setTimeout(clientTimeouts.idle);
   try {

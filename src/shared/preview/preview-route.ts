@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { createFramePage, previewPath } from './frame-page.ts';
+import { createFramePages } from './frame-page.ts';
 
 /**
  * Serves the frame page on the site's own origin, as a fallback for a separate preview origin. Reads no cookies or
  * tokens.
  */
 export function registerPreviewFrame(app: FastifyInstance, config: { ownOrigins: readonly string[] }): void {
-  const page = createFramePage(config.ownOrigins);
-  app.get(
-    previewPath,
-    { schema: { hide: true }, logLevel: 'warn', config: { isCheap: true } },
-    (request, reply) => {
-      const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
-      return reply.code(status).headers(headers).send(body);
-    },
-  );
+  for (const [path, page] of createFramePages(config.ownOrigins))
+    app.get(
+      path,
+      { schema: { hide: true }, logLevel: 'warn', config: { isCheap: true } },
+      (request, reply) => {
+        const { status, headers, body } = page(request.headers['sec-fetch-dest']?.toString());
+        return reply.code(status).headers(headers).send(body);
+      },
+    );
 }

@@ -32,9 +32,42 @@ export function pageHeaders(config: Config, bootScript: string): Record<string, 
   };
 }
 
+/**
+ * Headers of embeds, the only pages that other sites may frame. They run no inline script, send no form, connect to nothing
+ * and depend on no cookie.
+ */
+export function embedHeaders({ publicUrl, preview, storage, production }: Config): Record<string, string> {
+  const rules = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", !production && "'unsafe-inline'"],
+    'style-src': ["'unsafe-inline'"],
+    'img-src': ["'self'", ...mediaOrigins({ publicUrl, storage })],
+    'connect-src': [!production && "'self' ws:"],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': [preview.origin, "'self'"],
+    'frame-ancestors': ['*'],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return {
+    'Content-Security-Policy': toPolicy(rules),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Origin-Agent-Cluster': '?1',
+    'Permissions-Policy': permissions.replaceAll('(self)', '()'),
+    'Referrer-Policy': 'same-origin',
+    vary: 'Accept-Encoding',
+  };
+}
+
+const mediaOrigins = ({ publicUrl, storage }: Pick<Config, 'publicUrl' | 'storage'>) => [
+  publicUrl,
+  storage.kind === 's3' && storage.publicUrl && new URL(storage.publicUrl).origin,
+];
+
 function policy({ publicUrl, preview, storage, production }: Config, bootScript: string): string {
-  const media = [publicUrl, storage.kind === 's3' && storage.publicUrl && new URL(storage.publicUrl).origin];
-  const rules: Record<string, (string | null | false)[]> = {
+  const media = mediaOrigins({ publicUrl, storage });
+  return toPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'", production ? hashSource(bootScript) : "'unsafe-inline'"],
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -49,11 +82,16 @@ function policy({ publicUrl, preview, storage, production }: Config, bootScript:
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-  };
-  return Object.entries(rules)
-    .map(([name, sources]) => [name, ...sources.filter(Boolean)].join(' '))
-    .join('; ');
+  });
 }
+
+/** A content security policy of these directives; one without sources is left out. */
+const toPolicy = (rules: Record<string, (string | null | false)[]>): string =>
+  Object.entries(rules)
+    .map(([name, sources]) => [name, ...sources.filter(Boolean)])
+    .filter(({ length }) => length > 1)
+    .map((words) => words.join(' '))
+    .join('; ');
 
 /** CSP source of one inline script. Parsers of HTML turn CRLF, which a checkout may contain, into LF. */
 function hashSource(script: string): string {

@@ -5,6 +5,8 @@ export type PageRouteLike = {
   isCostly?: true;
   /** The query contains a token, so the page must not send a Referer. */
   hasSecret?: true;
+  /** Other sites may frame the page, which is that of guests for everybody. */
+  isEmbed?: true;
 };
 
 /**

@@ -4,7 +4,7 @@ import { type ReadyReply, sendReady } from '../cache/ready-reply.ts';
 import type { Config } from '../config/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { CountPage } from '../server/rate-limits.ts';
-import { pageHeaders } from '../server/security-headers.ts';
+import { embedHeaders, pageHeaders } from '../server/security-headers.ts';
 import { canonicalOf, notFoundUrlBelow, type PageRouteLike, withoutSlash } from './canonical-url.ts';
 import { createOverloadReply } from './overload-page.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -54,6 +54,7 @@ export function createAnswer(options: AnswerOptions) {
   } = options;
   const notFoundUrl = notFoundUrlBelow(notFoundPath);
   const shared = pageHeaders(config, bootScript);
+  const embedded = embedHeaders(config);
   const refuse = createOverloadReply(render, shared, ctx, errorPath);
 
   const make = async (request: FastifyRequest, canonical: string, viewer: Reader | null) => {
@@ -71,7 +72,8 @@ export function createAnswer(options: AnswerOptions) {
     const route = routeOf(canonical.split('?', 1)[0] ?? '');
     request.pageRoute = route?.path ?? notFoundPath;
     if (isUnderPressure()) return refuse(503, request, reply);
-    const viewer = await viewerOf(request.headers.cookie);
+    // Embeds are guests' pages for everybody: no cookie is read.
+    const viewer = route?.isEmbed ? null : await viewerOf(request.headers.cookie);
     request.readerId = viewer?.id ?? null;
     if (viewer === null) metrics?.countPage('asked');
     const kept = viewer === null ? cache.get(canonical) : undefined;
@@ -81,7 +83,9 @@ export function createAnswer(options: AnswerOptions) {
     }
     const wait = await countPage(request, route?.isCostly === true);
     if (wait !== null) return refuse(429, request, reply, wait);
-    const headers = { ...shared, 'Referrer-Policy': route?.hasSecret ? 'no-referrer' : 'same-origin' };
+    const headers = route?.isEmbed
+      ? embedded
+      : { ...shared, 'Referrer-Policy': route?.hasSecret ? 'no-referrer' : 'same-origin' };
     if (viewer) await sendPersonal(await make(request, canonical, viewer), headers, request, reply);
     else {
       const makeReady = async () => {

@@ -55,7 +55,7 @@ export async function developmentRenderer(app: FastifyInstance, notFoundUrl: str
 
 async function render(request: PageRequest, notFoundUrl: string): Promise<RenderedPage> {
   const { result, tags } = await collectCacheTags(() => renderPage(request));
-  const { httpResponse, errorWhileRendering, abortStatusCode, data } = result;
+  const { httpResponse, errorWhileRendering, abortStatusCode, data, wholeHtml } = result;
   const headers = new Map(httpResponse.headers.map(([name, value]) => [name.toLowerCase(), value]));
   // Everything rendered is sent as HTML, so other content, such as Vike's JSON of a page's data, must not be sent.
   if (!isHtml(headers.get('content-type')))
@@ -65,7 +65,7 @@ async function render(request: PageRequest, notFoundUrl: string): Promise<Render
   return {
     status: error ? statusOf(error) : httpResponse.statusCode,
     location: headers.get('location') ?? null,
-    body: httpResponse.body,
+    body: typeof wholeHtml === 'string' ? wholeHtml : httpResponse.body,
     tags: tagsIn(httpResponse.statusCode, abortStatusCode, data, tags),
     error,
   };

@@ -34,10 +34,10 @@ export async function sendPersonal(
 
 function headersOf({ status, location }: RenderedPage, shared: Headers): Headers {
   return {
+    vary: 'Cookie, Accept-Encoding',
     ...shared,
     ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
     ...(location !== null && { location }),
     'content-type': 'text/html; charset=utf-8',
-    vary: 'Cookie, Accept-Encoding',
   };
 }

@@ -50,7 +50,17 @@ t.test('the listener serves the frame page and nothing else', async (t) => {
   t.match(page.headers.get('content-type'), 'text/html');
   t.notMatch(await page.text(), 'secret');
   t.equal((await ask('/preview/frame?x=1', { headers, method: 'HEAD' })).status, 200);
-  for (const path of ['/', '/api/v1/users/me', '/preview', '/preview/frame/', '/media/x']) {
+  const embedded = await ask('/preview/embed', { headers });
+  t.match(embedded.headers.get('content-security-policy'), /^sandbox allow-scripts .*; frame-ancestors \*;/);
+  for (const path of [
+    '/',
+    '/embed',
+    '/embed/other',
+    '/api/v1/users/me',
+    '/preview',
+    '/preview/frame/',
+    '/media/x',
+  ]) {
     const reply = await ask(path, { headers });
     t.equal(reply.status, 404, path);
     t.match(reply.headers.get('content-type'), 'text/plain');

@@ -1,17 +1,23 @@
 /**
- * Where a frame is used: `interactive` in the editor and the full view, `quiet` elsewhere (no forms, modals, pointer
- * lock or autoplay).
+ * Where a frame is used: `interactive` in the editor and the full view, `embed` on pages of other sites (no modals or
+ * autoplay), `quiet` elsewhere (no forms and pointer lock either).
  */
-export type FrameContext = 'interactive' | 'quiet';
+export type FrameContext = 'interactive' | 'embed' | 'quiet';
 
 const sandboxes: Record<FrameContext, string> = {
   interactive: 'allow-scripts allow-forms allow-modals allow-pointer-lock',
+  embed: 'allow-scripts allow-forms allow-pointer-lock',
   quiet: 'allow-scripts',
 };
-const permissions: Record<FrameContext, string> = { interactive: 'fullscreen; autoplay; gamepad', quiet: '' };
+const permissions: Record<FrameContext, string> = {
+  interactive: 'fullscreen; autoplay; gamepad',
+  embed: '',
+  quiet: '',
+};
 
-/** Path of the frame page on every origin that serves it. */
+/** Paths of the frame page on every origin that serves it; other sites may show a page around that of embeds. */
 const framePath = '/preview/frame';
+const embedFramePath = '/preview/embed';
 
 const attributesOf = (context: FrameContext) => ({
   sandbox: sandboxes[context],
@@ -23,7 +29,7 @@ const attributesOf = (context: FrameContext) => ({
 export function createElement(origin: string, hash: string, context: FrameContext): HTMLIFrameElement {
   const element = document.createElement('iframe');
   for (const [name, value] of Object.entries(attributesOf(context))) element.setAttribute(name, value);
-  element.src = `${origin}${framePath}#${hash}`;
+  element.src = `${origin}${context === 'embed' ? embedFramePath : framePath}#${hash}`;
   return element;
 }
 

@@ -1,0 +1,1 @@
+export { highlightOnce } from './components/highlight.server.ts';

@@ -1,0 +1,87 @@
+import { render } from 'vike/abort';
+import type { PageContextServer } from 'vike/types';
+import { isDefaultPicture } from '../../../../modules/assets/default-pictures.ts';
+import { replaceSize } from '../../../../modules/assets/image-urls.ts';
+import type { WebWhole } from '../../../../modules/webs/contract/index.ts';
+import { isAppError } from '../../../../shared/errors/app-error.ts';
+import { highlightOnce } from '../../../(details)/index.server.ts';
+import type { PageData } from '../../../page-context.ts';
+import { pagePath } from '../../../page-path.ts';
+import { type EmbedOptions, embedPath } from '../../embed-path.ts';
+import { type PaneName, readPanes } from '../../panes.ts';
+import type { RunningWeb } from '../../start-embed.ts';
+
+export type EmbedData = PageData & {
+  title: string;
+  author: string;
+  /** Path of the web's own page. */
+  address: string;
+  panes: readonly PaneName[];
+  theme: EmbedOptions['theme'];
+  /** What is shown before the click; null once the web runs. */
+  cover: { color: string; image: string | null; runAddress: string } | null;
+  /** What runs, and its code as highlighted HTML; null before the click. */
+  running: { web: RunningWeb; code: Partial<Record<PaneName, string>> } | null;
+};
+
+/** Greatest size of a picture before the click (bytes), so that the embed stays below 15 KB with it. */
+const maxPictureBytes = 9_000;
+
+/** Data of an embed. Before the click it has no code, so that its size does not depend on the web's. */
+export async function data(pageContext: PageContextServer): Promise<EmbedData> {
+  const { app, routeParams, urlParsed } = pageContext;
+  const web = await readWeb(pageContext, routeParams.webId ?? '');
+  const { _id, title, owner } = web;
+  const panes = readPanes(urlParsed.search.panes);
+  const theme = themeOf(urlParsed.search.theme);
+  const isRunning = urlParsed.search.run === '1';
+  const address = pagePath('/web/@webId', { webId: _id });
+  const options: EmbedOptions = { panes, theme, runsAtOnce: true };
+  return {
+    head: { title, canonical: address, isUnlisted: true },
+    isCacheable: true,
+    title,
+    author: owner.fullName || owner.username,
+    address,
+    panes,
+    theme,
+    cover: isRunning
+      ? null
+      : { color: web.color, image: await smallPicture(app, web.image), runAddress: embedPath(_id, options) },
+    running: isRunning
+      ? { web: toRunning(web, app.config.preview.origin), code: await highlighted(web, panes) }
+      : null,
+  };
+}
+
+/** The web as guests see it; whatever they may not see is a 404 here, which other sites' pages show in its place. */
+async function readWeb({ app }: PageContextServer, id: string): Promise<WebWhole> {
+  try {
+    return await app.webs.get(null, id);
+  } catch (error) {
+    if (isAppError(error) && error.status < 500) throw render(404);
+    throw error;
+  }
+}
+
+const themeOf = (text: string | undefined): EmbedOptions['theme'] =>
+  text === 'light' || text === 'dark' ? text : null;
+
+/** The URL of a web's picture in its smaller size, if that is small enough. */
+async function smallPicture({ assets }: PageContextServer['app'], image: string): Promise<string | null> {
+  if (isDefaultPicture(image)) return null;
+  const url = replaceSize(image, '600x350');
+  return (await assets.readStoredFile(new URL(url).pathname, maxPictureBytes)) && url;
+}
+
+function toRunning(web: WebWhole, previewOrigin: string | null): RunningWeb {
+  const { _id, html, css, js, cssLinks, jsLinks, htmlLinks } = web;
+  return { webKey: _id, previewOrigin, web: { html, css, js, cssLinks, jsLinks, htmlLinks } };
+}
+
+async function highlighted(web: WebWhole, panes: readonly PaneName[]) {
+  const code: Partial<Record<PaneName, string>> = {};
+  for (const pane of panes)
+    if (pane !== 'result') code[pane] = await highlightOnce(`${web._id} ${web.updatedAt}`, pane, web[pane]);
+  return code;
+}

@@ -1,0 +1,1 @@
+export { renderEmbed } from './embed-document.server.tsx';

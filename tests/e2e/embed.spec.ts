@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Frame, type Page, test } from 'playwright/test';
+import { enter } from './support/calls.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+const base = () => new URL(process.env.BASE_URL ?? '').origin;
+
+/** Another site: a host of its own, so that its cookies and storage are others. */
+async function startOtherSite(html: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
+}
+
+async function openOn(page: Page, html: string): Promise<void> {
+  const { url, server } = await startOtherSite(`<!doctype html><title>Blog</title>${html}`);
+  page.on('close', () => server.close());
+  await page.goto(url);
+}
+
+const frameOf = (path: string) =>
+  `<iframe src="${base()}${path}" width="600" height="320" title="A web" style="border:0"></iframe>`;
+
+const resultIn = (page: Page, at = 0) =>
+  page.frameLocator('iframe').nth(at).frameLocator('iframe[title="Result"]');
+
+test('a web runs on the page of another site after a click, and its code can be read there', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, {
+    html: '<p id="said">Hello</p><a href="https://example.org/there">Elsewhere</a>',
+    js: 'said.textContent += " from " + location.origin;',
+  });
+  await openOn(page, frameOf(`/embed/${id}?panes=result-html`));
+  const embed = page.frameLocator('iframe');
+  await expect(embed.getByRole('link', { name: 'Somebody elses', exact: true })).toBeVisible();
+  await expect(embed.locator('iframe')).toHaveCount(0);
+  await embed.getByRole('link', { name: 'Run Somebody elses' }).click();
+  await expect(resultIn(page).locator('#said')).toContainText('Hello from');
+  await resultIn(page).getByRole('link', { name: 'Elsewhere' }).click();
+  await expect(embed.getByRole('link', { name: 'Open example.org' })).toHaveAttribute(
+    'href',
+    'https://example.org/there',
+  );
+  await embed.getByText('HTML', { exact: true }).click();
+  await expect(embed.locator('pre')).toContainText('<p id="said">');
+  await expect(resultIn(page).locator('#said')).not.toBeVisible();
+});
+
+test('the other site cannot frame any other page, and an embed knows nobody', async ({ page, browser }) => {
+  const { username } = await enter(page);
+  const id = await publishElsewhere(browser, {
+    js: 'document.body.textContent = [typeof localStorage, document.cookie, parent.length].join();',
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('frame-ancestors')) refused.push(message.text());
+  });
+  await openOn(page, `${frameOf(`/embed/${id}?run=1`)}${frameOf(`/web/${id}`)}${frameOf('/preview/frame')}`);
+  await expect(resultIn(page).locator('body')).not.toBeEmpty();
+  await expect.poll(() => refused.length).toBe(2);
+  const texts = await Promise.all(page.frames().map((frame: Frame) => frame.content().catch(() => '')));
+  expect(texts.join()).not.toContain(username);
+});
+
+test('an endless loop in an embed leaves the page around it alone', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, { html: '<p>Stuck</p>', js: 'for (;;) {}' });
+  await openOn(
+    page,
+    `<button onclick="this.textContent='Pressed'">Press</button>${frameOf(`/embed/${id}?run=1`)}`,
+  );
+  await page.getByRole('button', { name: 'Press' }).click({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Run again' })).toBeVisible();
+});
+
+/** The longest time between two turns of the page's event loop (ms), and the bytes that it loaded before any click. */
+test('a page with 20 embeds stays interactive', async ({ page, browser }) => {
+  const id = await publishElsewhere(browser, {
+    html: '<h1>One of twenty</h1>',
+    css: 'h1 { animation: turn 2s infinite } @keyframes turn { to { rotate: 1turn } }',
+    js: 'setInterval(() => { document.body.dataset.at = performance.now(); }, 16);',
+  });
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(base())) sizes.push(response.body().then(({ length }) => length));
+  });
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    const gaps: number[] = [];
+    Object.assign(window, { gaps });
+    let last = performance.now();
+    setInterval(() => {
+      gaps.push(performance.now() - last);
+      last = performance.now();
+    }, 4);
+  });
+  const frames = Array.from({ length: 20 }, (_, at) => frameOf(`/embed/${id}?${at % 2 ? 'theme=dark' : ''}`));
+  await openOn(page, `<button onclick="this.textContent='Pressed'">Press</button>${frames.join('')}`);
+  await page.waitForLoadState('load');
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  const pressed = Date.now();
+  await page.getByRole('button', { name: 'Press' }).click();
+  await expect(page.getByRole('button', { name: 'Pressed' })).toBeVisible();
+  const answered = Date.now() - pressed;
+  for (const at of [0, 1, 2]) {
+    await page.frameLocator('iframe').nth(at).getByRole('link', { name: 'Run Somebody elses' }).click();
+    await expect(resultIn(page, at).locator('h1')).toBeVisible();
+  }
+  const longest = await page.evaluate(() => Math.max(...(window as unknown as { gaps: number[] }).gaps));
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${Math.round(bytes / 20)} bytes an embed, answer in ${answered} ms, longest pause ${Math.round(longest)} ms`,
+  });
+  console.info(test.info().annotations.at(-1)?.description);
+  expect(bytes / 20).toBeLessThan(15_000);
+  expect(longest).toBeLessThan(500);
+});
