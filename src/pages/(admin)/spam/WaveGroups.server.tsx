@@ -51,7 +51,7 @@ export function WaveGroups({ groups, asked }: { groups: readonly WaveGroup[]; as
                 <a href={spamPath(withGroup(asked, group))}>{group.label}</a>
                 {group.known > 0 && (
                   <span className="wave-known">
-                    {group.known >= 1_000 ? 'more than 1,000' : group.known} members before have it too
+                    Older members with it: {group.known >= 1_000 ? 'more than 1,000' : group.known}
                   </span>
                 )}
               </th>
