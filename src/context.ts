@@ -10,6 +10,7 @@ import { createSite, type Site } from './modules/site/index.ts';
 import { createSocial } from './modules/social/index.ts';
 import { createWebs } from './modules/webs/index.ts';
 import { pagePath } from './pages/page-path.ts';
+import { matchPage } from './pages/routes.ts';
 import { type Clock, systemClock } from './shared/clock.ts';
 import type { Config, Secrets } from './shared/config/index.ts';
 import { ChangeListener } from './shared/db/change-listener.ts';
@@ -184,6 +185,8 @@ const pageAddresses = ({ publicUrl }: Config) => ({
     `${publicUrl}${pagePath('/@username/@webTab', { username, webTab: 'popular' })}`,
   collection: (collectionId: string) =>
     `${publicUrl}${pagePath('/collection/@collectionId', { collectionId })}`,
+  embed: (webId: string) => `${publicUrl}${pagePath('/embed/@webId', { webId })}`,
+  webIdOf: (pathname: string) => matchPage(pathname)?.params.webId ?? null,
 });
 
 export type Context = Awaited<ReturnType<typeof createContext>>;

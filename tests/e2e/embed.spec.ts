@@ -120,3 +120,29 @@ test('a page with 20 embeds stays interactive', async ({ page, browser }) => {
   expect(bytes / 20).toBeLessThan(15_000);
   expect(longest).toBeLessThan(500);
 });
+
+test('placeholders become embeds only near the viewport, in the theme of the page around', async ({
+  page,
+  browser,
+}) => {
+  const id = await publishElsewhere(browser, { html: '<p>Hello</p>' });
+  const place = `<p data-codeweb-embed="${id}" data-height="240"><a href="${base()}/web/${id}">A web of somebody</a></p>`;
+  const spaced = Array.from({ length: 10 }, () => place).join('<div style="height:2000px"></div>');
+  const light = `<div style="background:#fff">${place}</div>`;
+  await openOn(
+    page,
+    `<script async src="${base()}/embed.js"></script><body style="background:#111">${light}${spaced}`,
+  );
+  const frames = page.locator('iframe[title="A web of somebody"]');
+  await expect(frames).toHaveCount(2);
+  await expect(frames.nth(0)).toHaveAttribute('src', `${base()}/embed/${id}?theme=light`);
+  await expect(frames.nth(1)).toHaveAttribute('src', `${base()}/embed/${id}?theme=dark`);
+  expect((await frames.nth(1).boundingBox())?.height).toBe(240);
+  await expect(page.locator('[data-codeweb-embed]')).toHaveCount(9);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator('iframe')).toHaveCount(3);
+  const added = `<p data-codeweb-embed="${id}" data-theme="light" data-panes="html" data-run="1">Added later</p>`;
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), added);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.frameLocator('iframe[title="Added later"]').locator('pre')).toContainText('<p>Hello</p>');
+});

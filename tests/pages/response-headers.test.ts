@@ -27,10 +27,10 @@ const families: Record<string, RegExp> = {
   'preview frame': /^\/preview\/(frame|embed)$/,
   queues: /^\/admin\/queues(\/|$)/,
   health: /^\/(healthz|readyz)$/,
-  discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt)$/,
+  discovery: /^\/(feeds|sitemaps)\/|^\/(sitemap\.xml|robots\.txt|embed\.js|oembed)$/,
   'hashed file': /^\/assets\//,
   font: /^\/fonts\//,
-  'file at the root': /^\/(?!sitemap\.xml|robots\.txt)[\w-]+\.\w+$/,
+  'file at the root': /^\/(?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+$/,
   page: /^\/\*$/,
 };
 
@@ -98,6 +98,9 @@ t.test('feeds and sitemaps', async () => {
   await ask('feed of nobody', '/feeds/members/nobody-here.atom');
   await ask('sitemap', '/sitemap.xml');
   await ask('robots.txt', '/robots.txt');
+  await ask('script of embeds', '/embed.js');
+  await ask('oEmbed', `/oembed?url=${ctx.config.publicUrl}/web/${webId}`);
+  await ask('oEmbed of nothing', '/oembed?url=https://elsewhere.example/');
 });
 
 t.test('pages', async () => {

@@ -148,7 +148,13 @@ t.test('guests who may not browse see the front page and are asked to log in for
   for (const path of lists) t.match((await page(app, path)).headers.location, /^\/login/, path);
   t.match(await call('GET', '/webs/trending'), { status: 401 });
   t.match(await call('GET', `/webs/get/${webId}`), { status: 401 });
-  for (const path of ['/feeds/trending.atom', '/sitemap.xml'])
+  for (const path of [
+    '/feeds/trending.atom',
+    '/sitemap.xml',
+    '/embed.js',
+    `/oembed?url=${publicUrl}/web/${webId}`,
+    `/embed/${webId}`,
+  ])
     t.equal((await app.inject(path)).statusCode, 404, path);
   t.equal((await app.inject('/robots.txt')).statusCode, 200);
   const home = await page(app, '/');

@@ -1,8 +1,11 @@
 import type { Deps } from './service/deps.ts';
 import * as feeds from './service/feeds.ts';
+import { describeEmbed, type OEmbedRequest } from './service/oembed.ts';
 import { createSitemapIndex, robots, sitemapPart } from './service/sitemap.ts';
 
-/** How feed readers and search engines find what is public: Atom feeds and sitemaps. Has no tables. */
+/**
+ * How feed readers, search engines and other sites find what is public: Atom feeds, sitemaps and oEmbed. Has no tables.
+ */
 export function createDiscovery({
   config,
   ...rest
@@ -15,6 +18,7 @@ export function createDiscovery({
     sitemapIndex: createSitemapIndex(deps),
     sitemapPart: (kind: string, range: string) => sitemapPart(deps, kind, range),
     robots: () => robots(deps),
+    describeEmbed: (request: OEmbedRequest) => describeEmbed(deps, request),
   };
 }
 

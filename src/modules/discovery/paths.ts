@@ -7,3 +7,10 @@ export const feedPaths = {
 
 export const sitemapPath = '/sitemap.xml';
 export const robotsPath = '/robots.txt';
+export const embedScriptPath = '/embed.js';
+
+export const oembedPath = '/oembed';
+
+/** Where other sites find how to embed the web at this absolute address. */
+export const oembedAddress = (address: string) =>
+  `${oembedPath}?format=json&url=${encodeURIComponent(address)}`;

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { rates } from '../../shared/api/endpoint.ts';
 import { sendFromCache } from '../../shared/cache/send-from-cache.ts';
 import { notFound } from '../../shared/errors/app-error.ts';
 import type { Discovery } from './index.ts';
-import { feedPaths, robotsPath, sitemapPath } from './paths.ts';
+import { embedScriptPath, feedPaths, oembedPath, robotsPath, sitemapPath } from './paths.ts';
+import type { OEmbedRequest } from './service/oembed.ts';
 
 const atom = 'application/atom+xml; charset=utf-8';
 const xml = 'application/xml; charset=utf-8';
+
+const embedScript = readFileSync(new URL('./embed.js', import.meta.url), 'utf8');
 
 const headers = {
   'Access-Control-Allow-Origin': '*',
@@ -26,7 +30,7 @@ type File = {
 };
 
 /**
- * Adds the feeds, the sitemaps and robots.txt. They show what guests see, whoever asks, from the cache of guests; while
+ * Adds the feeds, the sitemaps, robots.txt, and what other sites need to embed webs. They show what guests see, whoever asks, from the cache of guests; while
  * `mayGuestsRead` is false there is none of them but robots.txt.
  */
 export function addDiscoveryRoutes(
@@ -54,8 +58,36 @@ export function addDiscoveryRoutes(
       make: ({ kind = '', range = '' }) => discovery.sitemapPart(kind, range),
     },
     { url: robotsPath, type: 'text/plain; charset=utf-8', make: discovery.robots },
+    { url: embedScriptPath, type: 'text/javascript; charset=utf-8', make: () => embedScript },
   ];
   for (const file of files) addFile(app, file);
+  addOEmbed(app, discovery);
+}
+
+/** The parameters are read one by one, so that others neither change the reply nor flood the cache. */
+function addOEmbed(app: FastifyInstance, discovery: Discovery): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: oembedPath,
+    schema: { hide: true },
+    config: { rate: rates.read },
+    handler: async (request, reply) => {
+      const given = new URLSearchParams(request.url.split('?', 2)[1] ?? '');
+      const read = (name: string) => given.get(name) ?? '';
+      const query: OEmbedRequest = {
+        url: read('url'),
+        format: read('format'),
+        maxwidth: read('maxwidth'),
+        maxheight: read('maxheight'),
+      };
+      await sendFromCache(request, reply, {
+        key: `${oembedPath}?${new URLSearchParams(query)}`,
+        headers: { 'content-type': 'application/json; charset=utf-8', vary: 'Accept-Encoding' },
+        make: () => discovery.describeEmbed(query),
+      });
+      return reply;
+    },
+  });
 }
 
 function addFile(app: FastifyInstance, { url, type, isCostly, make }: File): void {

@@ -9,7 +9,7 @@ import type { EmbedData } from './embed/@webId/+data.ts';
 import styles from './embed.css?inline';
 
 /** Of Vite's manifest, by source. */
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string }>;
 
 /**
  * Renders the HTML document of an embed: one reply with its styles. The script comes only with a web that runs; before the
@@ -49,13 +49,14 @@ export function renderEmbed(pageContext: PageContextServer, status: number) {
   return { documentHtml, pageContext: { wholeHtml: assetsManifest === null ? undefined : html } };
 }
 
-/** The entry of embeds, and what it imports at once. */
+/** The entry of embeds, and the module that it loads. */
 function scriptTags(manifest: Manifest): string {
-  const entry = Object.entries(manifest).find(([source]) => source.endsWith('/embed/@webId/+client.ts'))?.[1];
-  if (!entry) throw new Error('the script of embeds is not built');
-  const imported = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
-  const preloads = imported.map((file) => `<link rel="modulepreload" href="/${file}">`);
-  return `${preloads.join('')}<script type="module" src="/${entry.file}"></script>`;
+  const fileOf = (path: string) =>
+    Object.entries(manifest).find(([source]) => source.endsWith(path))?.[1].file;
+  const entry = fileOf('/embed/@webId/+client.ts');
+  const next = fileOf('/start-embed.ts');
+  if (!entry || !next) throw new Error('the script of embeds is not built');
+  return `<link rel="modulepreload" href="/${next}"><script type="module" src="/${entry}"></script>`;
 }
 
 /** Title and canonical address; embeds are no pages of their own for search engines. */

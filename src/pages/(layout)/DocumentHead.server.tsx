@@ -1,3 +1,4 @@
+import { oembedAddress } from '../../modules/discovery/paths.ts';
 import { accentStyle } from '../../modules/site/accent.ts';
 import { settings } from '../../modules/site/settings.ts';
 import type { Head } from '../page-context.ts';
@@ -35,6 +36,14 @@ export function DocumentHead({ head, site, origin, accentColor, logo }: Document
       {head.prev && <link rel="prev" href={head.prev} />}
       {head.next && <link rel="next" href={head.next} />}
       {head.feed && <link rel="alternate" type="application/atom+xml" href={head.feed} />}
+      {head.work && head.canonical && (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          title={head.title}
+          href={oembedAddress(whole(head.canonical))}
+        />
+      )}
       <SocialCard head={head} site={site} logo={logo} description={description} whole={whole} />
       {accentColor !== '' && <style>{accentStyle(accentColor)}</style>}
       <Icons logo={logo} />

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import t from 'tap';
-import { feedPaths } from '../../../src/modules/discovery/paths.ts';
+import { feedPaths, oembedAddress } from '../../../src/modules/discovery/paths.ts';
 import { makeAsset } from '../../helpers/assets.ts';
 import { grantRole } from '../../helpers/audited-calls.ts';
-import { build } from '../../helpers/build.ts';
+import { build, publicUrl } from '../../helpers/build.ts';
 import { commentOn } from '../../helpers/comments.ts';
 import { emptyGuestCache, guestReads, makeShown, type Shown, untilHeard } from '../../helpers/guest-cache.ts';
 import { form, rollUp, saveWeb } from '../../helpers/webs.ts';
@@ -20,6 +20,7 @@ const feeds = [
   feedPaths.trending,
   ...['the-owner', 'the-other'].map(feedPaths.member),
   ...[collection, empty].map(({ _id }) => feedPaths.collection(_id)),
+  ...[web, original].map(({ _id }) => oembedAddress(`${publicUrl}/web/${_id}`)),
 ];
 
 /** Everything that guests are answered, by URL. */

@@ -12,6 +12,9 @@ export type PageAddresses = {
   /** A member's webs; the profile redirects there when it has nothing to show first. */
   memberWebs: (username: string) => string;
   collection: (id: string) => string;
+  embed: (webId: string) => string;
+  /** The web that a path of a page leads to, or null if it leads to none. */
+  webIdOf: (pathname: string) => string | null;
 };
 
 export type Deps = {

@@ -1,0 +1,68 @@
+// /embed.js, for pages of other sites: replaces their placeholders by embeds as they come near the viewport. A classic
+// script that needs nothing else; it runs in a page that is not ours, so it keeps to itself and changes placeholders alone.
+(() => {
+  const script = document.currentScript;
+  const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin;
+  const selector = '[data-codeweb-embed]';
+  const defaultHeight = 400;
+  const seen = new WeakSet();
+
+  /** The relative luminance of a colour that is not transparent, from 0 to 1; null for others. */
+  const brightnessOf = (color) => {
+    const [red, green, blue, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (blue === undefined || alpha < 0.5 || !color.startsWith('rgb')) return null;
+    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+  };
+
+  /** The theme of the page around: by the background under the placeholder; null leaves it to the reader's system. */
+  const themeAround = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const brightness = brightnessOf(getComputedStyle(at).backgroundColor);
+      if (brightness !== null) return brightness < 0.5 ? 'dark' : 'light';
+    }
+    const schemes = getComputedStyle(element).colorScheme.split(' ');
+    if (schemes.includes('dark')) return schemes.includes('light') ? null : 'dark';
+    return 'light';
+  };
+
+  const addressOf = (element) => {
+    const { codewebEmbed, panes, theme, run } = element.dataset;
+    const url = new URL(`/embed/${encodeURIComponent(codewebEmbed ?? '')}`, origin);
+    if (panes) url.searchParams.set('panes', panes);
+    const chosen = theme === 'light' || theme === 'dark' ? theme : themeAround(element);
+    if (chosen) url.searchParams.set('theme', chosen);
+    if (run === '1') url.searchParams.set('run', '1');
+    return url.href;
+  };
+
+  const replace = (element) => {
+    const frame = document.createElement('iframe');
+    frame.src = addressOf(element);
+    frame.title = (element.textContent ?? '').trim() || 'Embedded web';
+    frame.style.cssText = `width:100%;height:${Number(element.dataset.height) || defaultHeight}px;border:0`;
+    element.replaceWith(frame);
+  };
+
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        replace(target);
+      }
+    },
+    { rootMargin: '300px' },
+  );
+
+  const observeAll = () => {
+    for (const element of document.querySelectorAll(selector)) {
+      if (seen.has(element)) continue;
+      seen.add(element);
+      observer.observe(element);
+    }
+  };
+
+  observeAll();
+  // Placeholders that come later: the rest of the document, or posts that a page adds.
+  new MutationObserver(observeAll).observe(document.documentElement, { childList: true, subtree: true });
+})();
