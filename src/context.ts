@@ -46,7 +46,7 @@ export async function createContext(config: Config, secrets: Secrets, overrides:
   const disposables = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel, { secrets: secrets.values(), secretPaths });
   const clock = overrides.clock ?? systemClock;
-  const { db, pool }: Database = openDatabase(secrets.databaseUrl, log);
+  const { db, pool }: Database = openDatabase(secrets, log);
   disposables.defer(() => db.destroy());
   const metrics = config.metrics === null ? null : createMetrics({ db, pool });
   const queue = createQueueProbe(secrets.redisUrl, db, log);

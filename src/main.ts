@@ -181,7 +181,7 @@ async function printSetup({ publicUrl }: Config, secrets: Secrets, log: Log): Pr
     import('./shared/db/client.ts'),
     import('./modules/site/index.ts'),
   ]);
-  const { db } = openDatabase(secrets.databaseUrl, log);
+  const { db } = openDatabase(secrets, log);
   try {
     const code = await createSetup({ db, secrets }).findCode();
     if (code === null) return;

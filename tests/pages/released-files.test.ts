@@ -13,7 +13,7 @@ import { testDatabase } from '../helpers/database.ts';
 
 const log = createLog('silent');
 const { url } = await testDatabase(t);
-const { db } = openDatabase(url, log);
+const { db } = openDatabase({ databaseUrl: url }, log);
 t.teardown(() => db.destroy());
 
 /** What a build leaves: files with hashes in their names, and their compressed twins. */

@@ -85,9 +85,12 @@ export function loadConfig(source: Env = process.env): Loaded {
     read.fault('JWT_SECRET', `has ${Buffer.byteLength(configured)} bytes; at least ${keyBytes} are accepted`);
   const addresses = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
+    databasePoolUrl: read.url('DATABASE_POOL_URL', ['postgres:', 'postgresql:']),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
   };
+  if (addresses.databasePoolUrl !== null && addresses.databaseUrl === '')
+    read.fault('DATABASE_POOL_URL', 'needs DATABASE_URL, the same database without the pooler');
   if (faults.length > 0) throw new ConfigError(faults);
   const secrets = new Secrets({
     ...addresses,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables whose value may be read from the file named by the variable with the suffix `_FILE`. */
 export const secretNames = [
   'DATABASE_URL',
+  'DATABASE_POOL_URL',
   'REDIS_URL',
   'JWT_SECRET',
   'SMTP_URL',

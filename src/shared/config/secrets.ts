@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 
 type Values = {
   databaseUrl: string;
+  databasePoolUrl: string | null;
   redisUrl: string | null;
   jwtSecret: string;
   s3AccessKeyId: string | null;
@@ -15,6 +16,8 @@ type Values = {
  */
 export class Secrets {
   readonly databaseUrl: string;
+  /** A PgBouncer in transaction mode in front of the same database. */
+  readonly databasePoolUrl: string | null;
   readonly redisUrl: string | null;
   readonly jwtSecret: string;
   readonly s3AccessKeyId: string | null;
@@ -23,6 +26,7 @@ export class Secrets {
 
   constructor(values: Values) {
     this.databaseUrl = values.databaseUrl;
+    this.databasePoolUrl = values.databasePoolUrl;
     this.redisUrl = values.redisUrl;
     this.jwtSecret = values.jwtSecret;
     this.s3AccessKeyId = values.s3AccessKeyId;
@@ -37,8 +41,10 @@ export class Secrets {
 
   /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
-    const { databaseUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
-    const passwords = [databaseUrl, redisUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? '');
+    const { databaseUrl, databasePoolUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
+    const passwords = [databaseUrl, databasePoolUrl, redisUrl, smtpUrl].map(
+      (url) => URL.parse(url ?? '')?.password ?? '',
+    );
     return [jwtSecret, s3SecretAccessKey ?? '', ...passwords, ...passwords.map(asMeant)].filter(Boolean);
   }
 

@@ -11,13 +11,19 @@ export type Database = { db: Db; pool: ConnectionPool };
 const int8 = 20;
 pg.types.setTypeParser(int8, Number);
 
-/** Opens a pool to the database at `url`, and Kysely on it. Connects at the first statement; `db.destroy()` closes both. */
+type Addresses = { databaseUrl: string; databasePoolUrl?: string | null };
+
+/**
+ * Opens a pool to the database, through its PgBouncer where there is one, and Kysely on it. Connects at the first statement;
+ * `db.destroy()` closes both.
+ */
 export function openDatabase(
-  url: string,
+  { databaseUrl, databasePoolUrl = null }: Addresses,
   log: Log,
   maxConnections: number = poolLimits.maxConnections,
 ): Database {
-  const pool = new ConnectionPool(url, log, maxConnections);
+  const isPooled = databasePoolUrl !== null;
+  const pool = new ConnectionPool(databasePoolUrl ?? databaseUrl, log, { maxConnections, isPooled });
   const db = new Kysely<DB>({ dialect: new RetryingDialect(pool) });
   setExecutor(db, (query) => executeOnce(pool, query));
   return { db, pool };

@@ -25,7 +25,7 @@ else {
 async function work(): Promise<void> {
   await resizePicture(await canvas(100, 100).webp().toBuffer(), { width: 50 });
   takeLittleMore();
-  const { db } = openDatabase(databaseUrl, log);
+  const { db } = openDatabase({ databaseUrl }, log);
   const ctx = { db, log, clock: systemClock, secrets: { databaseUrl, redisUrl } };
   const running = await startJobs({ ctx, declaredJobs, handlers, schedules: [] });
   process.send?.('ready');

@@ -31,7 +31,7 @@ export async function bench(t: Test, backend: (typeof backends)[number]): Promis
   if (backend === 'Redis' && redis === null) return null;
   const { url } = await testDatabase(t);
   const log = createLog('silent');
-  const { db } = openDatabase(url, log);
+  const { db } = openDatabase({ databaseUrl: url }, log);
   t.teardown(() => db.destroy());
   await sql`create table effects (id serial primary key, job text not null, note text not null)`.execute(db);
   const secrets = { databaseUrl: url, redisUrl: redis?.url ?? null };

@@ -24,7 +24,7 @@ export type Statement = { text: string; values: readonly unknown[]; name?: strin
  */
 export class Connection {
   readonly #client: pg.PoolClient;
-  readonly #autoPrepare: AutoPrepare;
+  readonly #autoPrepare: AutoPrepare | null;
   #lossCause: Error | undefined;
   #isClosed = false;
   #isTimedOut = false;
@@ -32,7 +32,8 @@ export class Connection {
   /** When it was returned to the pool (`performance.now()`); undefined until the first time. */
   idleSince: number | undefined;
 
-  constructor(client: pg.PoolClient, autoPrepare: AutoPrepare) {
+  /** `autoPrepare` is null where nothing can be prepared, not even what has a name. */
+  constructor(client: pg.PoolClient, autoPrepare: AutoPrepare | null) {
     this.#client = client;
     this.#autoPrepare = autoPrepare;
     // An 'error' event without a listener would end the process.
@@ -91,7 +92,7 @@ export class Connection {
   }
 
   async #send<R extends pg.QueryResultRow>(
-    { text, values, name = this.#autoPrepare.nameOf(text, values) }: Statement,
+    { text, values, name: ownName }: Statement,
     timeoutMs: number,
   ): Promise<pg.QueryResult<R>> {
     if (this.#isBroken) throw new ConnectionError(false, this.#lossCause);
@@ -101,7 +102,8 @@ export class Connection {
     }, timeoutMs);
     this.#pendingStatements += 1;
     try {
-      return await this.#client.query<R>({ name, text, values: values as unknown[] });
+      const name = this.#autoPrepare && (ownName ?? this.#autoPrepare.nameOf(text, values));
+      return await this.#client.query<R>({ ...(name && { name }), text, values: values as unknown[] });
     } catch (error) {
       if (this.#isTimedOut)
         throw new DatabaseTimeoutError(

@@ -19,6 +19,8 @@ export const poolLimits = {
   keepAliveDelayMs: 10_000,
 } as const;
 
+type PoolOptions = { maxConnections: number; isPooled: boolean };
+
 /**
  * A health-checked connection pool. A network can drop a connection without either end noticing; a statement sent on it then
  * waits for minutes until TCP gives up. So an idle connection is pinged first, and if it does not respond, all connections
@@ -26,19 +28,26 @@ export const poolLimits = {
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool;
-  readonly #autoPrepare = new AutoPrepare();
+  readonly #autoPrepare: AutoPrepare | null;
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   /** Connections idle since this moment or earlier are closed instead of used. */
   #suspectUntil = 0;
 
-  constructor(url: string, log: Log, maxConnections: number) {
+  /**
+   * `isPooled` tells that a PgBouncer in transaction mode is at `url`: each transaction may run on another connection of the server, so
+   * nothing is prepared, and the timeouts, which PgBouncer refuses from clients, are set there (`connect_query`, docs/operate.md).
+   */
+  constructor(url: string, log: Log, { maxConnections, isPooled }: PoolOptions) {
+    this.#autoPrepare = isPooled ? null : new AutoPrepare();
     this.#pool = new pg.Pool({
       connectionString: url,
       max: maxConnections,
       connectionTimeoutMillis: poolLimits.acquireTimeoutMs,
       idleTimeoutMillis: poolLimits.idleTimeoutMs,
-      statement_timeout: defaultStatementTimeoutMs,
-      idle_in_transaction_session_timeout: poolLimits.idleInTransactionTimeoutMs,
+      ...(!isPooled && {
+        statement_timeout: defaultStatementTimeoutMs,
+        idle_in_transaction_session_timeout: poolLimits.idleInTransactionTimeoutMs,
+      }),
       keepAlive: true,
       keepAliveInitialDelayMillis: poolLimits.keepAliveDelayMs,
       application_name: 'codeweb',
