@@ -34,7 +34,8 @@ t.test(
 );
 
 t.test('a long line without spaces is looked at in no time', async (t) => {
+  const line = 'a'.repeat(1_000_000);
   const start = performance.now();
-  for (let n = 0; n < 100; n++) endsInProse('a'.repeat(1_000_000));
+  for (let n = 0; n < 100; n++) endsInProse(line);
   t.ok(performance.now() - start < 500);
 });
