@@ -220,6 +220,13 @@ export const ShapesIcon = icon(
   <rect x="3" y="14" width="7" height="7" rx="1" />,
   <circle cx="17.5" cy="17.5" r="3.5" />,
 );
+export const ShareIcon = icon(
+  <circle cx="18" cy="5" r="3" />,
+  <circle cx="6" cy="12" r="3" />,
+  <circle cx="18" cy="19" r="3" />,
+  'm8.590 13.510 6.830 3.980',
+  'm15.410 6.510-6.820 3.980',
+);
 export const SkipBackIcon = icon(
   'M17.971 4.285A2 2 0 0 1 21 6v12a2 2 0 0 1-3.029 1.715l-9.997-5.998a2 2 0 0 1-.003-3.432z',
   'M3 20V4',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { CollectEntry } from '../../(collections)/index.ts';
+import { ShareEntry } from '../../(embed)/index.ts';
 import { PinEntry } from '../../(pins)/index.ts';
 import { ReportEntry } from '../../(reports)/index.ts';
 import { CopyLinkEntry, OwnerEntries } from '../../(webs)/index.ts';
@@ -21,6 +22,7 @@ export function DetailsMenuControl({ webId, isPinned, isOwner }: DetailsMenuProp
         <CollectEntry webId={webId} />
         <PinEntry webId={webId} isPinned={isPinned} />
         <CopyLinkEntry webId={webId} />
+        <ShareEntry webId={webId} />
         {isOwner ? <OwnerEntries webId={webId} /> : <ReportEntry kind="web" id={webId} />}
       </Menu>
     </>

@@ -15,6 +15,7 @@ import {
   MessageCircleIcon,
   PuzzleIcon,
   ShapesIcon,
+  ShareIcon,
 } from '../../ui/icons.tsx';
 import { texts } from '../texts.ts';
 
@@ -37,6 +38,8 @@ type BottomBarProps = {
   onComments: () => void;
   /** Absent for unsaved webs and those of others. */
   onHistory?: (() => void) | undefined;
+  /** Absent for unsaved webs. */
+  onShare?: (() => void) | undefined;
   /** Absent for guests and for unsaved webs. */
   onCollect?: (() => void) | undefined;
   /** Whether the web is somebody else's, who can be reported. */
@@ -61,6 +64,7 @@ export function BottomBar(props: BottomBarProps) {
     onExport,
     onComments,
     onHistory,
+    onShare,
     onCollect,
     canReport,
     children,
@@ -107,6 +111,11 @@ export function BottomBar(props: BottomBarProps) {
       >
         <DownloadIcon />
       </FootButton>
+      {onShare && (
+        <FootButton word="Share" tip="Link and embed" onClick={onShare}>
+          <ShareIcon />
+        </FootButton>
+      )}
       {onCollect && (
         <FootButton word="Add To Collection" start="Add To" tip="Keep it with others" onClick={onCollect}>
           <FolderPlusIcon />
@@ -116,19 +125,7 @@ export function BottomBar(props: BottomBarProps) {
         <LikeControl id={webId} likes={likes} isLiked={isLiked} guestText={messages.loginToLikeThisWeb} />
       )}
       <div className="editor-foot-end">
-        {canReport && webId && (
-          <Button
-            look="quiet"
-            isIcon
-            aria-label="Report"
-            aria-haspopup="dialog"
-            data-tip="Report this web"
-            data-action="report"
-            data-report={reportTarget('web', webId)}
-          >
-            <FlagIcon />
-          </Button>
-        )}
+        {canReport && webId && <ReportIconButton webId={webId} />}
         <Button
           look="quiet"
           isIcon
@@ -142,6 +139,22 @@ export function BottomBar(props: BottomBarProps) {
         {children}
       </div>
     </footer>
+  );
+}
+
+function ReportIconButton({ webId }: { webId: string }) {
+  return (
+    <Button
+      look="quiet"
+      isIcon
+      aria-label="Report"
+      aria-haspopup="dialog"
+      data-tip="Report this web"
+      data-action="report"
+      data-report={reportTarget('web', webId)}
+    >
+      <FlagIcon />
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EditorPreferences } from '../../../modules/webs/contract/index.ts';
 import { messages } from '../../../modules/webs/messages.ts';
 import { addToCollection } from '../../(collections)/index.ts';
+import { openShareDialog } from '../../(embed)/index.ts';
 import type { PreferenceChanges } from '../../(settings)/index.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
@@ -60,6 +61,7 @@ export function EditorFooter(props: EditorFooterProps) {
         onComments={() => setOpen('comments')}
         onHistory={view.mayEdit && id ? () => setOpen('history') : undefined}
         onExport={() => void exportWeb(session)}
+        onShare={id ? () => void openShareDialog(id) : undefined}
         onCollect={isMember && id ? () => addToCollection(id) : undefined}
       >
         <AppearancePopover preferences={preferences} onChange={onPreferences} isMember={isMember} />

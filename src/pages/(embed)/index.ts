@@ -1,0 +1,1 @@
+export { openShareDialog, ShareEntry } from './share/ShareEntry.tsx';

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { messages } from '../../../modules/webs/messages.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckField, SelectField } from '../../ui/forms/Choices.tsx';
+import { Field, TextAreaField } from '../../ui/forms/Field.tsx';
+import { embedPath } from '../embed-path.ts';
+import { type PaneName, paneNames } from '../panes.ts';
+import { type EmbedChoice, embedCode, embedHeights } from './embed-code.ts';
+
+const themes = [
+  { value: '', words: 'That of the page' },
+  { value: 'light', words: 'Light' },
+  { value: 'dark', words: 'Dark' },
+];
+const kinds = [
+  { value: 'frame', words: 'A frame, which works everywhere' },
+  { value: 'script', words: 'A placeholder and a script, which loads late' },
+];
+const allPanes = Object.entries(paneNames) as [PaneName, string][];
+const first: EmbedChoice = {
+  kind: 'frame',
+  panes: ['result'],
+  theme: null,
+  runsAtOnce: false,
+  height: embedHeights.initial,
+};
+
+type EmbedFieldsProps = { webId: string; title: string };
+
+/** Chooses how a web is embedded, and shows the code for it and what it looks like. */
+export function EmbedFields({ webId, title }: EmbedFieldsProps) {
+  const [choice, setChoice] = useState(first);
+  const change = (changes: Partial<EmbedChoice>) => setChoice((before) => ({ ...before, ...changes }));
+  const code = embedCode(location.origin, { id: webId, title }, choice);
+  return (
+    <section className="form share-embed" aria-label="Embed">
+      <h3>Embed</h3>
+      <PaneChoice panes={choice.panes} onChange={(panes) => change({ panes })} />
+      <SelectField
+        label="Theme"
+        choices={themes}
+        value={choice.theme ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ theme: value === 'light' || value === 'dark' ? value : null })
+        }
+      />
+      <HeightField onChange={(height) => change({ height })} />
+      <CheckField
+        label="Run at once"
+        hint="Otherwise visitors click first, and the page around loads faster."
+        checked={choice.runsAtOnce}
+        onChange={({ currentTarget }) => change({ runsAtOnce: currentTarget.checked })}
+      />
+      <SelectField
+        label="Code"
+        choices={kinds}
+        value={choice.kind}
+        onChange={({ currentTarget }) =>
+          change({ kind: currentTarget.value === 'script' ? 'script' : 'frame' })
+        }
+      />
+      <TextAreaField
+        label="HTML for the other page"
+        rows={4}
+        value={code}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="share-actions">
+        <Button onClick={() => void copyText(code, messages.copied)}>Copy Code</Button>
+      </div>
+      <iframe className="share-preview" title="What it looks like" src={embedPath(webId, choice)} />
+    </section>
+  );
+}
+
+type PaneChoiceProps = { panes: readonly PaneName[]; onChange: (panes: PaneName[]) => void };
+
+/** At least one pane stays chosen. */
+function PaneChoice({ panes, onChange }: PaneChoiceProps) {
+  const toggle = (pane: PaneName, isChosen: boolean) => {
+    const chosen = allPanes
+      .map(([name]) => name)
+      .filter((name) => (name === pane ? isChosen : panes.includes(name)));
+    if (chosen.length > 0) onChange(chosen);
+  };
+  return (
+    <fieldset className="share-panes">
+      <legend className="field-label">Panes</legend>
+      {allPanes.map(([name, words]) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={panes.includes(name)}
+            onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A height that is out of bounds is not taken over. */
+function HeightField({ onChange }: { onChange: (height: number) => void }) {
+  const [text, setText] = useState(String(embedHeights.initial));
+  const { min, max } = embedHeights;
+  const isGood = (value: string) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return (
+    <Field
+      label="Height in pixels"
+      inputMode="numeric"
+      value={text}
+      error={isGood(text) ? null : `A number from ${min} to ${max}`}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        if (isGood(value)) onChange(Number(value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { messages } from '../../../modules/webs/messages.ts';
+import { pagePath } from '../../page-path.ts';
+import { copyText } from '../../runtime/copy-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Field } from '../../ui/forms/Field.tsx';
+import { EmbedFields } from './EmbedFields.tsx';
+import './share.css';
+
+type ShareDialogProps = { webId: string; title: string; isPublic: boolean; onClose: () => void };
+
+/** A web's link, the system's own way to share it, and the code that embeds it on other sites. */
+export function ShareDialog({ webId, title, isPublic, onClose }: ShareDialogProps) {
+  const link = `${location.origin}${pagePath('/web/@webId', { webId })}`;
+  const canShare = 'share' in navigator;
+  return (
+    <Dialog title="Share" onClose={onClose} isDirty={false}>
+      <div className="form">
+        <Field label="Link" value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
+        <div className="share-actions">
+          <Button look="accent" onClick={() => void copyText(link, messages.linkCopied)}>
+            Copy Link
+          </Button>
+          {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share by an app</Button>}
+        </div>
+        {isPublic ? (
+          <EmbedFields webId={webId} title={title} />
+        ) : (
+          <p className="field-note">Only public webs can be embedded on other sites.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Rejects when the system's dialog is closed, which needs no message. */
+async function shareBySystem(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}

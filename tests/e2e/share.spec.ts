@@ -1,0 +1,54 @@
+import { expect, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enter, publish } from './support/calls.ts';
+import { publishElsewhere } from './support/preview.ts';
+
+test('the share dialog makes the code of an embed, which runs as it was chosen', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page);
+  const id = await publishElsewhere(browser, { html: '<p>Hello</p>', css: 'p { color: red }' });
+  await page.goto(`/details/${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(new RegExp(`/web/${id}$`));
+  await dialog.getByLabel('CSS', { exact: true }).check();
+  await dialog.getByLabel('Result', { exact: true }).uncheck();
+  await dialog.getByLabel('CSS', { exact: true }).click();
+  await expect(dialog.getByLabel('CSS', { exact: true })).toBeChecked();
+  await dialog.getByLabel('Theme').selectOption('Dark');
+  await dialog.getByLabel('Run at once').check();
+  await dialog.getByLabel('Height in pixels').fill('9');
+  await expect(dialog.getByText('A number from 150 to 2000')).toBeVisible();
+  await dialog.getByLabel('Height in pixels').fill('220');
+  await dialog.getByRole('button', { name: 'Copy Code' }).click();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
+  expect(code).toContain('height="220"');
+  await expect(dialog.frameLocator('iframe').locator('pre')).toContainText('color: red');
+  await dialog.getByLabel('Link', { exact: true }).scrollIntoViewIfNeeded();
+  await expectSound(page, 'the share dialog', { within: 'dialog.dialog' });
+});
+
+test('the editor shares as well; a private web has a link and no embed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: async (data: object) => {
+        document.documentElement.dataset.shared = JSON.stringify(data);
+      },
+    });
+  });
+  const { accessToken } = await enter(page);
+  const id = await publish(page.request, accessToken, 'Mine alone', { html: 'x' }, 'Private');
+  await page.goto(`/web/${id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByText('Only public webs can be embedded')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Copy Code' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Share by an app' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`Mine alone.*/web/${id}`));
+});

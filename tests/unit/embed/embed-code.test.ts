@@ -1,0 +1,50 @@
+import t from 'tap';
+import { readPanes } from '../../../src/pages/(embed)/panes.ts';
+import { type EmbedChoice, embedCode } from '../../../src/pages/(embed)/share/embed-code.ts';
+
+const origin = 'https://codeweb.test';
+const web = { id: 'abc', title: 'A "quoted" <b>web</b> & more' };
+const choice: EmbedChoice = { kind: 'frame', panes: ['result'], theme: null, runsAtOnce: false, height: 400 };
+const title = 'A &quot;quoted&quot; &lt;b&gt;web&lt;/b&gt; &amp; more';
+
+t.test('the code is a frame with the address of the choice, and an escaped title', async (t) => {
+  t.equal(
+    embedCode(origin, web, choice),
+    `<iframe src="https://codeweb.test/embed/abc" title="${title}" height="400" loading="lazy" style="width:100%;border:0"></iframe>`,
+  );
+  const all: EmbedChoice = {
+    ...choice,
+    panes: ['result', 'js'],
+    theme: 'dark',
+    runsAtOnce: true,
+    height: 250,
+  };
+  t.match(
+    embedCode(origin, web, all),
+    'src="https://codeweb.test/embed/abc?panes=result-js&amp;theme=dark&amp;run=1" ',
+  );
+});
+
+t.test('or a placeholder with the script that replaces it', async (t) => {
+  const script = '<script async src="https://codeweb.test/embed.js"></script>';
+  t.equal(
+    embedCode(origin, web, { ...choice, kind: 'script' }),
+    `<p data-codeweb-embed="abc" data-height="400">${title}</p>\n${script}`,
+  );
+  t.equal(
+    embedCode(origin, web, {
+      kind: 'script',
+      panes: ['html', 'css'],
+      theme: 'light',
+      runsAtOnce: true,
+      height: 300,
+    }),
+    `<p data-codeweb-embed="abc" data-panes="html-css" data-theme="light" data-run="1" data-height="300">${title}</p>\n${script}`,
+  );
+});
+
+t.test('panes are read once each, in their order, and are the result without any', async (t) => {
+  t.strictSame(readPanes('js-result-js-html'), ['js', 'result', 'html']);
+  for (const text of [undefined, '', 'nothing', 'toString-constructor'])
+    t.strictSame(readPanes(text), ['result']);
+});
