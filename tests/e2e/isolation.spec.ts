@@ -45,7 +45,7 @@ test.describe('a hostile web', () => {
         js: `const OWN = '${own}';\n${probes}`,
       });
       if (!separate) await withoutSeparateOrigin(page);
-      for (const path of [`/web/${id}`, `/view-full/${id}`, `/details/${id}`]) {
+      for (const path of [`/web/${id}`, `/view-full/${id}`, `/details/${id}`, `/embed/${id}?run=1`]) {
         await page.goto(path);
         const report = await reportOf(page);
         expect(Object.keys(report).length).toBeGreaterThanOrEqual(30);

@@ -14,7 +14,7 @@ export async function publishElsewhere(browser: Browser, code: Code): Promise<st
 export async function withoutSeparateOrigin(page: Page): Promise<void> {
   const own = new URL(process.env.BASE_URL ?? '').origin;
   await page.route(
-    (url) => url.pathname === '/preview/frame' && url.origin !== own,
+    (url) => /^\/preview\/(frame|embed)$/.test(url.pathname) && url.origin !== own,
     (route) => route.abort(),
   );
 }
