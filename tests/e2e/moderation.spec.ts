@@ -42,7 +42,7 @@ test('a guest reports a web, a moderator hides it, its owner appeals, another mo
   await expectSound(owner, 'own webs with a hidden one');
   await owner.goto(`/details/${web}`);
   const notice = owner.getByRole('note');
-  await expect(notice).toContainText('Moderators have hidden this web');
+  await expect(notice).toContainText('This web is hidden, so only you see it');
   await expect(notice).toContainText('Advertising is not allowed');
   await expectSound(owner);
   await notice.getByRole('link').click();

@@ -49,8 +49,10 @@ export function createModeration({ config, secrets, ...rest }: Args) {
       actionId: string,
       decision: { outcome: 'upheld' | 'accepted'; reason: string },
     ) => appeals.decideAppeal(deps, audited, moderator, actionId, decision),
-    listOwnActions: (member: Member, request: PageRequest) =>
+    listOwnActions: (member: Member, request: PageRequest & { web?: string | undefined }) =>
       actionLists.listOwnActions(deps, member, request),
+    listHiddenPosts: (member: Member, webId: string, limit: number) =>
+      actionLists.listHiddenPosts(deps, member, webId, limit),
     findNotice: (viewer: Viewer, kind: ReportKind, id: string) =>
       actionLists.findNotice(deps, viewer, kind, id),
     listHidden: (member: Member, kind: ReportKind, limit: number) =>

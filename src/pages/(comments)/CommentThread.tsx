@@ -25,10 +25,13 @@ type CommentThreadProps = {
   onDelete: () => void;
   /** Called when the author is blocked or muted, and with false when that is undone. */
   onAvoid: (isOn: boolean) => void;
+  /** Called when the comment, or one of its replies, is hidden by what has just been written. */
+  onHidden: (isWhole: boolean) => void;
 };
 
 /** A comment and, once opened, its replies with the reply form. */
-export function CommentThread({ comment, viewerId, onChange, onDelete, onAvoid }: CommentThreadProps) {
+export function CommentThread(props: CommentThreadProps) {
+  const { comment, viewerId, onChange, onDelete, onAvoid, onHidden } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   /** Once opened, the replies stay mounted and are only hidden, so that loaded replies and a started draft are kept. */
@@ -50,9 +53,10 @@ export function CommentThread({ comment, viewerId, onChange, onDelete, onAvoid }
     toggle.current?.focus();
   };
   const change = async (text: string) => {
-    onChange(
-      await call('PATCH /comments/update/{commentId}', { params: { commentId: _id }, body: { text } }),
-    );
+    const params = { commentId: _id };
+    const saved = await call('PATCH /comments/update/{commentId}', { params, body: { text } });
+    if (saved.notice) return onHidden(true);
+    onChange(saved);
     toast('success', commentMessages.commentUpdated);
   };
   return (
@@ -87,6 +91,7 @@ export function CommentThread({ comment, viewerId, onChange, onDelete, onAvoid }
             onAddress={reply}
             onSent={closeReplyBox}
             onCount={(replaysCount) => onChange({ replaysCount })}
+            onHidden={() => onHidden(false)}
           />
         )}
       </div>
@@ -101,9 +106,11 @@ type RepliesProps = {
   onAddress: (username: string) => void;
   onSent: () => void;
   onCount: (replies: number) => void;
+  onHidden: () => void;
 };
 
-function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: RepliesProps) {
+function Replies(props: RepliesProps) {
+  const { comment, viewerId, addressee, onAddress, onSent, onCount, onHidden } = props;
   const { _id: commentId, replaysCount } = comment;
   const read = useCallback(
     (page: number) =>
@@ -122,7 +129,8 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
     const headers = { 'idempotency-key': key.current };
     const made = await call('POST /replays/create', { body: { commentId, text }, headers });
     key.current = randomKey();
-    change((docs) => [made, ...docs]);
+    if (made.notice) onHidden();
+    else change((docs) => [made, ...docs]);
     onSent();
   };
   const remove = async (replyId: string) => {
@@ -139,6 +147,10 @@ function Replies({ comment, viewerId, addressee, onAddress, onSent, onCount }: R
   };
   const update = async (replyId: string, text: string) => {
     const reply = await call('PATCH /replays/update/{replyId}', { params: { replyId }, body: { text } });
+    if (reply.notice) {
+      change((docs) => docs.filter(({ _id }) => _id !== replyId));
+      return onHidden();
+    }
     change((docs) => changed(docs, replyId, reply));
     toast('success', commentMessages.replyUpdated);
   };

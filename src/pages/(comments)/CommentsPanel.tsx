@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import { commentMessages } from '../../modules/social/comment-messages.ts';
 import type { Comment } from '../../modules/social/contract/index.ts';
 import { newComment } from '../../modules/social/fields.ts';
@@ -14,6 +15,7 @@ import { undoDeletion } from '../runtime/toasts/undo-deletion.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentThread } from './CommentThread.tsx';
+import { OwnHidden } from './OwnHidden.tsx';
 import { useAvoidance } from './use-avoidance.ts';
 
 const commentsPerPage = 20;
@@ -23,13 +25,18 @@ export type CommentsPanelProps = {
   viewerId: string | null;
   /** The first page if the server has read it; null: it is loaded here. */
   first: Page<Comment> | null;
+  /** Why own comments are hidden, if the server has read it; null: it is loaded here. */
+  hidden: OwnAction[] | null;
   /** Accessible name of the list. */
   label: string;
   onCount?: (comments: number) => void;
 };
 
+const endOf = ({ total }: { total: number }) =>
+  total === 0 ? commentMessages.noComments : commentMessages.noMoreComments;
+
 /** The comments on a web, newest first, and the form to add one. */
-export function CommentsPanel({ webId, viewerId, first, label, onCount }: CommentsPanelProps) {
+export function CommentsPanel({ webId, viewerId, first, hidden, label, onCount }: CommentsPanelProps) {
   const read = useCallback(
     (page: number) =>
       call('GET /comments/get-comments/{webId}', {
@@ -49,6 +56,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
   const end = useRef<HTMLDivElement>(null);
   useReach(end, '.comments-list', (!list || list.hasMore) && !isLoading && !failure, more);
 
+  const [newlyHidden, setNewlyHidden] = useState(0);
   const key = useRef(randomKey());
   const field = useRef<HTMLTextAreaElement>(null);
   const scroller = useRef<HTMLUListElement>(null);
@@ -56,8 +64,10 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
     const headers = { 'idempotency-key': key.current };
     const made = await call('POST /comments/create', { body: { web: webId, text }, headers });
     key.current = randomKey();
-    change((docs) => [made, ...docs]);
     if (field.current) field.current.value = '';
+    // The API client shows the notice.
+    if (made.notice) return setNewlyHidden((before) => before + 1);
+    change((docs) => [made, ...docs]);
     scroller.current?.scrollTo({ top: 0 });
     toast('success', commentMessages.commentAdded);
   };
@@ -82,6 +92,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
   return (
     <>
       <CommentForm label="Add a comment" send="Comment" rules={newComment} field={field} onSend={send} />
+      {viewerId !== null && <OwnHidden webId={webId} first={hidden} since={newlyHidden} />}
       <ul className="comments comments-list" aria-label={label} ref={scroller} tabIndex={-1}>
         {list?.docs.map((comment) => (
           <CommentThread
@@ -90,6 +101,10 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
             viewerId={viewerId}
             onChange={(changes) => change((docs) => changed(docs, comment._id, changes))}
             onDelete={() => void remove(comment)}
+            onHidden={(isWhole) => {
+              if (isWhole) change((docs) => docs.filter(({ _id }) => _id !== comment._id));
+              setNewlyHidden((before) => before + 1);
+            }}
             onAvoid={avoidance(comment.owner._id)}
           />
         ))}
@@ -101,10 +116,7 @@ export function CommentsPanel({ webId, viewerId, first, label, onCount }: Commen
               {failure} <Button onClick={() => void more()}>Retry</Button>
             </>
           )}
-          {list &&
-            !list.hasMore &&
-            !isLoading &&
-            (total === 0 ? commentMessages.noComments : commentMessages.noMoreComments)}
+          {list && !list.hasMore && !isLoading && endOf(list)}
         </li>
       </ul>
     </>

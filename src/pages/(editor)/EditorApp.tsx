@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
 import type { EditorPreferences } from '../../modules/webs/contract/index.ts';
 import { siteNameOf } from '../(layout)/index.ts';
+import { HiddenReason } from '../(reports)/index.ts';
 import { useAppearance } from './appearance/use-appearance.ts';
 import { EditorBar, type Person } from './bars/EditorBar.tsx';
 import { EditorFooter } from './bars/EditorFooter.tsx';
@@ -31,6 +33,8 @@ export type EditorProps = {
   previewOrigin: string | null;
   /** Opened with `?run=0`: nothing runs until the user starts it. */
   isPaused: boolean;
+  /** Why moderators hide it, for its owner. */
+  hidden?: OwnAction | null;
   /** The version that `?version=` asks for: the owner gets their history, others a `web` with its code. */
   version: ShownVersion | null;
 };
@@ -44,6 +48,7 @@ export function EditorApp({
   previewOrigin,
   isPaused,
   version,
+  hidden = null,
 }: EditorProps) {
   const isOwn = web === null || web.owner._id === rendered?.id;
   const othersVersion = isOwn ? null : version;
@@ -93,6 +98,11 @@ export function EditorApp({
         onRename={(title) => void session.rename(title)}
         onSave={() => void session.save()}
       />
+      {hidden && (
+        <p className="editor-hidden" role="note">
+          <HiddenReason notice={hidden} />
+        </p>
+      )}
       <Notes session={session} view={view} version={othersVersion} onTheme={look.themeOffer} />
       <EditorMain
         {...{ web, editor, preview, paneCommand }}

@@ -222,3 +222,25 @@ t.test('changes and a moderator’s hiding at once end with the web hidden', asy
   t.equal(await sees(bob, 'web', made._id), false);
   t.equal((await activeActions(made._id)).length, 1);
 });
+
+t.test('authors alone read their hidden comments and replies on a web, with the reason', async (t) => {
+  const other = await saveWeb(call, bob);
+  const thread = await commentOn(call, bob, other._id);
+  const [held, removed] = [
+    await sent(call('POST', '/comments/create', { as: ada, body: { web: other._id, text: 'Casino!' } })),
+    await sent(call('POST', '/comments/create', { as: ada, body: { web: other._id, text: 'Casino?' } })),
+  ];
+  const answer = { commentId: thread._id, text: 'spam.example' };
+  const reply = await sent(call('POST', '/replays/create', { as: ada, body: answer }));
+  const [report] = await openReports(removed._id);
+  await close(report?._id ?? '', { outcome: 'acted', action: 'remove' });
+  const hiddenOf = async (as: Member, web = other._id) =>
+    (await call('GET', `/moderation/mine?web=${web}`, { as })).body.data.docs;
+  t.match(await hiddenOf(ada), [
+    { subjectId: reply._id, text: 'spam.example', reason: reply.notice },
+    { subjectId: held._id, text: 'Casino!', reason: held.notice },
+  ]);
+  t.equal((await hiddenOf(ada)).length, 2, 'what was removed is in the settings alone');
+  for (const as of [bob, mo]) t.strictSame(await hiddenOf(as), []);
+  t.strictSame(await hiddenOf(ada, "no'web"), []);
+});

@@ -63,9 +63,13 @@ export type Action = Static<typeof action>;
 export const actionEndpoints = defineEndpoints({
   'GET /moderation/mine': {
     auth: 'required',
-    summary: 'What moderators did with the caller and their things, the latest first',
+    summary:
+      'What moderators did with the caller and their things, the latest first; with `web` only what hides their comments and replies on that web now, one page',
     rate: rates.read,
-    query: pageQuery(20),
+    query: Type.Object({
+      ...pageQuery(20).properties,
+      web: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
     reply: pageOf(ownAction),
   },
   'POST /moderation/{actionId}/appeal': {

@@ -76,6 +76,23 @@ export async function findOwnHidings(db: Db, ownerId: string, kind: ReportKind, 
     .execute();
 }
 
+/** Up to `limit` active actions that hide a member's own comments and replies on a web, latest first. */
+export async function findOwnHiddenPosts(db: Db, ownerId: string, webId: string, limit: number) {
+  return db
+    .selectFrom('moderation_actions as a')
+    .select(ownColumns)
+    .select(states)
+    .where('a.owner_id', '=', ownerId)
+    .where('a.subject_kind', 'in', ['comment', 'reply'])
+    .where('a.action', '=', 'hide')
+    .where(isActive)
+    .where(sql<boolean>`a.copy ->> 'web' = ${webId}`)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** The suspension or deletion of a member that is in force, if there is one. */
 export async function findSuspensionOf(db: Db, memberId: string) {
   return db

@@ -7,12 +7,27 @@ import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/action-lists.ts';
 import type { Deps } from './deps.ts';
 
-/** What moderators did with a member and their things, latest first. */
+/** Why the member's own comments and replies on a web are hidden: the latest `limit`. */
+export async function listHiddenPosts(
+  { db }: Pick<Deps, 'db'>,
+  member: Member,
+  webId: string,
+  limit: number,
+): Promise<OwnAction[]> {
+  const found = await rows.findOwnHiddenPosts(db, member.id, webId, limit);
+  return found.map(toOwnAction);
+}
+
+/** What moderators did with a member and their things, latest first; with `web` what hides their comments and replies there. */
 export async function listOwnActions(
   { db }: Deps,
   member: Member,
-  request: PageRequest,
+  { web, ...request }: PageRequest & { web?: string | undefined },
 ): Promise<Page<OwnAction>> {
+  if (web !== undefined) {
+    const hidden = await listHiddenPosts({ db }, member, web, request.limit);
+    return toPage(hidden, request, hidden.length, null);
+  }
   const found = await rows.findActionsAbout(db, member.id, request);
   return toPage(found.rows.map(toOwnAction), request, found.total, null);
 }

@@ -9,12 +9,14 @@ import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
-type AboutProps = Pick<DetailsView, 'web' | 'comments' | 'notice'> & { viewer: PageReader };
+type AboutProps = Pick<DetailsView, 'web' | 'comments' | 'notice' | 'hiddenComments'> & {
+  viewer: PageReader;
+};
 
 const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
-export function AboutWeb({ web, comments, notice, viewer }: AboutProps) {
+export function AboutWeb({ web, comments, notice, hiddenComments, viewer }: AboutProps) {
   return (
     <aside className="details-about" aria-label="About this web">
       <HiddenNotice notice={notice} />
@@ -48,7 +50,14 @@ export function AboutWeb({ web, comments, notice, viewer }: AboutProps) {
       </dl>
       <section className="details-comments" id="comments" aria-labelledby={headingId} tabIndex={-1}>
         {viewer && comments ? (
-          <Island of={Comments} webId={web._id} viewerId={viewer.id} first={comments} headingId={headingId} />
+          <Island
+            of={Comments}
+            webId={web._id}
+            viewerId={viewer.id}
+            first={comments}
+            hidden={hiddenComments}
+            headingId={headingId}
+          />
         ) : (
           <LoginHint count={web.commentsCount} />
         )}

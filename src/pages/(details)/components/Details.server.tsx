@@ -27,7 +27,13 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
       <div className="details-sheet" tabIndex={-1}>
         <Head {...view} viewer={viewer} />
         <CodeAndResult {...view} />
-        <AboutWeb web={web} comments={view.comments} notice={view.notice} viewer={viewer} />
+        <AboutWeb
+          web={web}
+          comments={view.comments}
+          notice={view.notice}
+          hiddenComments={view.hiddenComments}
+          viewer={viewer}
+        />
       </div>
     </dialog>
   );

@@ -13,6 +13,8 @@ export type DetailsView = {
   comments: Page<Comment> | null;
   /** Why moderators have hidden the viewer's own web; null if they have not. */
   notice: OwnAction | null;
+  /** Why the viewer's own comments on the web are hidden. */
+  hiddenComments: OwnAction[];
   /** URL of the list below. */
   list: string;
 };

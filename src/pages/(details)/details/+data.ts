@@ -28,9 +28,10 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
   // If both fail, only the web's error is reported.
   listing?.catch(() => undefined);
-  const [web, comments] = await Promise.all([
+  const [web, comments, hiddenComments] = await Promise.all([
     app.webs.get(viewer, webId),
     viewer && app.social.listComments(viewer, webId, { page: 1, limit: 20 }),
+    viewer ? app.moderation.listHiddenPosts(viewer, webId, 20) : [],
   ]);
   const list = await listing;
   const { html, css, js, ...rest } = web;
@@ -43,6 +44,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
     details: {
       web: rest,
       comments,
+      hiddenComments,
       notice: await readHiddenNotice(pageContext, 'web', web),
       code: await highlightCode(web),
       previewOrigin: app.config.preview.origin,

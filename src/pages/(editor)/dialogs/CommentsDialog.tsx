@@ -25,7 +25,14 @@ export function CommentsDialog({ webId, viewerId, comments, onCount, onClose }: 
           </a>
         </p>
       ) : (
-        <CommentsPanel webId={webId} viewerId={viewerId} first={null} label="Comments" onCount={onCount} />
+        <CommentsPanel
+          webId={webId}
+          viewerId={viewerId}
+          first={null}
+          hidden={null}
+          label="Comments"
+          onCount={onCount}
+        />
       )}
     </Dialog>
   );

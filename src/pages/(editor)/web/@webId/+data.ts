@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import type { VersionWhole } from '../../../../modules/webs/contract/index.ts';
+import { readHiddenNotice } from '../../../(reports)/index.ts';
 import { headOfWeb } from '../../../(webs)/index.ts';
 import { load } from '../../../load.ts';
 import type { PageData } from '../../../page-context.ts';
@@ -40,6 +41,7 @@ export const data = load(
         ...look,
         viewer: personOf(viewer),
         previewOrigin: app.config.preview.origin,
+        hidden: await readHiddenNotice(context, 'web', web),
         isPaused: urlParsed.search.run === '0',
       },
     };

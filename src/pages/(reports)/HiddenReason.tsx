@@ -1,0 +1,14 @@
+import type { OwnAction } from '../../modules/moderation/contract/actions.ts';
+import { pagePath } from '../page-path.ts';
+
+/** Says to the owner why a thing is hidden, and where to appeal. */
+export function HiddenReason({ notice }: { notice: OwnAction }) {
+  return (
+    <span>
+      This {notice.kind} is hidden, so only you see it. Reason: {notice.reason}{' '}
+      <a href={`${pagePath('/settings/safety')}#actions`}>
+        {notice.canAppeal ? 'Appeal in your settings' : 'More in your settings'}
+      </a>
+    </span>
+  );
+}
