@@ -35,9 +35,21 @@ test('somebody asks for an account with a reason, a moderator approves, and they
   const moderator = await register(page.context().request);
   await promote(moderator.username);
   await enterAs(page, moderator);
-  await page.goto('/admin/members/waiting');
-  await expect(page.getByText('I teach, and my class writes webs.')).toBeVisible();
-  await page.getByLabel(person.fullName).check();
+  // Ticked before the page is awake.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/chunks\//, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/admin/members/waiting', { waitUntil: 'commit' });
+  const request = page.getByRole('listitem').filter({ hasText: person.email });
+  await expect(request).toContainText('I teach, and my class writes webs.');
+  await request.getByRole('checkbox').check();
+  release();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 approved')).toBeVisible();
   await expect(page.getByText(person.email)).toBeHidden();

@@ -1,10 +1,17 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { findEarlyChoices } from './early-choices.ts';
 import type { IslandMount } from './wake-island.ts';
 
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
 export const mountIsland: IslandMount = (element, Component, { props, prefix, onReady, onError }) => {
-  const node = createElement(Ready, { onReady }, createElement(Component, props));
+  // An island that waits for a touch keeps and repeats what was pressed.
+  const tellEarlyChoices = Component.island.on === 'load' ? findEarlyChoices(element) : () => {};
+  const begin = () => {
+    onReady();
+    tellEarlyChoices();
+  };
+  const node = createElement(Ready, { onReady: begin }, createElement(Component, props));
   const options = { identifierPrefix: prefix, onUncaughtError: onError };
   if (Component.island.ssr) {
     const root = hydrateRoot(element, node, options);
