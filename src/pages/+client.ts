@@ -14,8 +14,15 @@ import { showStoredToasts } from './runtime/toasts/toasts.ts';
 import { animateCardPictures } from './runtime/transitions.ts';
 import { listenForMenus } from './ui/menus/menus.ts';
 
-/** Those of admins' pages are listed in a chunk of their own, so that no other page pays for their names. */
-const chunks = import.meta.glob(['./*/**/islands/*.island.tsx', '!./(admin)/**']);
+/** Those of pages that few visits lead to are listed in a chunk of their own, so that no other page pays for their names. */
+const chunks = import.meta.glob([
+  './*/**/islands/*.island.tsx',
+  '!./(admin)/**',
+  '!./(bin)/**',
+  '!./(library)/**',
+  '!./(settings)/**',
+  '!./(showcase)/**',
+]);
 
 void reconcileSession(reloadPage);
 listenForActions({
@@ -41,9 +48,7 @@ showResetNotice();
 countCollectionView();
 if (currentSession().status)
   void import('./(notifications)/client/start.ts').then(({ startNotifications }) => startNotifications());
-defineIslands(
-  browserHost(chunks, async () => (await import('./(admin)/client/admin-islands.ts')).adminIslands),
-);
+defineIslands(browserHost(chunks, async () => (await import('./other-islands.ts')).otherIslands));
 
 const controls = document.querySelector<HTMLFormElement>('[data-list-controls]');
 const feed = document.querySelector<HTMLElement>('[data-feed]');

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { findEarlyChoices } from './early-choices.ts';
 import type { IslandMount } from './wake-island.ts';
 
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
@@ -44,4 +43,36 @@ function Ready({ onReady, children }: { onReady: () => void; children?: ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the first commit only
   useEffect(onReady, []);
   return children;
+}
+
+type Choice = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * What somebody has ticked or chosen in server-rendered controls before their code has arrived. Hydration leaves the controls as they
+ * are, but React's state knows nothing of it: a ticked box would count as empty. Returns a function that tells React, for
+ * after the hydration.
+ */
+function findEarlyChoices(element: HTMLElement): () => void {
+  const controls = element.querySelectorAll<Choice>('input[type="checkbox"], select');
+  const changed = [...controls].filter(isChanged);
+  return () => {
+    for (const control of changed) tell(control);
+  };
+}
+
+function isChanged(control: Choice): boolean {
+  if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked;
+  const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex !== Math.max(byDefault, 0);
+}
+
+function tell(control: Choice): void {
+  if (!control.isConnected || control.disabled) return;
+  if (control instanceof HTMLSelectElement) {
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  // React hears of changes only: the first press goes back to its state, the second does what was done.
+  control.click();
+  control.click();
 }
