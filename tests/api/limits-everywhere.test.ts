@@ -10,9 +10,9 @@ ensurePages();
 /** Routes that nobody needs to be held back from, and why. Every other one declares a rate. */
 const unlimited: Record<string, RegExp> = {
   'says that the process lives, and looks at nothing': /^\/healthz$/,
-  'a file of the build': /^\/((?!sitemap\.xml|robots\.txt)[\w-]+\.\w+|(assets|fonts)\/[\w./@-]+)$/,
+  'a file of the build': /^\/((?!sitemap\.xml|robots\.txt|embed\.js)[\w-]+\.\w+|(assets|fonts)\/[\w./@-]+)$/,
   'a folder of files of the build': /^\/fonts\/(\*)?$/,
-  'made once, at the start': /^\/(preview\/frame|api\/docs(\/.*)?)$/,
+  'made once, at the start': /^\/(preview\/(frame|embed)|api\/docs(\/.*)?)$/,
   'lets in nobody without a signature, which costs no query': /^\/admin\/queues(\/\*)?$/,
   'a 404 at once': /^\/api\/v1\/\*$/,
   'pages, which are counted when they are made (see refusals.test.ts)': /^\/\*$/,

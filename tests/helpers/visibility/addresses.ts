@@ -39,6 +39,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     // Whether there is more is told beside short pages.
     page: ['1&limit=1'],
     kind: [...binKinds],
+    web: ids('webs'),
     limit: [],
     fromAllDevices: ['true'],
     part: ['overlay'],

@@ -5,10 +5,10 @@ import type { IslandMount } from './wake-island.ts';
 /** Mounts an island in its own React root. A separate module, so that pages without islands never load React. */
 export const mountIsland: IslandMount = (element, Component, { props, prefix, onReady, onError }) => {
   // An island that waits for a touch keeps and repeats what was pressed.
-  const tellEarlyChoices = Component.island.on === 'load' ? findEarlyChoices(element) : () => {};
+  const reportEarlyChoices = Component.island.on === 'load' ? findEarlyChoices(element) : () => {};
   const begin = () => {
     onReady();
-    tellEarlyChoices();
+    reportEarlyChoices();
   };
   const node = createElement(Ready, { onReady: begin }, createElement(Component, props));
   const options = { identifierPrefix: prefix, onUncaughtError: onError };
@@ -56,7 +56,7 @@ function findEarlyChoices(element: HTMLElement): () => void {
   const controls = element.querySelectorAll<Choice>('input[type="checkbox"], select');
   const changed = [...controls].filter(isChanged);
   return () => {
-    for (const control of changed) tell(control);
+    for (const control of changed) report(control);
   };
 }
 
@@ -66,7 +66,7 @@ function isChanged(control: Choice): boolean {
   return control.selectedIndex !== Math.max(byDefault, 0);
 }
 
-function tell(control: Choice): void {
+function report(control: Choice): void {
   if (!control.isConnected || control.disabled) return;
   if (control instanceof HTMLSelectElement) {
     control.dispatchEvent(new Event('change', { bubbles: true }));
