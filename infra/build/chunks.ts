@@ -13,6 +13,8 @@ const result =
 /** What the editor shares with few others. */
 const work =
   /\/src\/(pages\/(\((drafts|settings)\)\/(?!islands|components|invitations|account)|\(collections\)\/add\/collecting|\(auth\)\/client\/sign-in|runtime\/toasts\/loading-overlay)|modules\/webs\/(page|fields)).*\.tsx?$/;
+/** Small parts that the editor and the details share with lists. */
+const parts = /\/src\/pages\/(ui\/menus\/Menu|\(reports\)\/HiddenReason|\(embed\)\/share\/ShareEntry)\.tsx$/;
 /** What forms and lists need, but the editor only for its dialogs. */
 const others =
   /Follow|follows|FormShell|DialogForm|Menu|Tabs|\/modules\/moderation\/|\(admin\)|use-(availability|pages)|\/(accounts\/(fields|usernames)|assets\/(fields|messages)|bin\/messages|(undo|notify)-deletion)/;
@@ -33,6 +35,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'monaco', test: monaco, priority: 5 },
     { name: 'scripts', test: scripts, minShareCount: 3, priority: 4 },
     { name: 'result', test: result, minShareCount: 2, priority: 3 },
+    { name: 'parts', test: parts, minShareCount: 2, priority: 2 },
     { name: 'work', test: work, minShareCount: 2, priority: 2 },
     {
       name: 'shared',

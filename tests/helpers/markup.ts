@@ -8,10 +8,12 @@ export type Markup = {
 const attribute = /\s+([\w:-]+)(?:="([^"<>]*)")?/gy;
 const piece = /<!DOCTYPE html>|<!--(?:[^<>-]|-(?!-))*-->|<\/([a-z][\w-]*)>|<([a-z][\w-]*)/giy;
 const raw = new Set(['script', 'style']);
+/** What could end or hide the text of a script or style sheet; a comparison such as `width<=40em` cannot. */
+const opener = /<[a-z!/?]/i;
 
 /**
  * Reads a page as strictly as it is written: a tag is a name and attributes in double quotes without `<` or `>`, and no
- * text has a `<`. What is read so has one meaning, whoever reads it.
+ * text has a `<` (scripts and style sheets: none that could open a tag). What is read so has one meaning, whoever reads it.
  */
 export function readMarkup(html: string): Markup {
   const tags: Tag[] = [];
@@ -37,7 +39,7 @@ export function readMarkup(html: string): Markup {
     tags.push({ name, attributes });
     at = end + (close?.[0].length ?? 0);
     if (raw.has(name)) at = html.indexOf(`</${name}>`, at);
-    if (raw.has(name) && html.slice(end, at).includes('<')) doubts.push(html.slice(end, at));
+    if (raw.has(name) && opener.test(html.slice(end, at))) doubts.push(html.slice(end, at));
   }
   return { tags, parseErrors: doubts };
 }

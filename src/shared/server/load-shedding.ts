@@ -10,6 +10,9 @@ const maxEventLoopDelay = 1_000;
 /** Share of V8's heap limit above which it spends most of its time collecting garbage. */
 const maxHeapShare = 0.9;
 
+/** Milliseconds after the start in which the delay is that of the start itself. */
+const startGrace = 2_000;
+
 /**
  * Answers new requests with 503 while the event loop lags or the heap is nearly full, so that running requests can
  * finish. Returns a function that reports whether this is the case. Resident memory is not considered: it does not
@@ -17,14 +20,19 @@ const maxHeapShare = 0.9;
  */
 export async function shedLoad(app: FastifyInstance): Promise<() => boolean> {
   const warn = rateLimited((error) => app.log.warn(error.message));
+  let calmFrom = Number.POSITIVE_INFINITY;
+  app.addHook('onReady', async () => {
+    calmFrom = performance.now() + startGrace;
+  });
+  const isStarting = () => performance.now() < calmFrom;
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
     pressureHandler: ({ routeOptions }, _reply, type, value) => {
-      if (routeOptions.config.isCheap) return;
+      if (routeOptions.config.isCheap || isStarting()) return;
       warn(new Error(`overloaded: ${type} is ${Math.round(value ?? 0)}; answering new requests with 503`));
       throw unavailable('Too many people are here at once, please try again');
     },
   });
-  return () => app.isUnderPressure();
+  return () => app.isUnderPressure() && !isStarting();
 }
