@@ -49,7 +49,7 @@ export function onRenderHtml(pageContext: PageContextServer) {
     />,
   );
   const viewerAttributes = viewer
-    ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
+    ? escapeInject` data-viewer="${viewer.id}" data-username="${viewer.username}"${viewer.role === 'member' ? '' : escapeInject` data-role="${viewer.role}"`}${viewer.mayPublish ? '' : escapeInject` data-unverified`}`
     : '';
   // The boot script replaces it by the visitor's choice.
   const theme = defaultTheme === 'system' ? '' : escapeInject` data-theme="${defaultTheme}"`;

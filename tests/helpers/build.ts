@@ -10,7 +10,7 @@ import { loadConfig } from '../../src/shared/config/index.ts';
 import { createCaptureMailer, type Mail } from '../../src/shared/mail/index.ts';
 import { testDatabase } from './database.ts';
 import { drainJobs } from './drain.ts';
-import { waitUntil } from './wait.ts';
+import { pause, waitUntil } from './wait.ts';
 
 /** Whatever a call answers; each test knows what it asked for. */
 type Json = ReturnType<typeof JSON.parse>;
@@ -110,8 +110,7 @@ async function calmDown(t: Test, app: FastifyInstance): Promise<void> {
   limited.add(app);
   t.teardown(() => limited.delete(app));
   await app.ready();
-  // Measurements that are due run first.
-  await new Promise((resolve) => setTimeout(resolve, 1));
+  await pause(1, 'measurements that are due run first');
   await waitUntil('the servers are calm', () => [...limited].every((one) => !one.isUnderPressure()));
 }
 

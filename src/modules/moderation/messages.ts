@@ -50,6 +50,7 @@ export const messages = {
   letPass: 'Let pass: it is shown',
   acted: 'Done',
   bulkStarted: 'Started',
+  confirmName: (username: string) => `Type ${username} to confirm`,
   confirmNumber: (count: string) => `Type ${count} to confirm`,
   bulkUndoing: 'It is being undone',
   nothingSelected: 'Choose a group or a range of hours first',

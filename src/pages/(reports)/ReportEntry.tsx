@@ -1,32 +1,47 @@
 import type { ReportKind } from '../../modules/moderation/report-reasons.ts';
 import { FlagIcon } from '../ui/icons.tsx';
 
-/** The value of `data-report` for a thing. */
-export const reportTarget = (kind: ReportKind, id: string) => `${kind}:${id}`;
+/** The value of `data-report` for a thing; `username` is a member's. */
+export const reportTarget = (kind: ReportKind, id: string, username = '') => `${kind}:${id}:${username}`;
 
-type ReportProps = { kind: ReportKind; id: string };
+type ReportProps = { kind: ReportKind; id: string; username?: string };
+
+/** Both words are in the page, since islands do not know roles; style sheets show moderators what they can do. */
+export function ReportWords({ kind }: Pick<ReportProps, 'kind'>) {
+  return (
+    <>
+      <span className="for-reporters">Report</span>
+      <span className="for-moderators">{kind === 'member' ? 'Moderate…' : 'Hide…'}</span>
+    </>
+  );
+}
 
 /** Menu entry that opens the report dialog, in islands and in plain HTML. */
-export function ReportEntry({ kind, id }: ReportProps) {
+export function ReportEntry({ kind, id, username }: ReportProps) {
   return (
     <button
       type="button"
       className="menu-item"
       role="menuitem"
       data-action="report"
-      data-report={reportTarget(kind, id)}
+      data-report={reportTarget(kind, id, username)}
     >
       <FlagIcon />
-      Report
+      <ReportWords kind={kind} />
     </button>
   );
 }
 
 /** The same outside of menus, as a button that looks like a link. */
-export function ReportButton({ kind, id }: ReportProps) {
+export function ReportButton({ kind, id, username }: ReportProps) {
   return (
-    <button type="button" className="report-button" data-action="report" data-report={reportTarget(kind, id)}>
-      Report
+    <button
+      type="button"
+      className="report-button"
+      data-action="report"
+      data-report={reportTarget(kind, id, username)}
+    >
+      <ReportWords kind={kind} />
     </button>
   );
 }

@@ -2,11 +2,18 @@ import { openDialog } from '../ui/dialogs/open-dialog.ts';
 import { closeMenu } from '../ui/menus/menus.ts';
 import type { ReportedThing } from './ReportDialog.tsx';
 
-/** Opens the report dialog for a thing written as 'web:<id>'. */
+/** Opens the report dialog for a thing written as 'web:<id>'; for moderators the dialog in which they act upon it. */
 export async function openReport(thing: string): Promise<void> {
   // Closed first, so that the focus returns to the menu's button after the dialog.
   closeMenu();
-  const [kind, id = ''] = thing.split(':', 2);
+  const [kind, id = '', username = ''] = thing.split(':', 3);
+  if (document.documentElement.dataset.role) {
+    await openDialog(async () => {
+      const { ModerateDialog } = await import('../(admin)/index.ts');
+      return [ModerateDialog, { kind: kind as ReportedThing['kind'], id, username }];
+    });
+    return;
+  }
   await openDialog(async () => {
     const { ReportDialog } = await import('./ReportDialog.tsx');
     return [ReportDialog, { kind: kind as ReportedThing['kind'], id }];

@@ -4,7 +4,7 @@ import { call } from '../../runtime/api/api.ts';
 import { messageOf } from '../../runtime/api/message-of.ts';
 import { island } from '../../runtime/islands/island.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
-import { ModerateMember } from '../members/ModerateMember.tsx';
+import { ActionForm } from '../reports/ActionForm.tsx';
 import { ActionItem } from '../reports/ActionItem.tsx';
 
 type MemberModerationProps = {
@@ -41,7 +41,7 @@ function Moderation({ memberId, username, actions: rendered, mayAct }: MemberMod
             </p>
           </header>
           <div className="setting-body">
-            <ModerateMember key={sent} memberId={memberId} onDone={refresh} />
+            <ActionForm key={sent} kind="member" id={memberId} username={username} onDone={refresh} />
           </div>
         </section>
       )}

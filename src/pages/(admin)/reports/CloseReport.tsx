@@ -11,7 +11,8 @@ import { SelectField } from '../../ui/forms/Choices.tsx';
 import { TextAreaField } from '../../ui/forms/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { SuspensionFields, suspensionOf } from '../members/SuspensionFields.tsx';
+import { ConfirmName, nameProblem } from './ConfirmName.tsx';
+import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 
 type CloseReportProps = { report: Report; onClosed: () => void };
 
@@ -35,23 +36,28 @@ function closingOf(choice: string): { outcome: 'dismissed' | 'acted'; action?: M
   return { outcome: 'dismissed' };
 }
 
+/** The username that is typed before its account is deleted. */
+const nameToType = ({ label }: Report, outcome: string | undefined) => (outcome === 'delete' ? label : null);
+
 /** Closes all open reports of a thing with a reason, which reporters read, and acts upon the thing. */
 export function CloseReport({ report, onClosed }: CloseReportProps) {
   const [outcome, setOutcome] = useState('');
   const state = useForm(
     (values) => ({
       ...(values.outcome === '' && { outcome: messages.outcomeMissing }),
+      ...nameProblem(nameToType(report, values.outcome), values),
       ...brokenByField(moderatorReason, values),
     }),
-    async ({ reason = '', outcome = '', ...values }) => {
+    async ({ reason = '', outcome: chosen = '', ...values }) => {
       await call('POST /admin/reports/{reportId}', {
         params: { reportId: report._id },
-        body: { ...closingOf(outcome), ...(outcome === 'suspend' && suspensionOf(values)), reason },
+        body: { ...closingOf(chosen), ...(chosen === 'suspend' && suspensionOf(values)), reason },
       });
       toast('success', messages.handled);
       onClosed();
     },
   );
+  const toType = nameToType(report, outcome);
   // The field keeps what was chosen before this code had arrived, so the choice is not held by React.
   useEffect(() => setOutcome(state.read().outcome ?? ''), [state.read]);
   return (
@@ -64,6 +70,9 @@ export function CloseReport({ report, onClosed }: CloseReportProps) {
         onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
       />
       {outcome === 'suspend' && <SuspensionFields />}
+      {toType !== null && (
+        <ConfirmName username={toType} error={state.errors.confirm} onChange={() => state.clear('confirm')} />
+      )}
       <TextAreaField
         label="Reason"
         name="reason"

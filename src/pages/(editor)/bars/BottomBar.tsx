@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../modules/social/messages.ts';
-import { reportTarget } from '../../(reports)/index.ts';
+import { ReportWords, reportTarget } from '../../(reports)/index.ts';
 import { LikeControl } from '../../(social)/index.ts';
 import { pagePath } from '../../page-path.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -147,13 +147,15 @@ function ReportIconButton({ webId }: { webId: string }) {
     <Button
       look="quiet"
       isIcon
-      aria-label="Report"
       aria-haspopup="dialog"
       data-tip="Report this web"
       data-action="report"
       data-report={reportTarget('web', webId)}
     >
       <FlagIcon />
+      <span className="visually-hidden">
+        <ReportWords kind="web" />
+      </span>
     </Button>
   );
 }

@@ -55,7 +55,7 @@ function ProfileMore({ id: memberId, username, avoidance }: ProfileMenuProps) {
             </MenuButton>
           </>
         )}
-        <ReportEntry kind="member" id={memberId} />
+        <ReportEntry kind="member" id={memberId} username={username} />
       </Menu>
     </>
   );

@@ -1,28 +1,32 @@
 import { useState } from 'react';
 import { actionsFor, type ModerationAction, moderationActions } from '../../../modules/moderation/actions.ts';
 import { messages } from '../../../modules/moderation/messages.ts';
+import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
 import { call } from '../../runtime/api/api.ts';
 import { toast } from '../../runtime/toasts/toasts.ts';
 import { SelectField } from '../../ui/forms/Choices.tsx';
-import { ReasonForm } from '../reports/ReasonForm.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
 import { SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 
-type ModerateMemberProps = { memberId: string; onDone: () => Promise<void> };
+type ActionFormProps = {
+  kind: ReportKind;
+  id: string;
+  /** A member's username, which is typed before the account is deleted. */
+  username: string;
+  onDone: () => void | Promise<void>;
+};
 
-const choices = actionsFor('member').map((action) => {
-  const { label, hint } = moderationActions[action];
-  return { value: action, words: `${label}: ${hint}` };
-});
-
-/** Warns, suspends or deletes a member, with a reason that the member reads. */
-export function ModerateMember({ memberId, onDone }: ModerateMemberProps) {
-  const [action, setAction] = useState<ModerationAction>('warn');
+/** Hides or removes a thing, or warns, suspends or deletes a member, with a reason that the owner reads. */
+export function ActionForm({ kind, id, username, onDone }: ActionFormProps) {
+  const names = actionsFor(kind);
+  const [action, setAction] = useState<ModerationAction>(names[0] ?? 'hide');
   return (
     <ReasonForm
       button={moderationActions[action].label}
-      hint="The member reads it"
+      hint={kind === 'member' ? 'The member reads it' : 'The owner reads it'}
+      toType={action === 'delete' ? username : null}
       onSend={async (reason, values) => {
-        const body = { kind: 'member', id: memberId, action, reason } as const;
+        const body = { kind, id, action, reason } as const;
         await call('POST /admin/actions', {
           body: action === 'suspend' ? { ...body, ...suspensionOf(values) } : body,
         });
@@ -34,7 +38,10 @@ export function ModerateMember({ memberId, onDone }: ModerateMemberProps) {
         label="Action"
         name="action"
         value={action}
-        choices={choices}
+        choices={names.map((name) => {
+          const { label, hint } = moderationActions[name];
+          return { value: name, words: `${label}: ${hint}` };
+        })}
         onChange={({ currentTarget }) => setAction(currentTarget.value as ModerationAction)}
       />
       {action === 'suspend' && <SuspensionFields />}

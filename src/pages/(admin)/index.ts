@@ -1,0 +1,1 @@
+export { ModerateDialog } from './reports/ModerateDialog.tsx';

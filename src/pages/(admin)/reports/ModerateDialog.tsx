@@ -1,0 +1,31 @@
+import { messages } from '../../../modules/moderation/messages.ts';
+import type { ReportKind } from '../../../modules/moderation/report-reasons.ts';
+import { pagePath } from '../../page-path.ts';
+import { toastOnNextPage } from '../../runtime/toasts/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { Closable } from '../../ui/dialogs/open-dialog.ts';
+import { ActionForm } from './ActionForm.tsx';
+
+type ModerateDialogProps = { kind: ReportKind; id: string; username: string };
+
+/** What is on a page that goes on without it. */
+const isPart = (kind: ReportKind) => kind === 'comment' || kind === 'reply' || kind === 'asset';
+
+/** Acts upon something that a moderator sees, where others report it. */
+export function ModerateDialog({ kind, id, username, onClose }: ModerateDialogProps & Closable) {
+  const done = () => {
+    onClose();
+    if (!isPart(kind)) return;
+    toastOnNextPage('success', messages.acted);
+    location.reload();
+  };
+  return (
+    <Dialog title={`Moderate this ${kind}`} onClose={onClose}>
+      <p>
+        It happens at once, and can be undone for 30 days at{' '}
+        <a href={pagePath('/admin/actions')}>Administration, Actions</a>.
+      </p>
+      <ActionForm kind={kind} id={id} username={username} onDone={done} />
+    </Dialog>
+  );
+}
