@@ -33,7 +33,7 @@ import { registerPreviewFrame } from './shared/preview/index.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
 import { connectCounter } from './shared/redis.ts';
 import { addHealth } from './shared/server/health.ts';
-import { shedLoad } from './shared/server/load-shedding.ts';
+import { maxEventLoopDelay, shedLoad } from './shared/server/load-shedding.ts';
 import {
   type CountPage,
   countersOfProcess,
@@ -46,8 +46,11 @@ import { addPages } from './shared/ssr/page-routes.ts';
 
 const bootScript = readFileSync(new URL('./pages/runtime/boot.js', import.meta.url), 'utf8');
 
-/** Builds the HTTP application: shared hooks, the modules' API routes under /api/v1, media, then the pages. */
-export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP application: shared hooks, the modules' API routes under /api/v1, media, then the pages. Above a delay of the event
+ * loop of `maxDelay` ms it answers with 503; tests that run several servers in a process allow any.
+ */
+export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Promise<FastifyInstance> {
   const app = createServer(ctx.config, ctx.log, secretPaths);
   app.decorateRequest('viewer', null);
   app.decorateRequest('uploadedFile', undefined);
@@ -58,7 +61,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   if (ctx.metrics) watchRequests(app, ctx.metrics);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(notFound(), request, reply));
-  const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app) : () => false;
+  const isUnderPressure = ctx.config.rateLimit ? await shedLoad(app, maxDelay) : () => false;
   // Counted per process: asking Redis would cost as much as the request being limited.
   const limit = async (scope: FastifyInstance) => {
     if (ctx.config.rateLimit)

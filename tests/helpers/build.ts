@@ -10,7 +10,6 @@ import { loadConfig } from '../../src/shared/config/index.ts';
 import { createCaptureMailer, type Mail } from '../../src/shared/mail/index.ts';
 import { testDatabase } from './database.ts';
 import { drainJobs } from './drain.ts';
-import { pause, waitUntil } from './wait.ts';
 
 /** Whatever a call answers; each test knows what it asked for. */
 type Json = ReturnType<typeof JSON.parse>;
@@ -41,7 +40,11 @@ export type Member = {
   cookie: string;
 };
 
-type Extra = Overrides & { env?: Record<string, string> };
+type Extra = Overrides & {
+  env?: Record<string, string>;
+  /** Milliseconds. None unless it is tried: the servers of a process share its event loop, and each start blocks it. */
+  maxEventLoopDelay?: number;
+};
 
 export type Built = {
   ctx: Context;
@@ -61,7 +64,10 @@ export type Built = {
 export const publicUrl = 'http://localhost:3000';
 
 /** The whole server on an empty database of its own, without a port; limits are off unless `env` turns them on. */
-export async function build(t: Test, { env, ...overrides }: Extra = {}): Promise<Built> {
+export async function build(
+  t: Test,
+  { env, maxEventLoopDelay = Number.POSITIVE_INFINITY, ...overrides }: Extra = {},
+): Promise<Built> {
   const { url } = await testDatabase(t);
   const dataDir = await mkdtemp(join(tmpdir(), 'codeweb-test-'));
   const { config, secrets } = loadConfig({
@@ -75,8 +81,7 @@ export async function build(t: Test, { env, ...overrides }: Extra = {}): Promise
   });
   const mailer = createCaptureMailer();
   const ctx = await createContext(config, secrets, { mailer, ...overrides });
-  const app = await buildApp(ctx);
-  if (config.rateLimit) await calmDown(t, app);
+  const app = await buildApp(ctx, maxEventLoopDelay);
   t.teardown(async () => {
     await app.close();
     await ctx[Symbol.asyncDispose]();
@@ -98,20 +103,6 @@ function caller(app: FastifyInstance): Built['call'] {
     });
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   };
-}
-
-const limited = new Set<FastifyInstance>();
-
-/**
- * A server that gets ready blocks the event loop, which the others of this process take for an overload until they measure it again: their
- * calls meanwhile would get a 503.
- */
-async function calmDown(t: Test, app: FastifyInstance): Promise<void> {
-  limited.add(app);
-  t.teardown(() => limited.delete(app));
-  await app.ready();
-  await pause(1, 'measurements that are due run first');
-  await waitUntil('the servers are calm', () => [...limited].every((one) => !one.isUnderPressure()));
 }
 
 let people = 0;

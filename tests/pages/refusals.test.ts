@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import t from 'tap';
+import { maxEventLoopDelay } from '../../src/shared/server/load-shedding.ts';
 import { build } from '../helpers/build.ts';
 import { untilHeard } from '../helpers/guest-cache.ts';
 import { ensurePages, page, saveWebs } from '../helpers/pages.ts';
@@ -76,7 +77,7 @@ async function hog(app: FastifyInstance): Promise<void> {
 }
 
 t.test('under pressure new work is sent away, what costs nothing is answered, and it passes', async (t) => {
-  const built = await build(t, on);
+  const built = await build(t, { ...on, maxEventLoopDelay });
   const { app } = built;
   const ann = await built.member();
   await saveWebs(built, ann, ['One']);

@@ -5,7 +5,7 @@ import { unavailable } from '../errors/app-error.ts';
 import { rateLimited } from '../log/rate-limited-log.ts';
 
 /** Milliseconds. Above this delay, response times only grow, so it is better to refuse some requests at once. */
-const maxEventLoopDelay = 1_000;
+export const maxEventLoopDelay = 1_000;
 
 /** Share of V8's heap limit above which it spends most of its time collecting garbage. */
 const maxHeapShare = 0.9;
@@ -16,9 +16,9 @@ const startGrace = 2_000;
 /**
  * Answers new requests with 503 while the event loop lags or the heap is nearly full, so that running requests can
  * finish. Returns a function that reports whether this is the case. Resident memory is not considered: it does not
- * shrink by itself, so an idle server would keep refusing requests.
+ * shrink by itself, so an idle server would keep refusing requests. `maxDelay` is the delay above which the event loop lags.
  */
-export async function shedLoad(app: FastifyInstance): Promise<() => boolean> {
+export async function shedLoad(app: FastifyInstance, maxDelay: number): Promise<() => boolean> {
   const warn = rateLimited((error) => app.log.warn(error.message));
   let calmFrom = Number.POSITIVE_INFINITY;
   app.addHook('onReady', async () => {
@@ -26,7 +26,7 @@ export async function shedLoad(app: FastifyInstance): Promise<() => boolean> {
   });
   const isStarting = () => performance.now() < calmFrom;
   await app.register(underPressure, {
-    maxEventLoopDelay: maxEventLoopDelay,
+    maxEventLoopDelay: maxDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
     pressureHandler: ({ routeOptions }, _reply, type, value) => {
       if (routeOptions.config.isCheap || isStarting()) return;
