@@ -10,6 +10,7 @@ export const commentMessages = {
   replyCommentOrTextMissing: 'commentId or Text is Missing',
   replyOrTextMissing: 'replyId or Text is Missing',
   alreadyWritten: 'You have written this here already, please write something else',
+  onlyYou: 'It is hidden, so only you see it',
   commentAdded: 'Comment Added Successfully!',
   commentUpdated: 'Comment Updated Successfully!',
   commentDeleted: 'Comment Deleted Successfully!',

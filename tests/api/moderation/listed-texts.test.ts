@@ -167,6 +167,19 @@ t.test('a changed comment and a fork are looked through too; a refused word come
   t.equal((await call('POST', '/comments/create', { as: ada, body })).status, 400);
 });
 
+t.test('a repeated request for a held comment returns the comment', async (t) => {
+  const web = await writing.web('Scene');
+  const body = { text: text('Casino'), web: web._id };
+  const send = (key: string) =>
+    call('POST', '/comments/create', { as: ada, body, headers: { 'idempotency-key': key } });
+  const [made, repeated] = [await send('one-key-of-ada'), await send('one-key-of-ada')];
+  t.match(made, { status: 201, body: { data: { notice: /casino/ } } });
+  t.match(repeated, {
+    status: 201,
+    body: { data: { _id: made.body.data._id, notice: /only you see it/ } },
+  });
+});
+
 t.test('an accepted appeal shows what is held, and closes its report', async (t) => {
   const made = await writing.comment(text('Casino'));
   const [{ _id }] = await ownActions(made._id);

@@ -42,7 +42,10 @@ export async function findComment(db: Db, viewer: Viewer, id: string): Promise<C
 
 /** Returns an own comment that has just been hidden. */
 export async function findHiddenComment(db: Db, author: Viewer, id: string): Promise<CommentRow | undefined> {
-  return selectComments(db, author, true).where('c.id', '=', id).executeTakeFirst();
+  return selectComments(db, author, true)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** One page of the comments on a web, newest first, and their total; empty if the web is not visible to the viewer. */

@@ -55,18 +55,25 @@ const parents = {
   replies: { shown: 'comment_id', hidden: 'hidden_comment_id' },
 } as const;
 
-/** The member's post with this text at the same place within the last 6 hours, hidden ones included. */
+/**
+ * The member's post with this text at the same place within the last 6 hours, hidden ones included. `isRetry` is whether
+ * the same request made it.
+ */
 export async function findRepeated(
   tx: Tx,
   table: PostTable,
-  { ownerId, textKey }: Pick<NewPost, 'ownerId' | 'textKey'>,
+  { ownerId, textKey, idempotencyKey }: Pick<NewPost, 'ownerId' | 'textKey' | 'idempotencyKey'>,
   parentId: string,
-): Promise<{ id: string; isHidden: boolean } | undefined> {
+): Promise<{ id: string; isHidden: boolean; isRetry: boolean } | undefined> {
   if (textKey === null) return undefined;
   const { shown, hidden } = parents[table];
   return tx
     .selectFrom(table)
-    .select(['id', sql<boolean>`hidden_at is not null`.as('isHidden')])
+    .select([
+      'id',
+      sql<boolean>`hidden_at is not null`.as('isHidden'),
+      sql<boolean>`coalesce(request_key = ${idempotencyKey}, false)`.as('isRetry'),
+    ])
     .where('owner_id', '=', ownerId)
     .where('text_key', '=', textKey)
     .where('deleted_at', 'is', null)

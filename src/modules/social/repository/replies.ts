@@ -30,7 +30,10 @@ export async function findReply(db: Db, viewer: Viewer, id: string): Promise<Rep
 
 /** Returns an own reply that has just been hidden. */
 export async function findHiddenReply(db: Db, author: Viewer, id: string): Promise<ReplyRow | undefined> {
-  return selectReplies(db, author, true).where('r.id', '=', id).executeTakeFirst();
+  return selectReplies(db, author, true)
+    .where('r.id', '=', id)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** One page of the replies to a comment, newest first, and their total; empty if the comment is not visible. */

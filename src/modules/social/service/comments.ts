@@ -39,7 +39,7 @@ export async function createComment(
     const mentioned = await requireMayWrite(tx, member, { kind: 'web', id: web, text: post.text });
     const permit = await deps.trust.permit(tx, member);
     const repeated = await posts.findRepeated(tx, 'comments', post, web);
-    if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
+    if (repeated?.isHidden && !repeated.isRetry) throw badRequest(commentMessages.alreadyWritten, 'text');
     if (repeated) return repeated.id;
     if (!(await rows.insertComment(tx, web, { ...post, permit }))) return null;
     if (mentioned.length > 0) await setMentions(tx, 'comments', post.id, mentioned);
@@ -62,10 +62,11 @@ async function readSaved(
   id: string,
   notice: string | null,
 ): Promise<SavedComment> {
-  if (notice === null) return getComment(deps, member, id);
-  const row = await rows.findHiddenComment(deps.db, member, id);
-  if (!row) throw notFound();
-  return addNotice(toComment(row, deps.publicUrl, deps.trust), notice);
+  const shown = notice === null && isId(id) ? await rows.findComment(deps.db, member, id) : undefined;
+  if (shown) return toComment(shown, deps.publicUrl, deps.trust);
+  const hidden = isId(id) ? await rows.findHiddenComment(deps.db, member, id) : undefined;
+  if (!hidden) throw notFound();
+  return addNotice(toComment(hidden, deps.publicUrl, deps.trust), notice ?? commentMessages.onlyYou);
 }
 
 /** Returns a comment; 404 if it does not exist or is not visible to the member. */

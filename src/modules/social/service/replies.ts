@@ -38,7 +38,7 @@ export async function createReply(
     const mentioned = await requireMayWrite(tx, member, { kind: 'comment', id: commentId, text: post.text });
     const permit = await deps.trust.permit(tx, member);
     const repeated = await posts.findRepeated(tx, 'replies', post, commentId);
-    if (repeated?.isHidden) throw badRequest(commentMessages.alreadyWritten, 'text');
+    if (repeated?.isHidden && !repeated.isRetry) throw badRequest(commentMessages.alreadyWritten, 'text');
     if (repeated) return repeated.id;
     if (!(await rows.insertReply(tx, commentId, { ...post, permit }))) return null;
     if (mentioned.length > 0) await setMentions(tx, 'replies', post.id, mentioned);
@@ -56,10 +56,11 @@ export async function createReply(
 type SavedReply = Reply & { notice?: string };
 
 async function readSaved(deps: Deps, member: Member, id: string, notice: string | null): Promise<SavedReply> {
-  if (notice === null) return getReply(deps, member, id);
-  const row = await rows.findHiddenReply(deps.db, member, id);
-  if (!row) throw notFound();
-  return addNotice(toReply(row, deps.publicUrl, deps.trust), notice);
+  const shown = notice === null && isId(id) ? await rows.findReply(deps.db, member, id) : undefined;
+  if (shown) return toReply(shown, deps.publicUrl, deps.trust);
+  const hidden = isId(id) ? await rows.findHiddenReply(deps.db, member, id) : undefined;
+  if (!hidden) throw notFound();
+  return addNotice(toReply(hidden, deps.publicUrl, deps.trust), notice ?? commentMessages.onlyYou);
 }
 
 async function getReply({ db, publicUrl, trust }: Deps, member: Member, id: string): Promise<Reply> {
