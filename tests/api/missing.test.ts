@@ -27,6 +27,8 @@ const paths: Record<string, Record<string, string | null>> = {
   'GET /webs/get-without-details/{webId}': { webId: 'webId is null' },
   'GET /webs/user/{username}': { username: 'username is null' },
   'GET /webs/liked/{username}': { username: 'username is null' },
+  'GET /webs/forks/{webId}': { webId: 'webId is null' },
+  'GET /webs/fork-tree/{webId}': { webId: 'webId is null' },
   'POST /webs/create-forked/{webId}': { webId: 'webId is null' },
   'PATCH /webs/update/{webId}': { webId: 'webId is null' },
   'DELETE /webs/delete/{webId}': { webId: 'webId is null' },

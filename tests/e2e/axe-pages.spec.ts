@@ -45,6 +45,10 @@ const addresses: Record<string, readonly string[]> = {
   '/details/@webId': ['/details/@webId'],
   '/new-web': ['/new-web'],
   '/web/@webId': ['/web/@webId'],
+  '/web/@webId/forks': ['/web/@webId/forks'],
+  '/web/@webId/fork-tree': ['/web/@webId/fork-tree'],
+  // Of a fork alone (forks.spec.ts).
+  '/web/@webId/changes': [],
   '/view-full/@webId': ['/view-full/@webId'],
   '/embed/@webId': ['/embed/@webId', '/embed/@webId?panes=html-result&run=1'],
   '/admin': ['/admin', '/admin/queues'],
@@ -100,7 +104,8 @@ async function settle(page: Page): Promise<void> {
     const islands = [...document.querySelectorAll('code-island[when=load], code-island[when=idle]')];
     return islands.every((island) => island.hasAttribute('data-ready'));
   });
-  if (/\/(?:new-web|web\/)/.test(page.url())) await expect(page.locator('.monaco-editor')).toHaveCount(3);
+  if (/\/(?:new-web|web\/[\w-]+)(?:\?|$)/.test(page.url()))
+    await expect(page.locator('.monaco-editor')).toHaveCount(3);
 }
 
 async function expectAllSound(page: Page, accesses: readonly PageAccess[], shown: Shown): Promise<void> {

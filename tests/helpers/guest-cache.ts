@@ -45,6 +45,7 @@ export const guestReads: Record<string, (shown: Shown) => string[]> = {
       (name) => `/webs/user/${name.replace('?', '?limit=2&')}`,
     ),
   'GET /webs/liked/{username}': () => ['/webs/liked/the-other', '/webs/liked/the-owner'],
+  'GET /webs/forks/{webId}': ({ web, original }) => [web, original].map(({ _id }) => `/webs/forks/${_id}`),
   'GET /users/showcase/{username}': () => ['/users/showcase/the-owner', '/users/showcase/the-other'],
   'GET /webs/get/{webId}': ({ web, original, fork }) =>
     [web, original, fork].map(({ _id }) => `/webs/get/${_id}`),

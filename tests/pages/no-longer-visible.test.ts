@@ -59,6 +59,10 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/details/@webId': ({ webs }) => webs.flatMap((id) => [`/details/${id}`, `/details/${id}?part=overlay`]),
   '/new-web': () => ['/new-web'],
   '/web/@webId': ({ webs }) => webs.flatMap((id) => [`/web/${id}`, `/web/${id}?run=0`]),
+  '/web/@webId/forks': ({ webs }) => webs.map((id) => `/web/${id}/forks`),
+  '/web/@webId/fork-tree': ({ webs }) => webs.map((id) => `/web/${id}/fork-tree`),
+  '/web/@webId/changes': ({ webs }) =>
+    webs.flatMap((id) => ['', '?view=side'].map((query) => `/web/${id}/changes${query}`)),
   '/view-full/@webId': ({ webs }) => webs.map((id) => `/view-full/${id}`),
   '/embed/@webId': ({ webs }) =>
     webs.flatMap((id) =>

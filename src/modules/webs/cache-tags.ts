@@ -5,3 +5,6 @@ export const trendingTag = cacheTag('trending');
 
 /** Tag of one web. A fork's page also shows the original's title, which has the original's tag. */
 export const webTag = (id: string) => cacheTag('web', id);
+
+/** Tag of which public forks a web has. A trigger of the database sends it (migration 0100), whoever publishes or hides a fork. */
+export const forksTag = (originalId: string) => cacheTag('forks', originalId);

@@ -7,7 +7,8 @@ import { createAddresses } from './service/addresses.ts';
 import { createBinnedWebs, remove } from './service/bin.ts';
 import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } from './service/counters.ts';
 import type { Deps } from './service/deps.ts';
-import * as lists from './service/lists.ts';
+import { getForkTree } from './service/lists/fork-tree.ts';
+import * as lists from './service/lists/lists.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
@@ -103,6 +104,10 @@ function createLists(deps: Deps) {
       lists.listByUser(deps, viewer, username, query),
     listLikedBy: (viewer: Viewer, username: string, request: PageRequest) =>
       lists.listLikedBy(deps, viewer, username, request),
+    listForks: (viewer: Viewer, id: string, request: PageRequest) =>
+      lists.listForks(deps, viewer, id, request),
+    countForks: (viewer: Viewer, id: string) => lists.countForks(deps, viewer, id),
+    getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
     searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchAllWebs(deps, viewer, query),

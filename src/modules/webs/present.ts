@@ -3,9 +3,17 @@ import { memberTag } from '../accounts/cache-tags.ts';
 import { toOwnerCard } from '../accounts/fragments.ts';
 import { imageUrl, type SizeWithDefault } from '../assets/image-urls.ts';
 import { webTag } from './cache-tags.ts';
-import type { EditorPreferences, VersionCard, WebCard, WebForEditor, WebWhole } from './contract/index.ts';
+import type {
+  EditorPreferences,
+  ForkNode,
+  VersionCard,
+  WebCard,
+  WebForEditor,
+  WebWhole,
+} from './contract/index.ts';
 import { editorChoices } from './fields.ts';
 import type { CardRow, EditorRow, FullWebRow } from './repository/base-queries.ts';
+import type { TreeRow } from './repository/lists/forks.ts';
 import type { PreferencesRow } from './repository/preferences.ts';
 import type { VersionRow } from './repository/versions/versions.ts';
 
@@ -84,6 +92,25 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
     forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
     owner: toOwnerCard(row, publicUrl),
+  };
+}
+
+/** A web in a tree of forks. */
+export function toForkNode(row: TreeRow, hasMore: boolean, publicUrl: string): ForkNode {
+  const { id, depth, title, username, createdAt } = row;
+  if (title === null || username === null || createdAt === null) return { depth, hasMore, web: null };
+  return {
+    depth,
+    hasMore,
+    web: {
+      _id: id,
+      title,
+      isPublic: row.isPublic ?? false,
+      createdAt: createdAt.toISOString(),
+      avatar: imageUrl(publicUrl, row.avatarId, '64x64'),
+      username,
+      fullName: row.fullName ?? '',
+    },
   };
 }
 

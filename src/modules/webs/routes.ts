@@ -52,6 +52,12 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/liked/{username}', ({ viewer, params, query }) =>
     webs.listLikedBy(viewer, params.username, query),
   );
+  route(app, endpoints, 'GET /webs/forks/{webId}', ({ viewer, params, query }) =>
+    webs.listForks(viewer, params.webId, query),
+  );
+  route(app, endpoints, 'GET /webs/fork-tree/{webId}', ({ viewer, params }) =>
+    webs.getForkTree(viewer, params.webId),
+  );
   route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchOwn(viewer, query));
   route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) => webs.searchAll(viewer, query));
 }

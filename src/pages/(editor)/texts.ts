@@ -23,7 +23,6 @@ export const texts = {
   historyUnshared: 'The link to this version no longer works for others',
   historyDelete: 'Are you sure you want to delete this version? This cannot be undone.',
   versionShown: 'This is an earlier version',
-  conflictLong: 'The rest is left out here',
   layoutNotKept: 'Your layout could not be remembered.',
   themeOffer: 'The site is light and the code is dark. You can change this later in “Code view”.',
   saved: 'Saved',

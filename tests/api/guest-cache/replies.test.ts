@@ -22,6 +22,7 @@ const uncached = [
   'GET /webs/search/all-webs',
   'GET /users/search',
   'GET /webs/versions/{webId}/{version}',
+  'GET /webs/fork-tree/{webId}',
 ];
 
 t.test('every endpoint that guests may read is cached, or known not to be', async (t) => {

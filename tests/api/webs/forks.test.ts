@@ -111,5 +111,5 @@ t.test('a public fork invalidates pages at once, a private one does not', async 
   await fork(original, { body: { isPublic: false } });
   t.strictSame(await invalidatedTags(), []);
   await fork(original);
-  t.strictSame(await invalidatedTags(), ['trending']);
+  t.strictSame(await invalidatedTags(), [`forks:${original}`, 'trending']);
 });

@@ -68,6 +68,7 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     bulkId: ['unknown'],
     filter: ['unverified'],
     sort: ['username'],
+    view: ['side'],
   };
 }
 

@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap';
 import { textParts } from '../../../src/modules/social/text-parts.ts';
 import { writtenBetween } from '../../../src/pages/(editor)/code-pane/insertion.ts';
-import { diffLines } from '../../../src/pages/(editor)/model/line-diff.ts';
 import { createStackLocations } from '../../../src/pages/(preview)/console/stack-locations.ts';
 import { nameScripts } from '../../../src/pages/(preview)/page/inline-scripts.ts';
 import { guardLoops, guardWeb } from '../../../src/pages/(preview)/page/loop-guard.ts';
+import { diffLines } from '../../../src/pages/ui/diff/line-diff.ts';
 import { matchedRanges } from '../../../src/shared/search/highlight.ts';
 
 const size = 1 << 20;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type DiffLine, diffLines, foldSame, pairRows } from '../../../src/pages/(editor)/model/line-diff.ts';
+import { type DiffLine, diffLines, foldSame, pairRows } from '../../../src/pages/ui/diff/line-diff.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' };
 const shown = (before: string, after: string) =>

@@ -8,6 +8,7 @@ import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
 import { showcaseEndpoints } from './showcase.ts';
 import { versionEndpoints } from './versions.ts';
 
+export type { ForkNode, ForkTree } from './lists.ts';
 export type { EditorPreferences } from './preferences.ts';
 export {
   type FullWeb as WebWhole,

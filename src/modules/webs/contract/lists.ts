@@ -1,10 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
 import { pageOf, pageQuery } from '../../../shared/paging.ts';
 import { searchText } from '../../../shared/search/text.ts';
 import { listChoices } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { webCard } from './schemas.ts';
+import { ofWeb, webCard } from './schemas.ts';
 
 const ofMember = {
   params: Type.Object({ username: Type.String() }),
@@ -19,6 +19,32 @@ const search = { search: searchText };
 const ofView = (defaultView: string) => Type.Enum([...listChoices.view], { default: defaultView });
 const query = <T extends Parameters<typeof Type.Object>[0]>(limit: number, more: T) =>
   Type.Object({ ...pageQuery(limit).properties, ...more });
+
+/**
+ * A web in a tree of forks, `depth` levels below the tree's web. `web` is null for one that the viewer cannot see, but forks of
+ * which they can; `hasMore`: it has forks that the tree leaves out.
+ */
+const forkNode = Type.Object({
+  depth: Type.Integer(),
+  hasMore: Type.Boolean(),
+  web: Type.Union([
+    Type.Null(),
+    Type.Object({
+      _id: Type.String(),
+      title: Type.String(),
+      isPublic: Type.Boolean(),
+      createdAt: Type.String(),
+      avatar: Type.String(),
+      username: Type.String(),
+      fullName: Type.String(),
+    }),
+  ]),
+});
+export type ForkNode = Static<typeof forkNode>;
+
+/** Depth first, newest first: what follows a node with a greater `depth` is below it. */
+const forkTree = Type.Object({ nodes: Type.Array(forkNode), isComplete: Type.Boolean() });
+export type ForkTree = Static<typeof forkTree>;
 
 /** Lists of webs. */
 export const listEndpoints = defineEndpoints({
@@ -61,6 +87,23 @@ export const listEndpoints = defineEndpoints({
     ...ofMember,
     query: pageQuery(8),
     reply: pageOf(webCard),
+  },
+  'GET /webs/forks/{webId}': {
+    auth: 'optional',
+    summary: 'The forks of a web that the viewer may see, newest first',
+    rate: rates.read,
+    guestCache: true,
+    ...ofWeb,
+    query: pageQuery(8),
+    reply: pageOf(webCard),
+  },
+  'GET /webs/fork-tree/{webId}': {
+    auth: 'optional',
+    summary:
+      'The forks of a web, their forks and so on, depth first: 20 levels, 50 forks of one web and 300 in all; `isComplete` says whether that is all',
+    rate: rates.read,
+    ...ofWeb,
+    reply: forkTree,
   },
   'GET /webs/search/my-webs': {
     auth: 'required',

@@ -4,19 +4,20 @@ import { Comments } from '../../(comments)/index.ts';
 import { HiddenNotice } from '../../(reports)/index.server.ts';
 import type { PageReader } from '../../page-context.ts';
 import { pagePath } from '../../page-path.ts';
+import { formatCount } from '../../runtime/feeds/feed-data.ts';
 import { Island } from '../../runtime/islands/Island.server.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { GitForkIcon, LockIcon } from '../../ui/icons.tsx';
 import type { DetailsView } from './details-view.ts';
 
-type AboutProps = Pick<DetailsView, 'web' | 'comments' | 'notice' | 'hiddenComments'> & {
+type AboutProps = Pick<DetailsView, 'web' | 'forksCount' | 'comments' | 'notice' | 'hiddenComments'> & {
   viewer: PageReader;
 };
 
 const headingId = 'details-comments';
 
 /** A web's description, origin and comments. */
-export function AboutWeb({ web, comments, notice, hiddenComments, viewer }: AboutProps) {
+export function AboutWeb({ web, forksCount, comments, notice, hiddenComments, viewer }: AboutProps) {
   return (
     <aside className="details-about" aria-label="About this web">
       <HiddenNotice notice={notice} />
@@ -35,8 +36,15 @@ export function AboutWeb({ web, comments, notice, hiddenComments, viewer }: Abou
               <a href={pagePath('/web/@webId', { webId: web.forkedFrom._id })}>{web.forkedFrom.title}</a> by{' '}
               <a className="name-link" href={pagePath('/@username', { username: web.forkedFrom.username })}>
                 {web.forkedFrom.fullName || web.forkedFrom.username}
-              </a>
+              </a>{' '}
+              · <a href={pagePath('/web/@webId/changes', { webId: web._id })}>Changes</a>
             </span>
+          </Fact>
+        )}
+        {forksCount > 0 && (
+          <Fact name="Forks">
+            <GitForkIcon />
+            <a href={pagePath('/web/@webId/forks', { webId: web._id })}>{formatCount(forksCount, 'fork')}</a>
           </Fact>
         )}
         <Fact name="Created">

@@ -29,6 +29,7 @@ export function Details({ viewer, ...view }: DetailsView & { viewer: PageReader 
         <CodeAndResult {...view} />
         <AboutWeb
           web={web}
+          forksCount={view.forksCount}
           comments={view.comments}
           notice={view.notice}
           hiddenComments={view.hiddenComments}

@@ -7,6 +7,8 @@ import type { Page } from '../../../shared/paging.ts';
 export type DetailsView = {
   web: Omit<WebWhole, 'html' | 'css' | 'js'>;
   code: Record<CodeName, string>;
+  /** How many forks of the web the viewer can see. */
+  forksCount: number;
   /** The origin that runs members' code; null: our own origin. */
   previewOrigin: string | null;
   /** The first page of comments, newest first; null for guests, who see only the count. */

@@ -28,8 +28,9 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
   const listing = urlParsed.search.part === 'overlay' ? null : below.read(pageContext);
   // If both fail, only the web's error is reported.
   listing?.catch(() => undefined);
-  const [web, comments, hiddenComments] = await Promise.all([
+  const [web, forksCount, comments, hiddenComments] = await Promise.all([
     app.webs.get(viewer, webId),
+    app.webs.countForks(viewer, webId),
     viewer && app.social.listComments(viewer, webId, { page: 1, limit: 20 }),
     viewer ? app.moderation.listHiddenPosts(viewer, webId, 20) : [],
   ]);
@@ -43,6 +44,7 @@ async function readDetails(pageContext: PageContextServer): Promise<DetailsData>
     list,
     details: {
       web: rest,
+      forksCount,
       comments,
       hiddenComments,
       notice: await readHiddenNotice(pageContext, 'web', web),

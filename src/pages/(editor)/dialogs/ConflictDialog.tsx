@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { TextField } from '../../(drafts)/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
 import type { Choice, Conflict, Difference, Sides } from '../session/state/conflict.ts';
 import { texts } from '../texts.ts';
-import { CodeDiff } from './CodeDiff.tsx';
 
 type ConflictDialogProps = { conflict: Conflict; onChoice: (choice: Choice) => void };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WebCode } from '../../../modules/webs/page.ts';
 import { linkKinds, listOf } from '../../(drafts)/index.ts';
-import { CodeDiff } from '../dialogs/CodeDiff.tsx';
+import { CodeDiff } from '../../ui/diff/CodeDiff.tsx';
 import { texts } from '../texts.ts';
 
 type VersionChangesProps = {

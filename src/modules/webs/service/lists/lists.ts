@@ -1,18 +1,22 @@
 import type { Static } from 'typebox';
-import type { CacheTag } from '../../../shared/cache/cache-tag.ts';
-import { forbidden, unauthorized } from '../../../shared/errors/app-error.ts';
-import { type Page, type PageRequest, toPage } from '../../../shared/paging.ts';
-import { parseSearch } from '../../../shared/search/parse-search.ts';
-import type { Member, Viewer } from '../../../shared/viewer.ts';
-import { likesOfTag } from '../../social/cache-tags.ts';
-import { trendingTag } from '../cache-tags.ts';
-import type { endpoints, WebCard } from '../contract/index.ts';
-import { toCard } from '../present.ts';
-import { findFollowing, findLiked, findOwned, type OwnedView } from '../repository/lists/lists.ts';
-import type { CardPage } from '../repository/lists/pages.ts';
-import { searchAll, searchOwn } from '../repository/lists/search.ts';
-import { findTrending } from '../repository/lists/trending.ts';
-import type { Deps } from './deps.ts';
+import type { CacheTag } from '../../../../shared/cache/cache-tag.ts';
+import { addCacheTags } from '../../../../shared/cache/collected-tags.ts';
+import { forbidden, notFound, unauthorized } from '../../../../shared/errors/app-error.ts';
+import { isId } from '../../../../shared/ids.ts';
+import { type Page, type PageRequest, toPage } from '../../../../shared/paging.ts';
+import { parseSearch } from '../../../../shared/search/parse-search.ts';
+import type { Member, Viewer } from '../../../../shared/viewer.ts';
+import { likesOfTag } from '../../../social/cache-tags.ts';
+import { forksTag, trendingTag, webTag } from '../../cache-tags.ts';
+import type { endpoints, WebCard } from '../../contract/index.ts';
+import { toCard } from '../../present.ts';
+import { countForks as count, findForks } from '../../repository/lists/forks.ts';
+import { findFollowing, findLiked, findOwned, type OwnedView } from '../../repository/lists/lists.ts';
+import type { CardPage } from '../../repository/lists/pages.ts';
+import { searchAll, searchOwn } from '../../repository/lists/search.ts';
+import { findTrending } from '../../repository/lists/trending.ts';
+import { findOwner } from '../../repository/webs.ts';
+import type { Deps } from '../deps.ts';
 
 export type OwnQuery = Static<(typeof endpoints)['GET /webs/your-work']['query']>;
 export type OwnSearch = Static<(typeof endpoints)['GET /webs/search/my-webs']['query']>;
@@ -63,6 +67,24 @@ export async function listLikedBy(
   const likerId = await deps.accounts.requireIdOf(deps.db, username);
   const found = await findLiked(deps.db, viewer, likerId, request);
   return present(deps, request, found, [likesOfTag(likerId), trendingTag]);
+}
+
+/** Forks of a web that the viewer can see, newest first; 404 if they cannot see the web. */
+export async function listForks(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  request: PageRequest,
+): Promise<Page<WebCard>> {
+  const original = isId(id) ? await findOwner(deps.db, viewer, id) : undefined;
+  if (!original) throw notFound();
+  return present(deps, request, await findForks(deps.db, viewer, id, request), [webTag(id), forksTag(id)]);
+}
+
+/** How many forks of a web the viewer can see; whether they can see the web is up to the caller. */
+export async function countForks({ db }: Deps, viewer: Viewer, id: string): Promise<number> {
+  addCacheTags(forksTag(id));
+  return isId(id) ? count(db, viewer, id) : 0;
 }
 
 /** The member's own webs that match the search, best match first. */

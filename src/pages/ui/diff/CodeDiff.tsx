@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { type DiffPair, type DiffRow, diffLines, foldSame, pairRows } from '../model/line-diff.ts';
-import { texts } from '../texts.ts';
+import { type DiffPair, type DiffRow, diffLines, foldSame, pairRows } from './line-diff.ts';
 
 type Sides = { before: string; after: string };
 type CodeDiffProps = {
@@ -43,7 +42,7 @@ export function CodeDiff({ name, before, after, sides, isSideBySide = false }: C
                 <Pair key={key} row={row} sides={sides} />
               ))
             : keyed(rows.slice(0, maxRows)).map(({ key, row }) => <Row key={key} row={row} sides={sides} />)}
-          {rows.length > maxRows && <li className="diff-gap">{texts.conflictLong}</li>}
+          {rows.length > maxRows && <li className="diff-gap">The rest is left out here</li>}
         </ol>
       </section>
     </figure>

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { anyMember, byViewer } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Viewer } from '../../../../shared/viewer.ts';
+import { isNotMuted } from '../../../social/fragments.ts';
+import { isWebVisibleTo } from '../../visibility.ts';
+import {
+  type CardPage,
+  findPage,
+  getOrBuild,
+  offsetOf,
+  type PageEntry,
+  type PageShape,
+  selectPage,
+} from './pages.ts';
+
+const preparedLimits = new Set([8]);
+
+const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
+  sql<boolean>`(${isWebVisibleTo(viewer, 'w')} and ${isNotMuted(viewer, 'w.owner_id')})`;
+
+/** One page of the forks of a web that the viewer can see, newest first, and their total, in one statement. */
+export function findForks(
+  db: Db,
+  viewer: Viewer,
+  originalId: string,
+  request: PageRequest,
+): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isPrepared = preparedLimits.has(request.limit);
+  const name = `forks, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isPrepared ? name : null, forks(viewer && anyMember, shape));
+  const values = { viewer: viewer?.id, original: originalId };
+  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, values);
+}
+
+const forksOf = (viewer: Viewer) =>
+  sql`webs w where w.forked_from = ${param('original')} and ${isShownTo(viewer)}`;
+const total = (viewer: Viewer) => sql<number>`(select count(*)::int from ${forksOf(viewer)})`;
+
+function forks(viewer: Viewer, shape: PageShape) {
+  const shown = sql<PageEntry>`(
+    select w.id, w.created_at as sort from ${forksOf(viewer)}
+    order by w.created_at desc, w.id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  return selectPage(viewer, shown, 'desc', total(viewer));
+}
+
+const counted = byViewer((viewer, name) =>
+  prepare(`forks, counted, ${name}`, queryBuilder.selectNoFrom(total(viewer).as('total'))),
+);
+
+/** How many forks of a web the viewer can see, read from an index. */
+export async function countForks(db: Db, viewer: Viewer, originalId: string): Promise<number> {
+  const [row] = await counted(viewer)(db, { original: originalId, viewer: viewer?.id });
+  return row?.total ?? 0;
+}
+
+/** What one statement reads at most: levels below the web, forks of one web, and forks in all. */
+export type TreeLimits = { depth: number; forks: number; nodes: number };
+
+/**
+ * A web in a tree of forks. `position` counts the forks of its parent from 1, newest first. Title and owner are null if the
+ * viewer cannot see it.
+ */
+export type TreeRow = {
+  id: string;
+  parentId: string;
+  depth: number;
+  position: number;
+  isShown: boolean;
+  title: string | null;
+  isPublic: boolean | null;
+  createdAt: Date | null;
+  username: string | null;
+  fullName: string | null;
+  avatarId: string | null;
+};
+
+/**
+ * The forks of a web, their forks and so on, level by level. Webs that the viewer cannot see are there if they have forks
+ * themselves (a scalar subquery, since the planner would hash all forks of the site for an `exists`). Rows one level below `depth`, after `forks` of one web or after `nodes` only show that there is more.
+ */
+export async function findForkTree(
+  db: Db,
+  viewer: Viewer,
+  rootId: string,
+  limits: TreeLimits,
+): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`
+    with recursive tree (id, parent_id, depth, position, is_shown) as (
+      select ${rootId}::uuid, null::uuid, 0, 1::bigint, true
+      union all
+      select c.id, t.id, t.depth + 1, c.position, c.is_shown from tree t cross join lateral (
+        select w.id, coalesce(${isShownTo(viewer)}, false) as is_shown,
+          row_number() over (order by w.created_at desc, w.id desc) as position
+        from webs w
+        where w.forked_from = t.id
+          and (${isShownTo(viewer)} or coalesce((select true from webs f where f.forked_from = w.id limit 1), false))
+        order by w.created_at desc, w.id desc limit ${limits.forks + 1}
+      ) c
+      where t.depth <= ${limits.depth} and t.position <= ${limits.forks}
+    ),
+    -- A limit without an order, so that the recursion ends with it.
+    found as materialized (select * from tree limit ${limits.nodes + 2})
+    select n.id, n.parent_id as "parentId", n.depth, n.position::int, n.is_shown as "isShown",
+      w.title, w.is_public as "isPublic", w.created_at as "createdAt",
+      o.username, o.full_name as "fullName", o.avatar_id as "avatarId"
+    from found n left join webs w on w.id = n.id and n.is_shown left join users o on o.id = w.owner_id
+    where n.depth > 0
+    order by n.depth, n.position`.execute(db);
+  return rows;
+}

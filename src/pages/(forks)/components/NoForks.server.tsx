@@ -1,0 +1,12 @@
+import { pagePath } from '../../page-path.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/lists/States.tsx';
+
+/** In place of a list or tree without forks. */
+export function NoForks({ webId }: { webId: string }) {
+  return (
+    <EmptyState kind="web" title="No forks yet" text="A member can fork this web in the editor.">
+      <ButtonLink href={pagePath('/web/@webId', { webId })}>View In Editor</ButtonLink>
+    </EmptyState>
+  );
+}
