@@ -27,9 +27,9 @@ RUN NODE_ENV=production node infra/build/pages.ts dist && cd dist/client && node
 
 FROM ${BASE}
 ARG CHROMIUM=0
-# tini forwards signals and reaps orphaned PostgreSQL and Chromium processes, also under a plain `docker run`.
+# The fonts are those of social cards. tini forwards signals and reaps orphaned PostgreSQL and Chromium processes, also under a plain `docker run`.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends tini \
+  && apt-get install -y --no-install-recommends tini fontconfig-config fonts-dejavu-core \
   && if [ "$CHROMIUM" = 1 ]; then \
     apt-get install -y --no-install-recommends chromium fonts-liberation fonts-noto-core fonts-noto-color-emoji; \
   fi \

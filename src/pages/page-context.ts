@@ -15,6 +15,8 @@ export type Head = {
   canonical?: string;
   /** Preview image for sites that link here. */
   image?: string;
+  /** The 1200x630 picture of a member's work for link previews, in place of `image`. */
+  card?: string;
   prev?: string;
   next?: string;
   /** Path of an Atom feed of what the page lists. */

@@ -5,7 +5,13 @@ import { deleteExpiredCollectionViews } from '../modules/collections/jobs.ts';
 import { deleteDueAccounts, finishRemovals, removeOldReports } from '../modules/moderation/jobs.ts';
 import { deleteOldNotifications } from '../modules/notifications/jobs.ts';
 import { countSiteStats, removeOldAuditLines } from '../modules/site/jobs.ts';
-import { deleteExpiredViews, packVersions, pruneVersions, rollUpActivity } from '../modules/webs/jobs.ts';
+import {
+  deleteExpiredViews,
+  drawCards,
+  packVersions,
+  pruneVersions,
+  rollUpActivity,
+} from '../modules/webs/jobs.ts';
 import { type Schedule, schedule } from '../shared/jobs/worker/schedule.ts';
 
 const minute = 60;
@@ -28,6 +34,7 @@ export const schedules: readonly Schedule[] = [
   schedule(deleteOldNotifications, {}, 6 * hour),
   schedule(rollUpActivity, {}, 1),
   schedule(packVersions, {}, 10),
+  schedule(drawCards, {}, 10),
   schedule(pruneVersions, {}, hour),
   schedule(deleteExpiredViews, {}, 10 * minute),
   schedule(deleteExpiredCollectionViews, {}, 10 * minute),

@@ -159,7 +159,7 @@ t.test('search engines and chats see one web under one address', async (t) => {
       'og:url': `http://localhost:3000/web/${web._id}`,
       'og:title': title,
       'og:image:width': '1200',
-      'og:image:height': '700',
+      'og:image:height': '630',
       'og:image:alt': title,
       'twitter:card': 'summary_large_image',
       'twitter:title': title,
@@ -167,7 +167,7 @@ t.test('search engines and chats see one web under one address', async (t) => {
     for (const [name, content] of Object.entries(wanted))
       t.equal(metaIn(html, name), content, `${url} ${name}`);
     const image = metaIn(html, 'og:image') ?? '';
-    t.match(image, /^http:\/\/localhost:3000\/media\/.+\/1200x700\.webp$/);
+    t.match(image, /^http:\/\/localhost:3000\/media\/.+\/card\.webp\?v=\w+$/);
     t.equal(metaIn(html, 'twitter:image'), image);
     const picture = await app.inject({ url: new URL(image).pathname });
     t.equal(picture.statusCode, 200, 'the picture is there');

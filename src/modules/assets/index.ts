@@ -18,6 +18,7 @@ import {
   type Deps,
   release,
   type StoredImage,
+  storeCard,
   urlOf,
   use,
 } from './service/files.ts';
@@ -65,6 +66,7 @@ export function createAssets(deps: Deps) {
     release: (tx: Tx, publicId: string | null) => release(deps, tx, publicId),
     changePublicId: (tx: Tx, publicId: string) => changePublicId(deps, tx, publicId),
     copyThumbnail: (ownerId: string, publicId: string) => copyThumbnail(deps, ownerId, publicId),
+    storeCard: (publicId: string, bytes: Buffer) => storeCard(deps, publicId, bytes),
     /** Participant in account deletion. */
     deletion: {
       hide: library.hideOf,

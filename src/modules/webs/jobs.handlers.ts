@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/clock.ts';
 import type { Db } from '../../shared/db/database.ts';
 import { handle } from '../../shared/jobs/index.ts';
 import * as jobs from './jobs.ts';
+import { type CardDeps, drawCards } from './service/saving/cards.ts';
 import { type ThumbnailDeps, updateThumbnail } from './service/saving/thumbnails.ts';
 import * as versions from './service/versions/upkeep.ts';
 import * as views from './service/view-counts.ts';
@@ -11,6 +12,7 @@ type Ctx = { db: Db; clock: Clock; config: { versionDays: number } };
 export const handlers = [
   handle(jobs.rollUpActivity, ({ db }: Ctx, _payload, { signal }) => views.rollUpActivity(db, signal)),
   handle(jobs.renderThumbnail, (ctx: ThumbnailDeps, { webId }, run) => updateThumbnail(ctx, webId, run)),
+  handle(jobs.drawCards, (ctx: CardDeps, _payload, { signal }) => drawCards(ctx, signal)),
   handle(jobs.deleteExpiredViews, ({ db }: Ctx, _payload, { signal }) =>
     views.deleteExpiredViews(db, signal),
   ),

@@ -20,6 +20,15 @@ export const renderThumbnail = defineJob({
   dedupe: ({ webId }) => webId,
 });
 
+/** Draws the social cards of webs whose title, picture or visibility has changed. Scheduled every 10 seconds. */
+export const drawCards = defineJob({
+  name: 'webs.draw-cards',
+  queue: 'media',
+  payload: Type.Object({}),
+  attempts: 1,
+  backoff: 60,
+});
+
 /** Packs saves into versions, compressed against earlier ones. Scheduled every 10 seconds. */
 export const packVersions = defineJob({
   name: 'webs.pack-versions',

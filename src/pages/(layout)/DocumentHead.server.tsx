@@ -91,7 +91,8 @@ type SocialProps = {
 type Picture = { address: string; width: number; height: number; alt?: string };
 
 /** The preview image of a page: its own, else the member's avatar, else that of the site. */
-function pictureOf({ title, image, person }: Head, site: string, logo: SiteLogo | null): Picture {
+function pictureOf({ title, image, card, person }: Head, site: string, logo: SiteLogo | null): Picture {
+  if (card) return { address: card, alt: title, width: 1_200, height: 630 };
   if (image) return { address: image, alt: title, width: person ? 1_500 : 1_200, height: person ? 333 : 700 };
   if (person?.avatar) return { address: person.avatar, alt: title, width: 256, height: 256 };
   if (logo) return { address: fileOf(logo, 'icon-512'), alt: site, width: 512, height: 512 };

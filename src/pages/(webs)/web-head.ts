@@ -2,6 +2,7 @@ import { isDefaultPicture } from '../../modules/assets/default-pictures.ts';
 import type { WebWhole } from '../../modules/webs/contract/index.ts';
 import type { Head } from '../page-context.ts';
 import { pagePath } from '../page-path.ts';
+import { shortHash } from '../ui/avatar/short-hash.ts';
 
 type HeadedWeb = Pick<
   WebWhole,
@@ -20,10 +21,14 @@ export function headOfWeb(web: HeadedWeb): Head {
     title,
     description: shortened(description),
     canonical: addressOf(_id),
-    image: isDefaultPicture(image) ? undefined : image,
+    ...(!isDefaultPicture(image) && { image, card: cardOf(image, `${title}\n${owner.fullName}`) }),
     work: { author: owner.fullName || owner.username, created: createdAt, updated: updatedAt },
   };
 }
+
+/** The card has one address as long as its texts are the same, since other sites keep what they have read there. */
+const cardOf = (image: string, texts: string) =>
+  `${image.replace(/[^/]+$/, 'card.webp')}?v=${shortHash(texts)}`;
 
 const maxDescription = 200;
 

@@ -561,6 +561,7 @@ export interface WebLikes {
 }
 
 export interface Webs {
+  card_due: Generated<boolean>;
   code_bytes: Generated<number>;
   code_key: Buffer | null;
   comments_count: Generated<number>;

@@ -16,6 +16,9 @@ export type FileName = {
   type: string;
 };
 
+/** The social card of a web, a variant of its picture that is drawn by the module of webs. */
+export const cardVariant = 'card';
+
 const idShape = /^([a-z]+)-[\w-]{22}$/;
 
 /** Generates a public id: the kind, so that serving needs no database query, and 128 random bits. */
@@ -95,7 +98,7 @@ export function parseFileName(publicId: string, file: string): FileName | null {
 
 function variantsOf(kind: ImageKind): string[] {
   const sizes: readonly Target[] = sizesByKind[kind];
-  return ['master', ...sizes.map(sizeName)];
+  return ['master', ...sizes.map(sizeName), ...(kind === 'thumbnail' ? [cardVariant] : [])];
 }
 
 /** Keys of all rendered sizes of a picture. */

@@ -8,7 +8,7 @@ import { hasVersion } from '../../../shared/server/files/if-none-match.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Assets } from '../index.ts';
 import { findDefaultPicture } from './default-drawings.ts';
-import { type FileName, keyOf, parseFileName } from './keys.ts';
+import { cardVariant, type FileName, keyOf, parseFileName } from './keys.ts';
 
 type Params = { publicId: string; file: string };
 
@@ -86,8 +86,11 @@ async function serve(
   const found = await findVariant(storage, name, isWhole);
   if (found === null) throw notFound();
   const { key, final: isFinal, elsewhere: redirectUrl, size, stream } = found;
-  const etag = etagOf(key);
-  reply.headers({ 'Cache-Control': isFinal ? cachedForever : cachedBriefly, ETag: etag });
+  const isCard = name.variant === cardVariant;
+  // A card is drawn again under the same key when the title changes.
+  const etag = isCard ? etagOf(`${key}-${size}`) : etagOf(key);
+  const lasting = isCard ? cachedForADay : cachedForever;
+  reply.headers({ 'Cache-Control': isFinal ? lasting : cachedBriefly, ETag: etag });
   // Cached for a day only, since the storage location may change.
   if (redirectUrl !== null) return reply.header('Cache-Control', cachedForADay).redirect(redirectUrl, 302);
   if (hasVersion(request.headers['if-none-match'], etag)) {
@@ -132,7 +135,9 @@ async function findVariant(storage: Storage, name: StoredFile, shouldOpen: boole
     const key = keyOf(name.storedUnder, variant, name.extension);
     const final = variant === name.variant;
     const hasOwnKeys = name.storedUnder === name.publicId;
-    const elsewhere = final && hasOwnKeys ? storage.publicUrl(key) : null;
+    // A card may change under its key, which caches before the store do not expect.
+    const isElsewhere = final && hasOwnKeys && variant !== cardVariant;
+    const elsewhere = isElsewhere ? storage.publicUrl(key) : null;
     const found = shouldOpen && elsewhere === null ? await storage.open(key) : await statFile(storage, key);
     if (found !== null) return { key, final, elsewhere, ...found };
   }

@@ -9,14 +9,14 @@ import type { Screen } from '../../../shared/soft-delete/screen.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
 import type { Scratch } from '../../../shared/storage/scratch.ts';
 import type { Site } from '../../site/index.ts';
-import { hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
+import { cardVariant, hasSizes, keyOf, keysOf, mastersOf, newPublicId, requireKind } from '../files/keys.ts';
 import { masterSizes } from '../files/sizes.ts';
 import { type ImageSize, storedImageUrl } from '../image-urls.ts';
 import { eraseFile, moveFile, renderSizes } from '../jobs.ts';
 import { messages } from '../messages.ts';
 import { type Measurements, markReady, markUnused, markUsed } from '../repository/media.ts';
 import { removeUnreferenced } from '../repository/removal.ts';
-import { findOldKeys, findPicture, markMoved, rename } from '../repository/renames.ts';
+import { findOldKeys, findPicture, findStoredUnder, markMoved, rename } from '../repository/renames.ts';
 import { addPending } from './quota.ts';
 
 export type Deps = {
@@ -161,6 +161,18 @@ export async function copyThumbnail(
   const bytes = Buffer.concat(await master.stream.toArray());
   const { width, height } = original;
   return (await storeThumbnail(deps, ownerId, { bytes, width, height })).publicId;
+}
+
+/** Stores the social card of a web's picture, unless the picture is gone by then. */
+export async function storeCard(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  publicId: string,
+  bytes: Buffer,
+): Promise<void> {
+  const key = keyOf(publicId, cardVariant);
+  await storage.put(key, bytes, { type: pictureType });
+  // A picture that was hidden or removed meanwhile has had its files erased already.
+  if ((await findStoredUnder(db, publicId)) === null) await storage.delete(key);
 }
 
 /** Absolute URL of a picture. */

@@ -36,3 +36,38 @@ export async function findByPicture(tx: Tx, imageId: string): Promise<string[]> 
 export async function setPicture(tx: Tx, id: string, imageId: string): Promise<void> {
   await tx.updateTable('webs').set({ image_id: imageId }).where('id', '=', id).execute();
 }
+
+/** Up to `limit` public webs with a picture whose social card is to be drawn. */
+export async function findDueCards(db: Db, limit: number) {
+  return db
+    .selectFrom('webs as w')
+    .innerJoin('users as o', 'o.id', 'w.owner_id')
+    .select(['w.id', 'w.title', 'o.username', 'o.full_name as fullName'])
+    .select((row) => row.ref('w.image_id').$notNull().as('imageId'))
+    .where('w.card_due', '=', true)
+    .where('w.is_public', '=', true)
+    .where('w.image_id', 'is not', null)
+    .orderBy('w.id')
+    .limit(limit)
+    .execute();
+}
+
+type DrawnCard = { id: string; title: string; imageId: string };
+
+/** Notes that a card has been drawn, unless its title or picture has changed meanwhile. */
+export async function markCardDrawn(db: Db, { id, title, imageId }: DrawnCard): Promise<void> {
+  await db
+    .updateTable('webs')
+    .set({ card_due: false })
+    .where('id', '=', id)
+    .where('title', '=', title)
+    .where('image_id', '=', imageId)
+    .where('is_public', '=', true)
+    .execute();
+}
+
+/** Whether other webs have the same picture, as forks from before 2026 do: a card would name one of them on all. */
+export async function isPictureShared(db: Db, imageId: string): Promise<boolean> {
+  const rows = await db.selectFrom('webs').select('id').where('image_id', '=', imageId).limit(2).execute();
+  return rows.length > 1;
+}
