@@ -1,7 +1,10 @@
-import { expect, test } from 'playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, test } from 'playwright/test';
 import { expectSound } from './support/axe.ts';
 import { enter, publish } from './support/calls.ts';
 import { publishElsewhere } from './support/preview.ts';
+
+const readText = async (file: Download) => readFile(await file.path(), 'utf8');
 
 test('the share dialog makes the code of an embed, which runs as it was chosen', async ({
   page,
@@ -15,6 +18,18 @@ test('the share dialog makes the code of an embed, which runs as it was chosen',
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(new RegExp(`/web/${id}$`));
+  const code = dialog.getByRole('img', { name: /^QR code of the link to/ });
+  await expect(code).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'QR Code' }).press('Enter');
+  await expect(code).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download as SVG' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('qr-code.svg');
+  expect(await readText(file)).toMatch(/^<svg xmlns=.*<\/svg>\n$/);
+  await expectSound(page, 'the QR code', { within: 'dialog.dialog' });
+  await dialog.getByRole('button', { name: 'QR Code' }).click();
+  await expect(code).toHaveCount(0);
   await dialog.getByLabel('CSS', { exact: true }).check();
   await dialog.getByLabel('Result', { exact: true }).uncheck();
   await dialog.getByLabel('CSS', { exact: true }).click();
@@ -25,9 +40,9 @@ test('the share dialog makes the code of an embed, which runs as it was chosen',
   await expect(dialog.getByText('A number from 150 to 2000')).toBeVisible();
   await dialog.getByLabel('Height in pixels').fill('220');
   await dialog.getByRole('button', { name: 'Copy Code' }).click();
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  expect(code).toContain(`/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
-  expect(code).toContain('height="220"');
+  const embed = await page.evaluate(() => navigator.clipboard.readText());
+  expect(embed).toContain(`/embed/${id}?panes=css&amp;theme=dark&amp;run=1"`);
+  expect(embed).toContain('height="220"');
   await expect(dialog.frameLocator('iframe').locator('pre')).toContainText('color: red');
   await dialog.getByLabel('Link', { exact: true }).scrollIntoViewIfNeeded();
   await expectSound(page, 'the share dialog', { within: 'dialog.dialog' });

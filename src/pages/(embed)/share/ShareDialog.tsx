@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/forms/Field.tsx';
 import { EmbedFields } from './EmbedFields.tsx';
+import { QrSection } from './QrSection.tsx';
 import './share.css';
 
 type ShareDialogProps = { webId: string; title: string; isPublic: boolean; onClose: () => void };
@@ -17,12 +18,12 @@ export function ShareDialog({ webId, title, isPublic, onClose }: ShareDialogProp
     <Dialog title="Share" onClose={onClose} isDirty={false}>
       <div className="form">
         <Field label="Link" value={link} readOnly onFocus={({ currentTarget }) => currentTarget.select()} />
-        <div className="share-actions">
+        <QrSection link={link} title={title}>
           <Button look="accent" onClick={() => void copyText(link, messages.linkCopied)}>
             Copy Link
           </Button>
           {canShare && <Button onClick={() => void shareBySystem(title, link)}>Share by an app</Button>}
-        </div>
+        </QrSection>
         {isPublic ? (
           <EmbedFields webId={webId} title={title} />
         ) : (
