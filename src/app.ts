@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { secretPaths } from './modules/accounts/paths.ts';
@@ -31,7 +30,7 @@ import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
 import { watchRequests } from './shared/metrics/index.ts';
 import { registerPreviewFrame } from './shared/preview/index.ts';
 import { countForPort } from './shared/process/supervision/web-processes.ts';
-import { connectCounter } from './shared/redis.ts';
+import { connectCounter, type RedisConnection } from './shared/redis/index.ts';
 import { addHealth } from './shared/server/health.ts';
 import { maxEventLoopDelay, shedLoad } from './shared/server/load-shedding.ts';
 import {
@@ -177,7 +176,7 @@ async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<Guest
 }
 
 /** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */
-function openCounter({ config, secrets, log }: Context): Redis | null {
+function openCounter({ config, secrets, log }: Context): RedisConnection | null {
   return config.rateLimit && secrets.redisUrl !== null ? connectCounter(secrets.redisUrl, log) : null;
 }
 

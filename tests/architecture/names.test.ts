@@ -101,7 +101,7 @@ const cleanPaths: string[] = [
   'src/shared/viewer.ts',
   'src/shared/ids.ts',
   'src/shared/keys.ts',
-  'src/shared/redis.ts',
+  'src/shared/redis/',
   'infra/bench/',
   'infra/brand/',
   'infra/deploy/',

@@ -15,7 +15,7 @@ function has(program: string, option = '--version'): boolean {
 }
 
 /** The Redis of this machine; where there is none and we may, it is installed once. */
-function findServer(): string | null {
+export function findServer(): string | null {
   const found = names.find((name) => has(name));
   if (found || process.getuid?.() !== 0 || !has('apt-get')) return found ?? null;
   try {
@@ -56,7 +56,8 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
   const url = `redis://127.0.0.1:${port}`;
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
   client.on('error', () => {});
-  let stopServer = run(program, port);
+  const options = ['--port', `${port}`, '--save', "''", '--appendonly', 'no'];
+  let stopServer = runRedis(program, options);
   t.teardown(async () => {
     client.disconnect();
     await stopServer();
@@ -68,7 +69,7 @@ export async function startRedis(t: Test): Promise<TestRedis | null> {
     client,
     stop: () => stopServer(),
     start: async () => {
-      stopServer = run(program, port);
+      stopServer = runRedis(program, options);
       pid = await pidOf(client);
     },
     signal: (name) => process.kill(pid, name),
@@ -82,8 +83,8 @@ async function pidOf(client: Redis): Promise<number> {
 }
 
 /** Starts the server under a shell that kills it, without a warning, when its own input ends: with us at the latest. */
-function run(program: string, port: number): () => Promise<void> {
-  const script = `${program} --port ${port} --save '' --appendonly no & read _; kill -9 $!; wait`;
+export function runRedis(program: string, options: readonly string[]): () => Promise<void> {
+  const script = `${program} ${options.join(' ')} & read _; kill -9 $!; wait`;
   const shell = spawn('sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'] });
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
   return () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseRedisUrl, redisUrlForms } from '../redis/servers.ts';
 import { findChromium } from './chromium.ts';
 import { type Env, type Fault, readEnv } from './env.ts';
 import { keepSecret } from './kept-secret.ts';
@@ -86,7 +87,7 @@ export function loadConfig(source: Env = process.env): Loaded {
   const addresses = {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? '',
     databasePoolUrl: read.url('DATABASE_POOL_URL', ['postgres:', 'postgresql:']),
-    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl: readRedisUrl(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
   };
   if (addresses.databasePoolUrl !== null && addresses.databaseUrl === '')
@@ -99,6 +100,13 @@ export function loadConfig(source: Env = process.env): Loaded {
     s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
   });
   return { config: Object.freeze(config), secrets };
+}
+
+function readRedisUrl(read: EnvReader): string | null {
+  const text = read.text('REDIS_URL');
+  if (text === null || parseRedisUrl(text)) return text;
+  read.fault('REDIS_URL', `is not a valid URL; accepted: ${redisUrlForms}`);
+  return null;
 }
 
 function keptKey(dataDir: string): string {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { parseRedisUrl } from '../redis/servers.ts';
 
 type Values = {
   databaseUrl: string;
@@ -42,9 +43,12 @@ export class Secrets {
   /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
     const { databaseUrl, databasePoolUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
-    const passwords = [databaseUrl, databasePoolUrl, redisUrl, smtpUrl].map(
-      (url) => URL.parse(url ?? '')?.password ?? '',
-    );
+    const redis = parseRedisUrl(redisUrl ?? '');
+    const passwords = [
+      ...[databaseUrl, databasePoolUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? ''),
+      ...(redis ? [encodeURIComponent(redis.password), encodeURIComponent(redis.sentinelPassword)] : []),
+      ...(redis ? [redis.password, redis.sentinelPassword] : []),
+    ];
     return [jwtSecret, s3SecretAccessKey ?? '', ...passwords, ...passwords.map(asMeant)].filter(Boolean);
   }
 

@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
 import { type Rate, rates } from '../api/endpoint.ts';
 import { tooMany } from '../errors/app-error.ts';
 import type { CountUse } from '../process/supervision/use-counts.ts';
+import type { RedisConnection } from '../redis/index.ts';
 import { addressGroup } from './client-ip.ts';
 
 export type RateLimitOptions = {
@@ -13,7 +13,7 @@ export type RateLimitOptions = {
 };
 
 /** Where rates are counted: in Redis for all machines, else by `countForPort` for the processes of a port, else in this process. */
-export type RateCounters = { redis: Redis | null; countForPort: CountUse | null };
+export type RateCounters = { redis: RedisConnection | null; countForPort: CountUse | null };
 
 export const countersOfProcess: RateCounters = { redis: null, countForPort: null };
 

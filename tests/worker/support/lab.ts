@@ -7,15 +7,20 @@ import { type Running, startJobs } from '../../../src/shared/jobs/worker/start.t
 import { createLog } from '../../../src/shared/log/log.ts';
 import { testDatabase } from '../../helpers/database.ts';
 import { startRedis, type TestRedis } from '../../helpers/redis.ts';
+import { startCluster, startSentinel } from '../../helpers/redis-servers.ts';
 import { waitUntil } from '../../helpers/wait.ts';
 import { declaredJobs, handlers, schedules } from './jobs.ts';
 
 export const backends = ['PostgreSQL', 'Redis'] as const;
 
+const servers = { Redis: startRedis, Sentinel: startSentinel, Cluster: startCluster } as const;
+
 export type Bench = {
   db: Db;
   secrets: { databaseUrl: string; redisUrl: string | null };
   redis: TestRedis | null;
+  /** Of Sentinel and Cluster: kills the primary, and returns once its replica has taken over. */
+  stopPrimary(): Promise<void>;
   /** Starts a worker in this process; it ends with the test. */
   work(): Promise<Running>;
   /** What jobs have left behind, in order. */
@@ -26,20 +31,28 @@ export type Bench = {
 };
 
 /** An empty database with a place for effects, and a queue in it or in a Redis; null where there is no Redis. */
-export async function bench(t: Test, backend: (typeof backends)[number]): Promise<Bench | null> {
-  const redis = backend === 'Redis' ? await startRedis(t) : null;
-  if (backend === 'Redis' && redis === null) return null;
+export async function bench(
+  t: Test,
+  backend: (typeof backends)[number] | keyof typeof servers,
+): Promise<Bench | null> {
+  const server = backend === 'PostgreSQL' ? null : await servers[backend](t);
+  if (backend !== 'PostgreSQL' && server === null) return null;
+  const redis = server && 'client' in server ? server : null;
   const { url } = await testDatabase(t);
   const log = createLog('silent');
   const { db } = openDatabase({ databaseUrl: url }, log);
   t.teardown(() => db.destroy());
   await sql`create table effects (id serial primary key, job text not null, note text not null)`.execute(db);
-  const secrets = { databaseUrl: url, redisUrl: redis?.url ?? null };
+  const secrets = { databaseUrl: url, redisUrl: server?.url ?? null };
 
   return {
     db,
     secrets,
     redis,
+    stopPrimary: async () => {
+      if (!server || !('stopPrimary' in server)) throw new Error('there is no replica to take over');
+      await server.stopPrimary();
+    },
     work: async () => {
       const ctx = { db, log, clock: systemClock, secrets, hangs: false };
       const running = await startJobs({ ctx, declaredJobs, handlers, schedules });

@@ -3,7 +3,7 @@ import { createPostgresBackend, Queue, type Job as QueuedJob, Worker, type Worke
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
 import { rateLimited } from '../../log/rate-limited-log.ts';
-import { connectProbe, ping, queueOptions } from '../../redis.ts';
+import { connectProbe, connectQueues, ping } from '../../redis/index.ts';
 import { type QueueName, queues } from '../define.ts';
 import { retryDelay } from './backoff.ts';
 import { createTightLoopGuard } from './tight-loop-guard.ts';
@@ -73,19 +73,14 @@ function onRedis(url: string, log: Log): Backend {
     log.warn({ err: error, store: 'redis' }, 'queue connection failed'),
   );
   const probe = connectProbe(url, log);
-  const connection = { url, ...queueOptions };
+  const { connection, prefix, close } = connectQueues(url);
   const opened = forEachQueue((name) =>
-    new Queue(name, { connection, prefix: 'codeweb', streams }).on('error', logError),
+    new Queue(name, { connection, prefix, streams }).on('error', logError),
   );
   return {
     queues: opened,
     startWorker: (name, process) => {
-      const options = {
-        ...workerOptions,
-        ...queues[name],
-        connection,
-        prefix: 'codeweb',
-      };
+      const options = { ...workerOptions, ...queues[name], connection, prefix };
       const worker = new Worker(name, (job, _token, signal) => process(job, signalOrNever(signal)), options);
       return worker.on('error', logError);
     },
@@ -93,6 +88,7 @@ function onRedis(url: string, log: Log): Backend {
     close: async () => {
       probe.disconnect();
       await closeAll(opened);
+      close();
     },
   };
 }

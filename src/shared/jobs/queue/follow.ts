@@ -1,6 +1,6 @@
 import { createPostgresBackend, QueueEvents } from 'bullmq';
 import type { Log } from '../../log/log.ts';
-import { queueOptions } from '../../redis.ts';
+import { connectQueues, type QueueConnection } from '../../redis/index.ts';
 import { type QueueName, queues } from '../define.ts';
 import { rowIdOf } from '../outbox/outbox.ts';
 import { type Access, openBackend } from './backend.ts';
@@ -26,7 +26,8 @@ export async function followJobs(
   log: Log,
 ): Promise<AsyncDisposable> {
   const backend = openBackend(access, log);
-  const listeners = names.map((name) => listen(name, access));
+  const redis = access.redisUrl === null ? null : connectQueues(access.redisUrl);
+  const listeners = names.map((name) => listen(name, access.databaseUrl, redis));
   let delivered: Promise<void> = Promise.resolve();
   for (const [index, name] of names.entries()) {
     const report = async (state: string, id: string, reason?: string) => {
@@ -56,14 +57,14 @@ export async function followJobs(
   return {
     [Symbol.asyncDispose]: async () => {
       await Promise.all(listeners.map((each) => each.close()));
+      redis?.close();
       await backend.close();
     },
   };
 }
 
-function listen(name: QueueName, { databaseUrl, redisUrl }: Access): QueueEvents {
-  if (redisUrl !== null)
-    return new QueueEvents(name, { connection: { url: redisUrl, ...queueOptions }, prefix: 'codeweb' });
+function listen(name: QueueName, databaseUrl: string, redis: QueueConnection | null): QueueEvents {
+  if (redis) return new QueueEvents(name, { connection: redis.connection, prefix: redis.prefix });
   const connection = { connectionString: databaseUrl, application_name: 'codeweb-tail' };
   return new QueueEvents(name, { connection }, createPostgresBackend) as unknown as QueueEvents;
 }

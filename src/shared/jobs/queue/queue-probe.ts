@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, executeRead } from '../../db/database.ts';
 import type { Log } from '../../log/log.ts';
-import { connectProbe, ping } from '../../redis.ts';
+import { connectProbe, ping } from '../../redis/index.ts';
 
 /** Health check of the queue for processes that do not open the queues themselves. */
 export type QueueProbe = { check(): Promise<void>; close(): void };

@@ -1,7 +1,6 @@
-import type { Redis } from 'ioredis';
 import { ConfigError } from '../../config/index.ts';
 import type { Log } from '../../log/log.ts';
-import { connectProbe, ping } from '../../redis.ts';
+import { connectProbe, ping, primariesOf, type RedisConnection } from '../../redis/index.ts';
 
 /**
  * Throws a ConfigError if Redis may evict jobs when it runs out of memory. A Redis that does not answer passes: it may
@@ -24,12 +23,14 @@ export async function assertNoEviction(url: string, log: Log): Promise<void> {
   }
 }
 
-async function policyOf(redis: Redis): Promise<string | null> {
+/** The first policy other than 'noeviction' of the servers, if there is one; null while Redis does not answer. */
+async function policyOf(redis: RedisConnection): Promise<string | null> {
   try {
     await ping(redis);
     // Hosted Redis services forbid CONFIG but allow INFO.
-    const info = await redis.info('memory');
-    return /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction';
+    const infos = await Promise.all(primariesOf(redis).map((primary) => primary.info('memory')));
+    const policies = infos.map((info) => /^maxmemory_policy:(\S+)/m.exec(info)?.[1] ?? 'noeviction');
+    return policies.find((policy) => policy !== 'noeviction') ?? 'noeviction';
   } catch {
     return null;
   }

@@ -1,0 +1,125 @@
+import type { ConnectionOptions } from 'bullmq';
+import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
+import type { Log } from '../log/log.ts';
+import { parseRedisUrl } from './servers.ts';
+
+/** A connection to one server, to the primary that Sentinels name, or to all of a cluster. */
+export type RedisConnection = Redis | Cluster;
+
+const retryStrategy = (tries: number) => Math.min(tries * 200, 2_000);
+
+const base = {
+  connectTimeout: 3_000,
+  keepAlive: 10_000,
+  retryStrategy,
+  // A primary that has become a replica: the command is sent again, to the new one.
+  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+} as const satisfies RedisOptions;
+
+/** For queues: commands wait while Redis is unreachable, since a connection that gave up would not recover. */
+const queueOptions = { ...base, maxRetriesPerRequest: null };
+
+/** For health checks: commands fail at once while Redis is unreachable, and after 3 s without a reply. */
+const probeOptions = { ...base, commandTimeout: 3_000, maxRetriesPerRequest: 1, lazyConnect: true };
+
+/**
+ * For rate-limit counters, used by every request: without a reply within 300 ms the count is skipped. The first timeout
+ * closes the connection, so that later requests do not wait.
+ */
+const counterOptions = {
+  ...base,
+  commandTimeout: 300,
+  socketTimeout: 300,
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+};
+
+/** Options of ioredis for one server or for Sentinels, or a cluster, of which ioredis takes no options alone. */
+function optionsFor(
+  url: string,
+  own: RedisOptions,
+): RedisOptions | { nodes: Address[]; options: ClusterOptions } {
+  const servers = parseRedisUrl(url);
+  if (!servers) throw new Error('the URL of Redis is not valid');
+  const { kind, addresses, name, db, isEncrypted, username, password, sentinelPassword } = servers;
+  const [first] = addresses;
+  const options: RedisOptions = {
+    ...own,
+    ...(username !== '' && { username }),
+    ...(password !== '' && { password }),
+    ...(isEncrypted && { tls: {} }),
+  };
+  if (kind === 'single') return { ...options, ...first, db };
+  if (kind === 'sentinel')
+    return {
+      ...options,
+      sentinels: [...addresses],
+      name,
+      db,
+      sentinelRetryStrategy: retryStrategy,
+      enableTLSForSentinelMode: isEncrypted,
+      ...(sentinelPassword !== '' && { sentinelPassword }),
+    };
+  const { lazyConnect, enableOfflineQueue, ...redisOptions } = options;
+  return {
+    nodes: [...addresses],
+    options: {
+      redisOptions,
+      clusterRetryStrategy: retryStrategy,
+      ...(lazyConnect !== undefined && { lazyConnect }),
+      ...(enableOfflineQueue !== undefined && { enableOfflineQueue }),
+    },
+  };
+}
+
+type Address = { host: string; port: number };
+
+function connect(url: string, own: RedisOptions): RedisConnection {
+  const made = optionsFor(url, own);
+  return 'nodes' in made ? new Cluster(made.nodes, made.options) : new Redis(made);
+}
+
+export type QueueConnection = {
+  connection: ConnectionOptions;
+  prefix: string;
+  /** Call it after all that uses the connection is closed. */
+  close: () => void;
+};
+
+/**
+ * What queues, workers and listeners connect with. Each opens connections of its own from options; a cluster is shared by
+ * them. `prefix` begins the keys; a cluster keeps what is within braces in one place, as the queues' scripts need.
+ */
+export function connectQueues(url: string): QueueConnection {
+  const made = optionsFor(url, queueOptions);
+  if (!('nodes' in made))
+    return { connection: made as ConnectionOptions, prefix: 'codeweb', close: () => {} };
+  const connection = new Cluster(made.nodes, made.options);
+  return { connection, prefix: '{codeweb}', close: () => connection.disconnect() };
+}
+
+/** Opens a separate connection for checking that Redis answers. */
+export function connectProbe(url: string, log: Log): RedisConnection {
+  const redis = connect(url, probeOptions);
+  redis.on('error', (error: Error) => log.debug({ err: error }, 'Redis does not respond'));
+  return redis;
+}
+
+/** Opens a separate connection for rate-limit counters. */
+export function connectCounter(url: string, log: Log): RedisConnection {
+  const redis = connect(url, counterOptions);
+  redis.on('error', (error: Error) =>
+    log.debug({ err: error }, 'Redis does not respond; requests are not rate limited'),
+  );
+  return redis;
+}
+
+/** The servers that are written to, of a connection that has answered. */
+export const primariesOf = (redis: RedisConnection): Redis[] =>
+  redis instanceof Cluster ? redis.nodes('master') : [redis];
+
+/** Throws if Redis, or a primary of its cluster, does not answer within the connection's timeout. */
+export async function ping(redis: RedisConnection): Promise<void> {
+  await redis.ping();
+  if (redis instanceof Cluster) await Promise.all(primariesOf(redis).map((primary) => primary.ping()));
+}

@@ -1,0 +1,9 @@
+export {
+  connectCounter,
+  connectProbe,
+  connectQueues,
+  ping,
+  primariesOf,
+  type QueueConnection,
+  type RedisConnection,
+} from './connect.ts';
