@@ -128,6 +128,7 @@ const declared = [
   { path: '/settings/profile', access: 'login-only' },
   { path: '/settings/account', access: 'login-only' },
   { path: '/settings/editor', access: 'login-only' },
+  { path: '/settings/notifications', access: 'login-only' },
   { path: '/settings/safety', access: 'login-only' },
   { path: '/settings/invitations', access: 'login-only' },
   { path: '/notifications', access: 'login-only', query: { before: /^[1-9]\d{0,14}$/ } },

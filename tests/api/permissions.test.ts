@@ -113,6 +113,7 @@ const calls: Record<string, Access> = {
   'POST /users/mute/{username}': 'member',
   'DELETE /users/mute/{username}': 'member',
   'PATCH /notifications/read': 'member',
+  'PATCH /notifications/settings': 'member',
   'PATCH /notifications/read-all': 'member',
   'PATCH /users/add-to-pined/{webId}': 'viewer',
   'PATCH /users/remove-pined/{webId}': 'viewer',

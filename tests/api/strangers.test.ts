@@ -147,6 +147,7 @@ async function takenBodies() {
     'POST /admin/bulk-actions/{bulkId}/undo': { reason: 'A mistake' },
     'POST /admin/actions': { ...hiding, id: others._id },
     'PATCH /notifications/read': { kind: 'like', subject: web._id, until: '1' },
+    'PATCH /notifications/settings': { like: false },
     'PATCH /notifications/read-all': { until: '1' },
     'POST /setup': { code: 'x', username: 'newcomer-2', email: 'newcomer-2@example.test', password },
     'POST /setup/test-mail': { code: 'x', to: 'ada@example.test' },

@@ -61,6 +61,7 @@ export const tableOwners: Record<string, string> = {
   comments: social,
   mentions: social,
   notifications: notifications,
+  notification_settings: notifications,
   replies: social,
   outbox: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',

@@ -36,6 +36,7 @@ const addresses: Record<string, readonly string[]> = {
   '/settings/profile': ['/settings/profile'],
   '/settings/account': ['/settings/account'],
   '/settings/editor': ['/settings/editor'],
+  '/settings/notifications': ['/settings/notifications'],
   '/settings/safety': ['/settings/safety'],
   '/settings/invitations': ['/settings/invitations'],
   '/notifications': ['/notifications', '/notifications?before=1'],

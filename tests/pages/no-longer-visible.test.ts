@@ -49,6 +49,7 @@ const visits: Record<string, (world: Withdrawable) => string[]> = {
   '/settings/profile': () => ['/settings/profile'],
   '/settings/account': () => ['/settings/account'],
   '/settings/editor': () => ['/settings/editor'],
+  '/settings/notifications': () => ['/settings/notifications'],
   '/settings/safety': () => ['/settings/safety'],
   '/notifications': () => ['/notifications'],
   '/settings/invitations': () => ['/settings/invitations'],

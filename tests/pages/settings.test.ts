@@ -13,6 +13,7 @@ const membersOnly = [
   '/settings/profile',
   '/settings/account',
   '/settings/editor',
+  '/settings/notifications',
   '/settings/safety',
   '/settings/invitations',
   '/organize-showcase',

@@ -2,4 +2,5 @@
 export const messages = {
   read: 'Marked as read',
   allRead: 'All marked as read',
+  settingsUpdated: 'Notification settings updated',
 } as const;

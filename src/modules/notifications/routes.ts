@@ -10,6 +10,10 @@ export function addNotificationsRoutes(app: FastifyInstance, notifications: Noti
   route(app, endpoints, 'GET /notifications/unread', async ({ viewer }) => ({
     unread: await notifications.countUnread(viewer),
   }));
+  route(app, endpoints, 'GET /notifications/settings', ({ viewer }) => notifications.getSettings(viewer));
+  route(app, endpoints, 'PATCH /notifications/settings', ({ viewer, body }) =>
+    notifications.updateSettings(viewer, body),
+  );
   route(app, endpoints, 'PATCH /notifications/read', ({ viewer, body }) =>
     notifications.markRead(viewer, body.until, body),
   );

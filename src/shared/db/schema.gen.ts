@@ -332,6 +332,12 @@ export interface Notifications {
   web_id: string | null;
 }
 
+export interface NotificationSettings {
+  is_shown: boolean;
+  kind: string;
+  member_id: string;
+}
+
 export interface OrphanedFiles {
   bytes: number;
   public_id: string;
@@ -671,6 +677,7 @@ export interface DB {
   missing_files: MissingFiles;
   moderation_actions: ModerationActions;
   mutes: Mutes;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   orphaned_files: OrphanedFiles;
   outbox: Outbox;

@@ -32,6 +32,18 @@ export const notification = Type.Object({
 });
 export type Notification = Static<typeof notification>;
 
+/** Whether each kind is listed and counted. */
+const settings = Type.Object({
+  like: Type.Boolean(),
+  comment: Type.Boolean(),
+  reply: Type.Boolean(),
+  mention: Type.Boolean(),
+  follow: Type.Boolean(),
+  fork: Type.Boolean(),
+  moderation: Type.Boolean(),
+});
+export type NotificationSettings = Static<typeof settings>;
+
 const unread = Type.Object({
   unread: Type.Integer({ description: 'Unread groups among the latest 1,000 events' }),
 });
@@ -58,6 +70,21 @@ export const endpoints = defineEndpoints({
     summary: 'How many notifications are unread',
     rate: rates.read,
     reply: unread,
+  },
+  'GET /notifications/settings': {
+    auth: 'required',
+    summary: 'Which kinds of notifications are listed and counted',
+    rate: rates.read,
+    reply: settings,
+  },
+  'PATCH /notifications/settings': {
+    auth: 'required',
+    summary:
+      'Change which kinds are listed and counted; hidden notifications are kept and can be shown again',
+    message: messages.settingsUpdated,
+    rate: rates.write,
+    body: Type.Partial(settings),
+    reply: settings,
   },
   'PATCH /notifications/read': {
     auth: 'required',

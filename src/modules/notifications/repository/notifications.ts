@@ -7,6 +7,7 @@ import { isCollectionVisibleTo } from '../../collections/visibility.ts';
 import { isNotMuted } from '../../social/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 import type { NotificationKind } from '../kinds.ts';
+import { hiddenKinds } from './settings.ts';
 
 /** Events of a member that are kept and read. What is older is deleted. */
 export const maxEvents = 1_000;
@@ -20,7 +21,7 @@ const visibleEvents = (member: Member, isUnreadOnly: boolean): RawBuilder<unknow
     n.collection_id, n.asset_id, n.comment_id, n.reply_id, n.action_id, n.report_id, w.id as web_id,
     coalesce(left(r.text, 200), left(c.text, 200), x.title, w.title, l.name, s.title, m.subject_label, p.subject_label, '') as title
   from (
-    select * from notifications where recipient_id = ${member.id} ${isUnreadOnly ? sql`and read_at is null` : sql``}
+    select * from notifications where recipient_id = ${member.id} and kind <> all(${hiddenKinds(member.id)}) ${isUnreadOnly ? sql`and read_at is null` : sql``}
     order by id desc limit ${maxEvents}
   ) n
   left join users a on a.id = n.actor_id

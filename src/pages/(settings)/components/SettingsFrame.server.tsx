@@ -7,6 +7,7 @@ const tabs = [
   { href: pagePath('/settings/profile'), words: 'Profile' },
   { href: pagePath('/settings/account'), words: 'Account' },
   { href: pagePath('/settings/editor'), words: 'Editor' },
+  { href: pagePath('/settings/notifications'), words: 'Notifications' },
   { href: pagePath('/settings/safety'), words: 'Safety' },
 ] as const;
 

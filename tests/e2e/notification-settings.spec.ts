@@ -1,0 +1,26 @@
+import { expect, test } from 'playwright/test';
+import { expectSound } from './support/axe.ts';
+import { enterAs, publish, register } from './support/calls.ts';
+import { uniqueTitle } from './support/editor.ts';
+
+test('a kind that is turned off in the settings leaves the bell, and stays off after a reload', async ({
+  page,
+}) => {
+  const [owner, fan] = [await register(page.request), await register(page.request)];
+  const web = await publish(page.request, owner.accessToken, uniqueTitle('Quiet'), { html: '<p>Hello' });
+  await page.request.post(`/api/v1/likes/web/${web}`, {
+    headers: { authorization: `Bearer ${fan.accessToken}` },
+    data: {},
+  });
+  await page.context().clearCookies();
+  await enterAs(page, owner);
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Likes' }).uncheck();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Likes' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Forks' })).toBeChecked();
+});
