@@ -20,48 +20,45 @@ async function addWrites(lab: Bench, name: string): Promise<void> {
 const allDone = async (lab: Bench) => (await lab.outbox()).every((row) => row.done);
 
 for (const kind of ['Sentinel', 'Cluster'] as const)
-  t.test(
-    `${kind}: no job is lost with the primary, and counters go on`,
-    async (t) => {
-      const lab = await bench(t, kind);
-      if (!lab) return t.plan(0, 'there is no Redis on this machine');
-      const { redisUrl } = lab.secrets;
-      if (redisUrl === null) throw new Error('the queues are not in Redis');
-      const probe = createQueueProbe(redisUrl, lab.db, log);
-      t.teardown(() => probe.close());
-      const counter = connectCounter(redisUrl, log);
-      t.teardown(() => counter.disconnect());
-      const seen = new Set<string>();
-      const following = await followJobs(lab.secrets, ({ state }) => seen.add(state), log);
-      t.teardown(() => following[Symbol.asyncDispose]());
+  t.test(`${kind}: no job is lost with the primary, and counters go on`, async (t) => {
+    const lab = await bench(t, kind);
+    if (!lab) return t.plan(0, 'there is no Redis on this machine');
+    const { redisUrl } = lab.secrets;
+    if (redisUrl === null) throw new Error('the queues are not in Redis');
+    const probe = createQueueProbe(redisUrl, lab.db, log);
+    t.teardown(() => probe.close());
+    const counter = connectCounter(redisUrl, log);
+    t.teardown(() => counter.disconnect());
+    const seen = new Set<string>();
+    const following = await followJobs(lab.secrets, ({ state }) => seen.add(state), log);
+    t.teardown(() => following[Symbol.asyncDispose]());
 
-      await probe.check();
-      await lab.work();
-      await addWrites(lab, 'before');
-      await until(t, 'the first have run', 30, () => allDone(lab));
-      t.equal((await lab.effects('write')).length, 50);
-      await waitUntil('the jobs were reported', () => seen.has('completed'));
-      t.equal(await counter.incr('codeweb:visits'), 1);
+    await probe.check();
+    await lab.work();
+    await addWrites(lab, 'before');
+    await until(t, 'the first have run', 30, () => allDone(lab));
+    t.equal((await lab.effects('write')).length, 50);
+    await waitUntil('the jobs were reported', () => seen.has('completed'));
+    t.equal(await counter.incr('codeweb:visits'), 1);
 
-      await addWrites(lab, 'meanwhile');
-      await lab.stopPrimary();
-      await addWrites(lab, 'after');
-      await until(t, 'all have run', 60, () => allDone(lab));
-      t.same(new Set(await lab.effects('write')).size, 150, 'none is lost');
-      await waitUntil('the queue answers again', () =>
-        probe.check().then(
-          () => true,
-          () => false,
-        ),
-      );
-      await waitUntil('counters answer again', () =>
-        counter.incr('codeweb:visits').then(
-          () => true,
-          () => false,
-        ),
-      );
-    },
-  );
+    await addWrites(lab, 'meanwhile');
+    await lab.stopPrimary();
+    await addWrites(lab, 'after');
+    await until(t, 'all have run', 60, () => allDone(lab));
+    t.same(new Set(await lab.effects('write')).size, 150, 'none is lost');
+    await waitUntil('the queue answers again', () =>
+      probe.check().then(
+        () => true,
+        () => false,
+      ),
+    );
+    await waitUntil('counters answer again', () =>
+      counter.incr('codeweb:visits').then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
 
 t.test('a server of a cluster that may throw jobs away stops the start with one line', async (t) => {
   const lab = await bench(t, 'Cluster');

@@ -17,6 +17,7 @@ export const memberFilters = {
   all: 'All members',
   new: 'New this week',
   unverified: 'Address not confirmed',
+  suspended: 'Suspended',
   moderators: 'Moderators and admins',
 } as const;
 

@@ -66,6 +66,20 @@ t.test('members are found by the beginnings of their names, and addresses by adm
   t.strictSame(await names('q=eve@third.test', max), []);
 });
 
+t.test('suspended members are those whose suspension lasts', async (t) => {
+  const suspend = (username: string, end: string) =>
+    ctx.db
+      .updateTable('users')
+      .set({ suspended_until: sql<Date>`now() + ${end}::interval`, suspension_reason: 'Spam' })
+      .where('username', '=', username)
+      .execute();
+  await suspend('bob-member', '1 day');
+  await suspend('eve-member', '-1 day');
+  t.strictSame(await names('filter=suspended'), ['bob-member']);
+  await ctx.db.updateTable('users').set({ suspended_until: null, suspension_reason: '' }).execute();
+  t.strictSame(await names('filter=suspended'), []);
+});
+
 t.test('filters and storage', async (t) => {
   await ctx.db.updateTable('users').set({ is_verified: true }).where('username', '=', 'eve-member').execute();
   t.strictSame(await names('filter=unverified'), ['bob-member', 'max-moderator', 'ann-admin']);
@@ -222,6 +236,7 @@ t.test('no list reads all members', async (t) => {
     'sort=storage',
     'filter=unverified',
     'filter=moderators',
+    'filter=suspended',
     'q=many-77',
     'q=ann@first',
     'q=@first.test',

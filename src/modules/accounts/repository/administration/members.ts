@@ -36,6 +36,8 @@ const filters = {
   all: sql<boolean>`true`,
   new: sql<boolean>`u.created_at > now() - interval '7 days'`,
   unverified: sql<boolean>`not u.is_verified`,
+  // Without `coalesce`, so that the index of those who are suspended is read.
+  suspended: sql<boolean>`u.suspended_until > now()`,
   moderators: sql<boolean>`(u.is_moderator or u.is_admin)`,
 } as const satisfies Record<MemberFilter, unknown>;
 
