@@ -70,21 +70,29 @@ async function drawText(text: string, style: TextStyle): Promise<Picture | null>
   return null;
 }
 
-async function renderText(text: string, { font, color, width }: TextStyle): Promise<Picture | null> {
+async function renderText(text: string, style: TextStyle): Promise<Picture | null> {
+  try {
+    return await renderVisibleText(text, style);
+  } catch (error) {
+    // Characters that take no room, such as joiners alone, are refused. The message cannot tell: libvips keeps one buffer of
+    // messages for all threads, so another thread may have emptied it. What can be drawn with a letter beside it was only invisible.
+    await renderVisibleText(`${text}x`, style).catch(() => {
+      throw error;
+    });
+    return null;
+  }
+}
+
+/** Throws if nothing of the text is visible. */
+async function renderVisibleText(text: string, { font, color, width }: TextStyle): Promise<Picture> {
   const sharp = await loadSharp();
   const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`;
-  try {
-    const { data, info } = await sharp({
-      text: { text: markup, font, width, dpi: 96, rgba: true, wrap: 'word-char' },
-    })
-      .png({ compressionLevel: 1 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch (error) {
-    // Characters that take no room, such as joiners alone.
-    if (error instanceof Error && /no text to render/i.test(error.message)) return null;
-    throw error;
-  }
+  const { data, info } = await sharp({
+    text: { text: markup, font, width, dpi: 96, rgba: true, wrap: 'word-char' },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** Pango reads its markup in texts; control characters and halves of characters are none of XML. */
