@@ -175,6 +175,8 @@ function createMembers(deps: Deps) {
     lockForModeration: suspensions.lockForModeration,
     suspend: suspensions.suspend,
     endSuspension: suspensions.endSuspension,
+    limit: suspensions.limit,
+    endLimit: suspensions.endLimit,
     awaitPublishing: (id: string) => suspensions.awaitPublishing(deps.db, id),
     findRecipient: (id: string) => findRecipient(deps.db, id),
     /** The suspended member who proves by this token to have given the password; null without a valid one. */

@@ -38,6 +38,13 @@ export const moderationActions = {
     kinds: ['member'],
     audit: 'member.warn',
   },
+  limit: {
+    label: 'Limit',
+    past: 'limited',
+    hint: 'No list shows what is theirs to others; who has the address still sees it. The member reads why',
+    kinds: ['member'],
+    audit: 'member.limit',
+  },
   suspend: {
     label: 'Suspend',
     past: 'suspended',
@@ -70,6 +77,9 @@ export const wordList = 'the word list';
 
 /** The words for who has acted. */
 export const actorName = (moderator: string | null) => (moderator === wordList ? moderator : `@${moderator}`);
+
+/** Actions that can be ended for as long as they last; others are undone within `undoDays`. */
+export const lastingActions: readonly string[] = ['limit', 'suspend'];
 
 /** Days for which an action can be undone and appealed against. */
 export const undoDays = 30;

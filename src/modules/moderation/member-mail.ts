@@ -7,6 +7,10 @@ const utc = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')
 
 const texts: Record<string, (endsAt: Date | null) => { subject: string; line: string }> = {
   warn: () => ({ subject: 'A warning', line: 'The moderators warn you. Please read the rules of the site.' }),
+  limit: () => ({
+    subject: 'Your account is limited',
+    line: 'Lists, searches and feeds show nothing of yours to others. Who has an address still sees what is public there.',
+  }),
   suspend: (endsAt) => ({
     subject: 'Your account is suspended',
     line: `Your account is suspended${endsAt ? ` until ${utc(endsAt)}` : ''}, so you cannot log in.`,
@@ -17,7 +21,7 @@ const texts: Record<string, (endsAt: Date | null) => { subject: string; line: st
   }),
 };
 
-/** What a member reads about a warning, a suspension or the deletion of their account. */
+/** What a member reads about a warning, a limit, a suspension or the deletion of their account. */
 export function memberMail({ action, reason, endsAt }: Action) {
   const text = texts[action]?.(endsAt);
   if (!text) throw new Error(`there is no mail about the action ${action}`);

@@ -21,6 +21,7 @@ export const auditActions = {
   'thing.hide': 'Hid something',
   'thing.remove': 'Removed something',
   'member.warn': 'Warned a member',
+  'member.limit': 'Kept a member out of lists',
   'member.suspend': 'Suspended a member',
   'member.delete': 'Deleted an account',
   'members.suspend': 'Suspended many members',

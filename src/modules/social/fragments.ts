@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Member, Viewer } from '../../shared/viewer.ts';
+import { limitedIds } from '../accounts/fragments.ts';
 
 /** SQL condition: whether the viewer likes the web in the joined row of `webs` (or `alias`). */
 export const isLikedByMe = (viewer: Viewer, alias = 'webs') => isLiked('web_likes', 'web_id', viewer, alias);
@@ -34,6 +35,18 @@ export const mutedIds = (member: Member): RawBuilder<unknown> => sql`
 /** SQL condition: whether the viewer has neither muted nor blocked the member with the id `owner`, such as 'w.owner_id'. */
 export function isNotMuted(viewer: Viewer, owner: string): RawBuilder<boolean> {
   return viewer ? sql<boolean>`${sql.ref(owner)} not in (${mutedIds(viewer)})` : sql<boolean>`true`;
+}
+
+/** SQL: the ids of the members whose things no list shows the viewer: limited by moderators, muted or blocked by the viewer. */
+export const withheldIds = (viewer: Viewer): RawBuilder<unknown> =>
+  viewer ? sql`${mutedIds(viewer)} union all ${limitedIds(viewer)}` : limitedIds(viewer);
+
+/**
+ * SQL condition of every list with things of several members: whether it shows the viewer what belongs to the member with the id
+ * `owner`, such as 'w.owner_id'. Comments and notifications are no such things: for them see `isNotMuted`.
+ */
+export function isInLists(viewer: Viewer, owner: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(owner)} not in (${withheldIds(viewer)})`;
 }
 
 /** Replies to the comment `c`, without those of members whom the viewer has muted. */

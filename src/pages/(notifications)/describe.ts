@@ -14,6 +14,7 @@ const decisions: Record<string, string> = {
   hide: 'The moderators have hidden what is yours',
   remove: 'The moderators have removed what is yours',
   warn: 'The moderators have warned you',
+  limit: 'The moderators have limited your account',
   suspend: 'The moderators have suspended your account',
   delete: 'The moderators have closed your account',
   undone: 'The moderators have undone what they did',

@@ -288,7 +288,6 @@ export interface ModerationActions {
   appeal_outcome: string | null;
   appealed_at: Timestamp | null;
   bulk_id: string | null;
-  confirmed_at: Timestamp | null;
   copy: Generated<Json>;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -526,6 +525,7 @@ export interface Users {
   is_moderator: Generated<boolean>;
   is_verified: Generated<boolean>;
   is_vouched_for: Generated<boolean>;
+  limited_at: Timestamp | null;
   link1: Generated<string>;
   link2: Generated<string>;
   link3: Generated<string>;

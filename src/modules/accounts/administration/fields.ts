@@ -18,6 +18,7 @@ export const memberFilters = {
   new: 'New this week',
   unverified: 'Address not confirmed',
   suspended: 'Suspended',
+  limited: 'Limited',
   moderators: 'Moderators and admins',
 } as const;
 

@@ -46,6 +46,15 @@ export async function clearSuspension(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
+/** Keeps what belongs to a member out of the lists of others, or lets it in again. */
+export async function setLimited(tx: Tx, id: string, isLimited: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ limited_at: isLimited ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether another admin than this one could log in. The lock lets one transaction at a time ask and suspend. */
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(5301, 0)`.execute(tx);

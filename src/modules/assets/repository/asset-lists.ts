@@ -6,8 +6,8 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
-import { ownerColumns } from '../../accounts/fragments.ts';
-import { isAssetLikedByMe, isNotMuted, mutedIds } from '../../social/fragments.ts';
+import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
+import { isAssetLikedByMe, isInLists, withheldIds } from '../../social/fragments.ts';
 import type { AssetType } from '../fields.ts';
 import { isAssetVisibleTo } from '../visibility.ts';
 
@@ -44,9 +44,12 @@ export function findPublic(
   // The type is a literal in the statement, so that the planner can estimate the number of rows.
   const shown = sql`
     select id, row_number() over (${newest}) as place from assets
-    where asset_type = ${sql.lit(type)} and is_public ${newest}`;
+    where asset_type = ${sql.lit(type)} and is_public and ${isNotLimited(viewer, 'assets.owner_id')} ${newest}`;
+  const withheld = sql`
+    select count(*) from assets
+    where owner_id in (${limitedIds(viewer)}) and asset_type = ${sql.lit(type)} and is_public`;
   const total = sql<number>`
-    select coalesce(sum(total), 0)::int from feed_totals where feed = ${`assets ${type}`}`;
+    select (coalesce(sum(total), 0) - (${withheld}))::int from feed_totals where feed = ${`assets ${type}`}`;
   return findPage(db, viewer, shown, total, request);
 }
 
@@ -62,7 +65,8 @@ export function findLiked(db: Db, member: Member, type: AssetType, request: Page
   // A lateral join looks up each like's asset, so that no more assets are read than there are likes.
   const liked = sql`from asset_likes l cross join lateral (
       select a.id from assets a
-      where a.id = l.asset_id and a.asset_type = ${type} and ${isAssetVisibleTo(member, 'a')} offset 0) as seen
+      where a.id = l.asset_id and a.asset_type = ${type} and ${isAssetVisibleTo(member, 'a')}
+        and ${isNotLimited(member, 'a.owner_id')} offset 0) as seen
     where l.user_id = ${member.id}`;
   const latest = sql`order by l.created_at desc, l.asset_id desc`;
   const shown = sql`select seen.id, row_number() over (${latest}) as place ${liked} ${latest}`;
@@ -105,18 +109,16 @@ const searchByType = {
   audio: buildTitleSearch('audio'),
 };
 
-/** Documents do not hold the owner; those of the few muted members are looked up instead. */
-function isDocumentNotMuted(viewer: Viewer): RawBuilder<boolean> {
-  return viewer
-    ? sql<boolean>`s.asset_id not in (select id from assets where owner_id in (${mutedIds(viewer)}))`
-    : sql<boolean>`true`;
+/** Documents do not hold the owner; those of the few members whose things are in no list are looked up instead. */
+function isDocumentInLists(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`s.asset_id not in (select id from assets where owner_id in (${withheldIds(viewer)}))`;
 }
 
 function buildTitleSearch(type: AssetType) {
   const isShown = sql<boolean>`is_public and asset_type = ${sql.lit(type)}`;
   const filter = (viewer: Viewer) => ({
-    documents: sql<boolean>`${isShown} and ${isDocumentNotMuted(viewer)}`,
-    popular: sql`select id from assets where ${isShown} and ${isNotMuted(viewer, 'assets.owner_id')}
+    documents: sql<boolean>`${isShown} and ${isDocumentInLists(viewer)}`,
+    popular: sql`select id from assets where ${isShown} and ${isInLists(viewer, 'assets.owner_id')}
       order by likes_count desc, id desc`,
   });
   return byViewer((viewer, name) =>

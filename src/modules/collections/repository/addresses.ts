@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import { findRangeStarts, type IdRange, isInRange } from '../../../shared/db/id-ranges.ts';
+import { isNotLimited } from '../../accounts/fragments.ts';
 
 const collectionId = sql<string>`collections.id`;
 
@@ -14,6 +15,7 @@ export const findCollectionsOfRange = (db: Db, range: IdRange, limit: number) =>
     .selectFrom('collections')
     .select(['id', 'updated_at as changed'])
     .where('is_public', '=', true)
+    .where(isNotLimited(null, 'collections.owner_id'))
     .where(isInRange(collectionId, range))
     .orderBy('id')
     .limit(limit)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
-import { ownerColumns } from '../../accounts/fragments.ts';
+import { isNotLimited, limitedIds, ownerColumns } from '../../accounts/fragments.ts';
 import { isCollectionLikedByMe } from '../../social/fragments.ts';
 
 type Preview = { id: string; image_id: string | null; color: string | null };
@@ -24,10 +24,21 @@ export function isItemVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return viewer ? sql<boolean>`(p.is_public or p.owner_id = ${viewer.id})` : sql<boolean>`p.is_public`;
 }
 
-/** Number of webs of the collection `c` that are visible to the viewer; the number of public ones is stored in a column. */
+/**
+ * SQL condition: whether the collection `c` lists the web of its row `p` for the viewer: it is visible, and its owner is not limited
+ * unless the collection is theirs too.
+ */
+export function isItemListed(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(${isItemVisibleTo(viewer)} and (p.owner_id = c.owner_id or ${isNotLimited(viewer, 'p.owner_id')}))`;
+}
+
+/** Number of webs that the collection `c` lists for the viewer; the number of public ones is stored in a column. */
 export function websCount(viewer: Viewer): RawBuilder<number> {
-  if (!viewer) return sql<number>`c.public_webs_count`;
-  return sql<number>`(c.public_webs_count + (
+  const shown = sql<number>`c.public_webs_count - (
+    select count(*)::int from collection_webs as p
+    where p.collection_id = c.id and p.is_public and p.owner_id <> c.owner_id and p.owner_id in (${limitedIds(viewer)}))`;
+  if (!viewer) return sql<number>`(${shown})`;
+  return sql<number>`(${shown} + (
     select count(*)::int from collection_webs as p
     where p.collection_id = c.id and not p.is_public and p.owner_id = ${viewer.id}))`;
 }
@@ -39,7 +50,7 @@ function newestWebs(viewer: Viewer): RawBuilder<Preview[]> {
       from collection_webs as p
       join webs as w on w.id = p.web_id
       left join media as m on m.id = w.image_id
-      where p.collection_id = c.id and ${isItemVisibleTo(viewer)}
+      where p.collection_id = c.id and ${isItemListed(viewer)}
       order by p.added_at desc, p.web_id desc limit ${sql.lit(maxPreviews)}) as shown)`;
 }
 

@@ -2,9 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, executeRead } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Viewer } from '../../../shared/viewer.ts';
+import { isNotLimited } from '../../accounts/fragments.ts';
 import type { CollectionType, SortedRequest } from '../contract/index.ts';
 import { isCollectionVisibleTo } from '../visibility.ts';
-import { type CollectionRow, isItemVisibleTo, selectCollections, websCount } from './base-queries.ts';
+import { type CollectionRow, isItemListed, selectCollections, websCount } from './base-queries.ts';
 
 export type PageRows<T> = { rows: T[]; total: number };
 
@@ -76,7 +77,7 @@ export async function findSavedOrLiked(
 ): Promise<PageRows<CollectionRow>> {
   const entries = sql`${sql.table(table)} as entry
     join collections on collections.id = entry.collection_id
-    where entry.user_id = ${userId} and ${isCollectionVisibleTo(viewer)}`;
+    where entry.user_id = ${userId} and ${isCollectionVisibleTo(viewer)} and ${isNotLimited(viewer, 'collections.owner_id')}`;
   const [found] = await executeRead(
     db,
     sql<{ ids: string[]; total: number }>`
@@ -107,7 +108,7 @@ export async function findWebIds(
       websCount(viewer).as('total'),
       sql<string[]>`array(
         select p.web_id from collection_webs as p
-        where p.collection_id = c.id and ${isItemVisibleTo(viewer)}
+        where p.collection_id = c.id and ${isItemListed(viewer)}
         order by p.added_at desc, p.web_id desc limit ${limit} offset ${(page - 1) * limit})`.as('rows'),
     ])
     .where('c.id', '=', collectionId)

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
-import { isNotMuted } from '../../social/fragments.ts';
+import { isInLists } from '../../social/fragments.ts';
 import type { CollectionType } from '../contract/index.ts';
 import { type CollectionRow, selectCollections } from './base-queries.ts';
 import type { PageRows } from './lists.ts';
@@ -17,8 +17,8 @@ const searchTables = {
 };
 
 const shown = (viewer: Viewer) => ({
-  documents: sql<boolean>`s.is_public and ${isNotMuted(viewer, 's.owner_id')}`,
-  popular: sql`select id from collections where is_public and ${isNotMuted(viewer, 'collections.owner_id')}
+  documents: sql<boolean>`s.is_public and ${isInLists(viewer, 's.owner_id')}`,
+  popular: sql`select id from collections where is_public and ${isInLists(viewer, 'collections.owner_id')}
     order by views desc, id desc`,
 });
 const searchPublic = byViewer((viewer, name) =>

@@ -130,7 +130,7 @@ export const actionEndpoints = defineEndpoints({
   'POST /admin/actions': {
     auth: 'moderator',
     summary:
-      'Hide or remove a thing that one can see, or warn, suspend or delete a member, and close the open reports. 409 if another moderator has been faster',
+      'Hide or remove a thing that one can see, or warn, limit, suspend or delete a member, and close the open reports. 409 if another moderator has been faster',
     status: 201,
     message: messages.acted,
     rate: rates.write,

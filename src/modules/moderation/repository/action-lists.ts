@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
+import { lastingActions } from '../actions.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import { awaitsAppeal, isActive, isRecentIn } from './actions.ts';
 
@@ -113,8 +114,8 @@ type ActionState = 'appeals' | 'active' | 'past' | 'all';
 /** `member`: the id of the member whom, or whose things, the actions are about. */
 export type ActionQuery = { state: ActionState; member?: string | undefined };
 
-/** A suspension can be ended as long as it lasts. */
-const lasts = sql<boolean>`(a.action = 'suspend' and coalesce(a.ends_at > now(), true))`;
+/** A limit or suspension can be ended as long as it lasts. */
+const lasts = sql<boolean>`(a.action in (${sql.join(lastingActions.map(sql.lit))}) and coalesce(a.ends_at > now(), true))`;
 const canBeUndone = sql<boolean>`(${isActive} and (${isRecent} or ${awaitsAppeal} or ${lasts}))`;
 const conditions: Record<ActionState, RawBuilder<boolean>> = {
   appeals: awaitsAppeal,

@@ -3,7 +3,7 @@ import { notFound, taken } from '../../../shared/errors/app-error.ts';
 import { isId } from '../../../shared/ids.ts';
 import type { Member } from '../../../shared/viewer.ts';
 import type { Audited } from '../../site/index.ts';
-import type { ModerationAction } from '../actions.ts';
+import { lastingActions, type ModerationAction } from '../actions.ts';
 import { messages } from '../messages.ts';
 import type { ReportKind } from '../report-reasons.ts';
 import * as rows from '../repository/actions.ts';
@@ -29,7 +29,7 @@ export function act(
   });
 }
 
-/** Undoes an action within 30 days, a suspension at any time: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
+/** Undoes an action within 30 days, a limit or suspension at any time: what was hidden or removed is as it was. 409 if it is too late, or undone already. */
 export function undo(
   deps: Deps,
   audited: Audited,
@@ -74,7 +74,7 @@ export async function undoLocked(
   isBulk = false,
 ): Promise<void> {
   if (found.undoneBy !== null) throw taken(messages.alreadyUndone(`@${found.undoneBy}`));
-  if (!found.isActive || !(found.isRecent || found.awaitsAppeal || found.action === 'suspend'))
+  if (!found.isActive || !(found.isRecent || found.awaitsAppeal || lastingActions.includes(found.action)))
     throw taken(messages.undoTooLate);
   const target = { kind: found.kind as ReportKind, id: found.subjectId, actionId: found.id, isBulk };
   await effects[found.action as ModerationAction].undo(deps, tx, target);

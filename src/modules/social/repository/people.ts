@@ -7,7 +7,7 @@ import type { ParsedSearch } from '../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../shared/viewer.ts';
 import { isListed, isSuspended, ownerColumns } from '../../accounts/fragments.ts';
-import { isNotMuted } from '../fragments.ts';
+import { isInLists } from '../fragments.ts';
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 export type PeoplePage = { people: PersonRow[]; total: number };
@@ -45,9 +45,9 @@ const searchByViewer = byViewer((viewer, name) =>
     `people, ${name}`,
     searchTables,
     {
-      documents: sql`${isNotMuted(viewer, 's.user_id')}
+      documents: sql`${isInLists(viewer, 's.user_id')}
         and not exists (select from users where users.id = s.user_id and ${isSuspended()})`,
-      popular: sql`select id from users where ${isListed()} and ${isNotMuted(viewer, 'users.id')}
+      popular: sql`select id from users where ${isListed()} and ${isInLists(viewer, 'users.id')}
         order by followers_count desc, id desc`,
     },
     selectPeople(viewer),
@@ -77,7 +77,7 @@ export async function findRecommendedPeople(
   const { id: me } = member;
   const isCandidate = sql<boolean>`u.id <> ${me} and ${isListed('u')}
     and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = u.id)
-    and ${isNotMuted(member, 'u.id')}`;
+    and ${isInLists(member, 'u.id')}`;
   const rows = await executeRead(
     db,
     sql<PersonRow & { total: number }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, executeRead, type Tx } from '../../../shared/db/database.ts';
 import type { PageRequest } from '../../../shared/paging.ts';
 import type { Member } from '../../../shared/viewer.ts';
+import { isNotLimited } from '../../accounts/fragments.ts';
 import { isWebVisibleTo } from '../../webs/visibility.ts';
 
 /** Pins a web; no effect if it is already pinned. The web must be locked. */
@@ -35,6 +36,7 @@ export async function findPins(db: Db, member: Member, { page, limit }: PageRequ
     with mine as materialized (
       select pins.web_id, pins.created_at from pins join webs on webs.id = pins.web_id
       where pins.user_id = ${member.id} and ${isWebVisibleTo(member)}
+        and ${isNotLimited(member, 'webs.owner_id')}
     )
     select (select count(*)::int from mine) as total, array(
       select web_id from mine order by created_at desc, web_id limit ${limit} offset ${(page - 1) * limit}

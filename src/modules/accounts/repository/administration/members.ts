@@ -38,6 +38,7 @@ const filters = {
   unverified: sql<boolean>`not u.is_verified`,
   // Without `coalesce`, so that the index of those who are suspended is read.
   suspended: sql<boolean>`u.suspended_until > now()`,
+  limited: sql<boolean>`u.limited_at is not null`,
   moderators: sql<boolean>`(u.is_moderator or u.is_admin)`,
 } as const satisfies Record<MemberFilter, unknown>;
 

@@ -48,6 +48,21 @@ export async function endSuspension(tx: Tx, id: string): Promise<void> {
   await invalidateMembers(tx, id);
 }
 
+/** Keeps what belongs to a member out of the lists of others; who has its address still sees it. */
+export async function limit(tx: Tx, moderator: Member, id: string): Promise<void> {
+  await lockForModeration(tx, moderator, id);
+  await setLimited(tx, id, true);
+}
+
+/** Lists show again what belongs to a member. */
+export const endLimit = (tx: Tx, id: string): Promise<void> => setLimited(tx, id, false);
+
+/** The member's tag drops kept pages that show them; a trigger drops the lists of others (migration 0080). */
+async function setLimited(tx: Tx, id: string, isLimited: boolean): Promise<void> {
+  await suspensions.setLimited(tx, id, isLimited);
+  await invalidateMembers(tx, id);
+}
+
 /** Resolves when all that a suspended member was publishing is committed, so that it can be found and hidden. */
 export const awaitPublishing = (db: Db, id: string): Promise<void> =>
   inTransaction(db, (tx) => suspensions.awaitPublishing(tx, id));

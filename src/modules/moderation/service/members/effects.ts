@@ -10,13 +10,20 @@ import type { Deps } from '../deps.ts';
 import type { Effect, NewTarget } from '../effect.ts';
 
 /** What moderators do about members. A member is locked first; 403 for oneself and, for moderators, about their like. */
-export const memberEffects: Record<'warn' | 'suspend' | 'delete', Effect> = {
+export const memberEffects: Record<'warn' | 'limit' | 'suspend' | 'delete', Effect> = {
   warn: {
     apply: async ({ members, jobs }, tx, moderator, { id, actionId }) => {
       await members.lockForModeration(tx, moderator, id);
       await jobs.add(tx, sendMemberNotice, { actionId });
     },
     undo: async () => {},
+  },
+  limit: {
+    apply: async ({ members, jobs }, tx, moderator, { id, actionId }) => {
+      await members.limit(tx, moderator, id);
+      await jobs.add(tx, sendMemberNotice, { actionId });
+    },
+    undo: ({ members }, tx, { id }) => members.endLimit(tx, id),
   },
   suspend: {
     apply: async (deps, tx, moderator, target) => {

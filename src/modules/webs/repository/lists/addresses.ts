@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../shared/db/database.ts';
 import { findRangeStarts, type IdRange, isInRange } from '../../../../shared/db/id-ranges.ts';
-import { isActive } from '../../../accounts/fragments.ts';
+import { isActive, isNotLimited } from '../../../accounts/fragments.ts';
 
 const webId = sql<string>`webs.id`;
 const ownerId = sql<string>`web_counts.owner_id`;
@@ -16,6 +16,7 @@ export const findWebsOfRange = (db: Db, range: IdRange, limit: number) =>
     .selectFrom('webs')
     .select(['id', 'updated_at as changed'])
     .where('is_public', '=', true)
+    .where(isNotLimited(null, 'webs.owner_id'))
     .where(isInRange(webId, range))
     .orderBy('id')
     .limit(limit)
@@ -33,6 +34,7 @@ export const findAuthorsOfRange = (db: Db, range: IdRange, limit: number) =>
     .select('users.username')
     .where('web_counts.shown', '>', 0)
     .where(isActive())
+    .where('users.limited_at', 'is', null)
     .where(isInRange(ownerId, range))
     .orderBy('web_counts.owner_id')
     .limit(limit)

@@ -4,7 +4,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
-import { isNotMuted } from '../../../social/fragments.ts';
+import { isInLists } from '../../../social/fragments.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
   type CardPage,
@@ -19,7 +19,7 @@ import {
 const preparedLimits = new Set([8]);
 
 const isShownTo = (viewer: Viewer): RawBuilder<boolean> =>
-  sql<boolean>`(${isWebVisibleTo(viewer, 'w')} and ${isNotMuted(viewer, 'w.owner_id')})`;
+  sql<boolean>`(${isWebVisibleTo(viewer, 'w')} and ${isInLists(viewer, 'w.owner_id')})`;
 
 /** One page of the forks of a web that the viewer can see, newest first, and their total, in one statement. */
 export function findForks(

@@ -4,7 +4,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { param, prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
-import { isNotMuted } from '../../../social/fragments.ts';
+import { isInLists } from '../../../social/fragments.ts';
 import type { listChoices } from '../../fields.ts';
 import { isWebVisibleTo } from '../../visibility.ts';
 import {
@@ -101,12 +101,12 @@ function following(viewer: Member, shape: PageShape) {
       where owner_id = f.followed_id and is_public
       order by created_at desc, id desc limit ${rowsToRead(shape)}
     ) w
-    where f.follower_id = ${param('viewer')} and ${isNotMuted(viewer, 'f.followed_id')}
+    where f.follower_id = ${param('viewer')} and ${isInLists(viewer, 'f.followed_id')}
     order by w.created_at desc, w.id desc
     limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
   const total = sql<number>`coalesce((
     select sum(c.shown)::int from follows f join web_counts c on c.owner_id = f.followed_id
-    where f.follower_id = ${param('viewer')} and ${isNotMuted(viewer, 'f.followed_id')}), 0)`;
+    where f.follower_id = ${param('viewer')} and ${isInLists(viewer, 'f.followed_id')}), 0)`;
   return selectPage(viewer, shown, 'desc', total);
 }
 
@@ -124,7 +124,7 @@ export function findLiked(db: Db, viewer: Viewer, likerId: string, request: Page
 function liked(viewer: Viewer, shape: PageShape) {
   const likes = sql`web_likes l cross join lateral (
     select w.id from webs w where w.id = l.web_id and ${isWebVisibleTo(viewer, 'w')}
-      and ${isNotMuted(viewer, 'w.owner_id')} offset 0) as w`;
+      and ${isInLists(viewer, 'w.owner_id')} offset 0) as w`;
   const shown = sql<PageEntry>`(
     select w.id, l.created_at as sort from ${likes} where l.user_id = ${param('liker')}
     order by l.created_at desc, l.web_id desc

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../../shared/paging.ts';
 import type { ParsedSearch } from '../../../../shared/search/parse-search.ts';
 import { searchFor } from '../../../../shared/search/ranked-search.ts';
 import type { Member, Viewer } from '../../../../shared/viewer.ts';
-import { isNotMuted } from '../../../social/fragments.ts';
+import { isInLists } from '../../../social/fragments.ts';
 import { selectCards } from '../base-queries.ts';
 import { views } from './lists.ts';
 import type { CardPage } from './pages.ts';
@@ -17,8 +17,8 @@ const searchTables = {
 };
 
 const shown = (viewer: Viewer) => ({
-  documents: sql<boolean>`s.is_public and ${isNotMuted(viewer, 's.owner_id')}`,
-  popular: sql`select id from webs where is_public and ${isNotMuted(viewer, 'webs.owner_id')}
+  documents: sql<boolean>`s.is_public and ${isInLists(viewer, 's.owner_id')}`,
+  popular: sql`select id from webs where is_public and ${isInLists(viewer, 'webs.owner_id')}
     order by score desc, created_at desc, id desc`,
 });
 const searchPublic = byViewer((viewer, name) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../../shared/db/database.ts';
 import { prepare, queryBuilder } from '../../../../shared/db/prepared.ts';
 import type { PageRequest } from '../../../../shared/paging.ts';
 import type { Viewer } from '../../../../shared/viewer.ts';
-import { isNotMuted, mutedIds } from '../../../social/fragments.ts';
+import { isInLists, withheldIds } from '../../../social/fragments.ts';
 import { selectCards } from '../base-queries.ts';
 import { type CardPage, findPage, getOrBuild, offsetOf, type PageShape } from './pages.ts';
 
@@ -36,7 +36,7 @@ function trending(viewer: Viewer, shape: PageShape) {
           .selectFrom('webs')
           .select(['webs.id', 'score', 'created_at'])
           .where('is_public', '=', sql.lit(true))
-          .where(isNotMuted(viewer, 'webs.owner_id'))
+          .where(isInLists(viewer, 'webs.owner_id'))
           .orderBy('score', 'desc')
           .orderBy('created_at', 'desc')
           .orderBy('webs.id', 'desc')
@@ -60,11 +60,10 @@ function trending(viewer: Viewer, shape: PageShape) {
 }
 
 function total(viewer: Viewer) {
-  const muted = viewer
-    ? sql<number>`coalesce((select sum(shown) from web_counts where owner_id in (${mutedIds(viewer)})), 0)`
-    : sql<number>`0`;
+  const withheld = sql<number>`coalesce(
+    (select sum(shown) from web_counts where owner_id in (${withheldIds(viewer)})), 0)`;
   return queryBuilder
     .selectFrom('feed_totals')
     .where('feed', '=', sql.lit('trending'))
-    .select(sql<number>`(coalesce(sum(total), 0) - ${muted})::int`.as('total'));
+    .select(sql<number>`(coalesce(sum(total), 0) - ${withheld})::int`.as('total'));
 }
