@@ -16,7 +16,8 @@ const startGrace = 2_000;
 /**
  * Answers new requests with 503 while the event loop lags or the heap is nearly full, so that running requests can
  * finish. Returns a function that reports whether this is the case. Resident memory is not considered: it does not
- * shrink by itself, so an idle server would keep refusing requests. `maxDelay` is the delay above which the event loop lags.
+ * shrink by itself, so an idle server would keep refusing requests. `maxDelay` is the delay above which the event loop lags; with
+ * an infinite one nothing is refused, for servers that share a process with others.
  */
 export async function shedLoad(app: FastifyInstance, maxDelay: number): Promise<() => boolean> {
   const warn = rateLimited((error) => app.log.warn(error.message));
@@ -27,7 +28,8 @@ export async function shedLoad(app: FastifyInstance, maxDelay: number): Promise<
   const isStarting = () => performance.now() < calmFrom;
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelay,
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * maxHeapShare,
+    // 0 is no limit.
+    maxHeapUsedBytes: Number.isFinite(maxDelay) ? getHeapStatistics().heap_size_limit * maxHeapShare : 0,
     pressureHandler: ({ routeOptions }, _reply, type, value) => {
       if (routeOptions.config.isCheap || isStarting()) return;
       warn(new Error(`overloaded: ${type} is ${Math.round(value ?? 0)}; answering new requests with 503`));
