@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Fastify from 'fastify';
 import t from 'tap';
 import { answerUnreadable } from '../../src/shared/server/client-error.ts';
@@ -125,4 +127,23 @@ t.test('malformed HTTP is answered in the envelope without repeating any of it',
     t.match(seen.text(), `"status":${status},`);
     t.notMatch(seen.text(), 'canary');
   }
+});
+
+t.test('a request that was answered unread does not stay in memory until its time is over', async (t) => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const patient = Fastify();
+  t.teardown(() => patient.close());
+  cutSlowClients(patient, clientTimeouts);
+  const payload = () => 'a'.repeat(1 << 20);
+  const requests = 20;
+  const heapBytes = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  await patient.inject({ method: 'POST', url: '/nowhere', payload: payload() });
+  const before = heapBytes();
+  for (let sent = 0; sent < requests; sent += 1)
+    await patient.inject({ method: 'POST', url: '/nowhere', payload: payload() });
+  await waitUntil('the requests are collected', () => heapBytes() - before < (requests << 20) / 4);
 });

@@ -56,8 +56,13 @@ const hasBody = ({ headers }: FastifyRequest) =>
 
 /** Destroys a request whose body has not arrived completely after `milliseconds`. */
 export function limitBody({ raw }: FastifyRequest, milliseconds: number): void {
-  // The connection of a complete request may already serve the next one.
-  const cut = () => raw.complete || raw.destroy();
+  // The timer must not keep a request in memory that was answered unread, as `inject` leaves it.
+  const held = new WeakRef(raw);
+  const cut = () => {
+    const request = held.deref();
+    // The connection of a complete request may already serve the next one.
+    if (request?.complete === false) request.destroy();
+  };
   const timer = setTimeout(cut, milliseconds).unref();
   raw.once('close', () => clearTimeout(timer));
 }
