@@ -24,6 +24,7 @@ import { readBearers, refuseForeignOrigins, requireRouteAuth } from './shared/au
 import { GuestCache } from './shared/cache/guest-cache.ts';
 import { watchOwnChanges } from './shared/cache/invalidate-tags.ts';
 import type { ReadyReply } from './shared/cache/ready-reply.ts';
+import { type Cdn, CdnPurger } from './shared/cdn/purger.ts';
 import { executeRead } from './shared/db/database.ts';
 import { notFound } from './shared/errors/app-error.ts';
 import { addQueueBoard } from './shared/jobs/board/board-routes.ts';
@@ -84,7 +85,7 @@ export async function buildApp(ctx: Context, maxDelay = maxEventLoopDelay): Prom
   registerPreviewFrame(app, ctx.config);
   await app.register(async (media) => {
     await limit(media);
-    await addMediaServing(media, ctx.storage, ctx.assets);
+    await addMediaServing(media, ctx.storage, ctx.assets, ctx.config.cdn !== null);
     addLogoServing(media, ctx.site);
   });
   await app.register(async (discovery) => {
@@ -160,19 +161,28 @@ const guestCacheBytes = 64 << 20;
 
 /** The cache of what guests get, which listens for changes until `app` closes. */
 async function openGuestCache(app: FastifyInstance, ctx: Context): Promise<GuestCache<ReadyReply>> {
-  const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes);
-  const { changes, site } = ctx;
+  const { changes, site, config, secrets } = ctx;
+  const cdn = config.production ? config.cdn : null;
+  const cache = new GuestCache<ReadyReply>(ctx.clock, guestCacheBytes, cdn?.maxAge);
   await site.settings.start();
   await changes.start();
   // In development, edits change pages without a cache invalidation, so the cache stays closed.
-  if (ctx.config.production) {
+  if (config.production) {
     changes.watch(cache);
     // What was rendered between the notification and the reading of the settings shows the old ones.
     site.settings.onChange(() => cache.changed(siteTag));
     const unwatch = watchOwnChanges((tag) => cache.changed(tag));
     app.addHook('onClose', async () => unwatch());
+    if (cdn !== null) purgeOnChanges(app, ctx, { purgeUrl: cdn.purgeUrl, token: secrets.cdnPurgeToken });
   }
   return cache;
+}
+
+/** Tells a CDN of changes until `app` closes. Each web process does, so that one that cannot does not matter. */
+function purgeOnChanges(app: FastifyInstance, { changes, log }: Context, cdn: Cdn): void {
+  const purger = new CdnPurger(cdn, log);
+  changes.watch(purger);
+  app.addHook('onClose', async () => purger[Symbol.dispose]());
 }
 
 /** The Redis connection that shares rate-limit counters between web processes, or null without Redis. */

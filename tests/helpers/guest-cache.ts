@@ -74,7 +74,8 @@ export function emptyGuestCache({ guestCache }: Built['app']): void {
 /** Waits until this process has received all notifications of earlier commits. */
 export async function untilHeard({ app, ctx }: Built): Promise<void> {
   const tag: CacheTag = cacheTag('heard');
-  const marker = { status: 200, body: '', headers: {}, tags: [tag], route: null, isRevalidated: true };
+  const reply = { status: 200, body: '', headers: {}, route: null };
+  const marker = { ...reply, tags: [tag], isRevalidated: true, cdnMaxAge: null };
   await app.guestCache.fetch('/heard', async () => createReadyReply(marker));
   if (app.guestCache.get('/heard') === undefined) throw new Error('nothing is cached');
   await sql`select pg_notify('codeweb_changed', ${tag})`.execute(ctx.db);

@@ -5,3 +5,6 @@ export const assetTag = (id: string) => cacheTag('asset', id);
 
 /** Tag of lists of public assets. */
 export const publicAssetsTag = cacheTag('public-assets');
+
+/** Tag of one stored file in all sizes, under one public id. */
+export const mediaTag = (publicId: string) => cacheTag('media', publicId);

@@ -21,6 +21,8 @@ const maxAge = 60_000;
  * while the connection that delivers invalidations is down.
  */
 export class GuestCache<T extends Keepable> implements ChangeWatcher {
+  /** Seconds for which a CDN, which is told of changes, may keep what is cached here; null without one. */
+  readonly cdnMaxAge: number | null;
   readonly #clock: Clock;
   readonly #kept: LRUCache<string, Kept<T>>;
   readonly #keysByTag = new Map<string, Set<string>>();
@@ -28,8 +30,9 @@ export class GuestCache<T extends Keepable> implements ChangeWatcher {
   readonly #joinable = new Map<string, Flight<T>>();
   #isOpen = false;
 
-  constructor(clock: Clock, maxBytes: number) {
+  constructor(clock: Clock, maxBytes: number, cdnMaxAge: number | null = null) {
     this.#clock = clock;
+    this.cdnMaxAge = cdnMaxAge;
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }) => bytes,

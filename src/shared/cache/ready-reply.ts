@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { surrogateHeaders } from '../cdn/surrogate-headers.ts';
 import { hasVersion } from '../server/files/if-none-match.ts';
 import { type Coding, codedBodies, codingFor, etagOf } from './coded-body.ts';
 
@@ -25,6 +26,8 @@ type ReplyContent = {
   tags: readonly string[] | null;
   /** Whether clients may keep the reply and ask whether it is current. */
   isRevalidated: boolean;
+  /** Seconds for which a CDN may keep it if it has tags; null without a CDN. */
+  cdnMaxAge: number | null;
 };
 
 /** Estimated size of the compressed bodies as a share of the text's size. */
@@ -37,13 +40,15 @@ export function createReadyReply({
   body,
   headers: own,
   isRevalidated,
+  cdnMaxAge,
   tags,
   ...rest
 }: ReplyContent): ReadyReply {
   const etag = etagOf(body);
   // no-cache: clients revalidate each time, since after a login the same URL answers something else.
+  const shared = tags !== null && cdnMaxAge !== null ? surrogateHeaders(tags, cdnMaxAge) : null;
   const cache: Headers = isRevalidated
-    ? { 'cache-control': 'no-cache', etag }
+    ? { ...(shared ?? { 'cache-control': 'no-cache' }), etag }
     : { 'cache-control': 'no-store' };
   const headersIn = (coding: Coding): Headers => ({ ...own, ...cache, ...codedAs(coding) });
   return {

@@ -11,6 +11,7 @@ export async function sendFromCache(
   reply: FastifyReply,
   { key, headers, make }: { key: string; headers: Headers; make: () => Promise<string> | string },
 ): Promise<void> {
+  const cache = request.server.guestCache;
   const makeReady = async (): Promise<ReadyReply> => {
     const { result, tags } = await collectCacheTags(async () => make());
     return createReadyReply({
@@ -20,7 +21,8 @@ export async function sendFromCache(
       headers,
       tags: tags === null || tags.size === 0 ? null : [...tags],
       isRevalidated: true,
+      cdnMaxAge: cache.cdnMaxAge,
     });
   };
-  sendReady(await request.server.guestCache.fetch(key, makeReady), request, reply);
+  sendReady(await cache.fetch(key, makeReady), request, reply);
 }

@@ -53,6 +53,8 @@ export type Config = Readonly<{
    * required.
    */
   thumbnails: Readonly<{ drawn: boolean; chromium: string | null; isSandboxed: boolean }>;
+  /** The CDN in front of the site, told by `purgeUrl` what has changed, and the seconds for which it keeps replies to guests. */
+  cdn: Readonly<{ purgeUrl: string; maxAge: number }> | null;
   /**
    * Fastify's trustProxy: which proxies' X-Forwarded-* headers are trusted (none, all, a hop count, or a
    * comma-separated list).
@@ -98,6 +100,7 @@ export function loadConfig(source: Env = process.env): Loaded {
     jwtSecret: configured ?? keptKey(config.dataDir),
     s3AccessKeyId: read.text('S3_ACCESS_KEY_ID'),
     s3SecretAccessKey: read.text('S3_SECRET_ACCESS_KEY'),
+    cdnPurgeToken: read.text('CDN_PURGE_TOKEN'),
   });
   return { config: Object.freeze(config), secrets };
 }
@@ -164,6 +167,7 @@ function readConfig(read: EnvReader): Config {
       chromium: findChromium(read),
       isSandboxed: read.choice('THUMBNAILS_SANDBOX', ['on', 'off'], 'on') === 'on',
     },
+    cdn: readCdn(read),
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels, 'info'),
     production: read.text('NODE_ENV') !== 'development',
@@ -247,6 +251,16 @@ function readMail(read: EnvReader, dataDir: string): MailConfig {
   const shape = /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
   const from = read.shaped('MAIL_FROM', shape, 'an address like Codeweb <mail@example.org>', '');
   return { dir: join(dataDir, 'outbox'), from: from || null };
+}
+
+const maxCdnSeconds = 86_400;
+
+function readCdn(read: EnvReader): Config['cdn'] {
+  const purgeUrl = read.url('CDN_PURGE_URL', ['http:', 'https:']);
+  const maxAge = read.count('CDN_MAX_AGE', 600);
+  if (maxAge > maxCdnSeconds)
+    read.fault('CDN_MAX_AGE', `is ${maxAge}; at most ${maxCdnSeconds} seconds are accepted`);
+  return purgeUrl === null ? null : { purgeUrl, maxAge };
 }
 
 function readTrustProxy(read: EnvReader): Config['trustProxy'] {

@@ -9,6 +9,7 @@ export const secretNames = [
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'CDN_PURGE_TOKEN',
 ] as const;
 
 export type Env = Readonly<Record<string, string | undefined>>;

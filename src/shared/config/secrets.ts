@@ -9,6 +9,7 @@ type Values = {
   s3AccessKeyId: string | null;
   s3SecretAccessKey: string | null;
   smtpUrl: string | null;
+  cdnPurgeToken: string | null;
 };
 
 /**
@@ -24,6 +25,7 @@ export class Secrets {
   readonly s3AccessKeyId: string | null;
   readonly s3SecretAccessKey: string | null;
   readonly smtpUrl: string | null;
+  readonly cdnPurgeToken: string | null;
 
   constructor(values: Values) {
     this.databaseUrl = values.databaseUrl;
@@ -33,6 +35,7 @@ export class Secrets {
     this.s3AccessKeyId = values.s3AccessKeyId;
     this.s3SecretAccessKey = values.s3SecretAccessKey;
     this.smtpUrl = values.smtpUrl;
+    this.cdnPurgeToken = values.cdnPurgeToken;
   }
 
   /** A copy with the URL of the embedded database that has just been started. */
@@ -42,14 +45,21 @@ export class Secrets {
 
   /** Values to redact from logs: the keys, and the passwords in URLs, percent-encoded and decoded. */
   values(): string[] {
-    const { databaseUrl, databasePoolUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey } = this;
+    const { databaseUrl, databasePoolUrl, redisUrl, smtpUrl, jwtSecret, s3SecretAccessKey, cdnPurgeToken } =
+      this;
     const redis = parseRedisUrl(redisUrl ?? '');
     const passwords = [
       ...[databaseUrl, databasePoolUrl, smtpUrl].map((url) => URL.parse(url ?? '')?.password ?? ''),
       ...(redis ? [encodeURIComponent(redis.password), encodeURIComponent(redis.sentinelPassword)] : []),
       ...(redis ? [redis.password, redis.sentinelPassword] : []),
     ];
-    return [jwtSecret, s3SecretAccessKey ?? '', ...passwords, ...passwords.map(asMeant)].filter(Boolean);
+    return [
+      jwtSecret,
+      s3SecretAccessKey ?? '',
+      cdnPurgeToken ?? '',
+      ...passwords,
+      ...passwords.map(asMeant),
+    ].filter(Boolean);
   }
 
   toJSON(): string {

@@ -17,7 +17,7 @@ export function createOverloadReply(
     const known = made.get(refusal);
     if (known) return known;
     const page = render({ urlOriginal: errorPath, viewer: null, app: ctx, log, requestId, refusal }).then(
-      (rendered) => readyPage(rendered, shared, errorPath),
+      (rendered) => readyPage(rendered, shared, errorPath, null),
     );
     made.set(refusal, page);
     page.catch(() => made.delete(refusal));

@@ -90,7 +90,8 @@ export function createAnswer(options: AnswerOptions) {
     else {
       const makeReady = async () => {
         metrics?.countPage('made');
-        return readyPage(await make(request, canonical, null), headers, request.pageRoute ?? notFoundPath);
+        const page = await make(request, canonical, null);
+        return readyPage(page, headers, request.pageRoute ?? notFoundPath, cache.cdnMaxAge);
       };
       sendReady(await cache.fetch(canonical, makeReady), request, reply);
     }

@@ -5,7 +5,12 @@ import { retryAfterSeconds } from '../errors/app-error.ts';
 import type { RenderedPage } from './page-renderer.ts';
 
 /** A page for guests, ready to send; `shared` are headers of all pages, `route` is the page's route pattern. */
-export function readyPage(page: RenderedPage, shared: Headers, route: string): ReadyReply {
+export function readyPage(
+  page: RenderedPage,
+  shared: Headers,
+  route: string,
+  cdnMaxAge: number | null,
+): ReadyReply {
   const isKeepable = page.status === 200 || page.status === 404;
   return createReadyReply({
     route,
@@ -14,6 +19,7 @@ export function readyPage(page: RenderedPage, shared: Headers, route: string): R
     headers: headersOf(page, shared),
     tags: isKeepable ? page.tags : null,
     isRevalidated: isKeepable,
+    cdnMaxAge,
   });
 }
 

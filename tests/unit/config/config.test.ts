@@ -91,6 +91,9 @@ test('every variable is read', async (t) => {
     MAX_CODE_MB: '3',
     VERSION_DAYS: '30',
     BIN_DAYS: '7',
+    CDN_PURGE_URL: 'https://cdn.example/purge',
+    CDN_PURGE_TOKEN: 'purger',
+    CDN_MAX_AGE: '60',
     THUMBNAILS: 'off',
     THUMBNAILS_SANDBOX: 'off',
     CHROMIUM_PATH: process.execPath,
@@ -120,6 +123,7 @@ test('every variable is read', async (t) => {
     webQuota: { maxWebs: 20, maxCodeMegabytes: 3 },
     versionDays: 30,
     binDays: 7,
+    cdn: { purgeUrl: 'https://cdn.example/purge', maxAge: 60 },
     thumbnails: { drawn: false, chromium: process.execPath, isSandboxed: false },
     trustProxy: true,
     logLevel: 'debug',
@@ -130,6 +134,7 @@ test('every variable is read', async (t) => {
   t.equal(secrets.s3AccessKeyId, 'id');
   t.equal(secrets.s3SecretAccessKey, 'secret');
   t.equal(secrets.smtpUrl, 'smtps://u:p@mail.example');
+  t.equal(secrets.cdnPurgeToken, 'purger');
   t.equal(secrets.jwtSecret, key);
 });
 

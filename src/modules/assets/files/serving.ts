@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rates } from '../../../shared/api/endpoint.ts';
+import { surrogateKeys } from '../../../shared/cdn/surrogate-headers.ts';
 import { notFound } from '../../../shared/errors/app-error.ts';
 import { type Picture, pictureType } from '../../../shared/media/pictures.ts';
 import { type Range, readRange } from '../../../shared/server/files/byte-range.ts';
 import { hasVersion } from '../../../shared/server/files/if-none-match.ts';
 import type { Storage } from '../../../shared/storage/index.ts';
+import { mediaTag } from '../cache-tags.ts';
 import type { Assets } from '../index.ts';
 import { findDefaultPicture } from './default-drawings.ts';
 import { cardVariant, type FileName, keyOf, parseFileName } from './keys.ts';
@@ -29,6 +31,7 @@ export async function addMediaServing(
   app: FastifyInstance,
   storage: Storage,
   assets: Pick<Assets, 'storedUnder'>,
+  hasCdn: boolean,
 ): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
@@ -46,6 +49,8 @@ export async function addMediaServing(
       const name = parseFileName(publicId, file);
       const storedUnder = name && (await assets.storedUnder(name.publicId));
       if (!name || storedUnder === null) throw notFound();
+      // The key is purged by a trigger when the file is removed, or gets another address (migration 0081).
+      if (hasCdn) reply.headers(surrogateKeys([mediaTag(publicId)]));
       return serve(storage, { ...name, storedUnder }, request, reply);
     },
   });

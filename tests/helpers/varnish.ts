@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { isRoot } from '../../src/shared/process/os-account.ts';
+import { waitUntil } from './wait.ts';
+
+const example = new URL('../../infra/deploy/proxy/varnish.vcl', import.meta.url);
+
+function isInstalled(): boolean {
+  try {
+    execFileSync('varnishd', ['-V'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this machine has Varnish; where it has none and we may, it is installed once. */
+export function hasVarnish(): boolean {
+  if (isInstalled() || !isRoot()) return isInstalled();
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    const packages = ['varnish', 'varnish-modules'];
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: 'ignore',
+    });
+  } catch {
+    return false;
+  }
+  return isInstalled();
+}
+
+/** Starts a Varnish at `port` with the configuration of infra/deploy/proxy, in front of a server of this machine. */
+export async function startVarnish(t: Test, port: number, serverPort: number, token: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'codeweb-varnish-'));
+  const file = join(folder, 'site.vcl');
+  writeFileSync(file, readFileSync(example, 'utf8').replace('.port = "3000"', `.port = "${serverPort}"`));
+  const args = ['-F', '-n', join(folder, 'work'), '-f', file, '-a', `127.0.0.1:${port}`, '-s', 'malloc,64m'];
+  const child = spawn('varnishd', [...args, '-j', 'none', '-T', 'none'], {
+    stdio: 'ignore',
+    env: { ...process.env, CDN_PURGE_TOKEN: token },
+  });
+  t.teardown(async () => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await waitUntil('Varnish answers', () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status < 500,
+      () => false,
+    ),
+  );
+}

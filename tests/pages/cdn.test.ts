@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Test } from 'tap';
+import t from 'tap';
+import { freePort } from '../../src/shared/db/embedded/index.ts';
+import { makeAsset } from '../helpers/assets.ts';
+import { type Built, build, type Member } from '../helpers/build.ts';
+import { startCdn } from '../helpers/cdn.ts';
+import { ensurePages, page } from '../helpers/pages.ts';
+import { hasVarnish, startVarnish } from '../helpers/varnish.ts';
+import { waitUntil } from '../helpers/wait.ts';
+import { form, saveWeb } from '../helpers/webs.ts';
+
+ensurePages();
+const sharedCache = 'public, max-age=0, must-revalidate, s-maxage=300';
+
+async function behind(t: Test, purgeUrl: string): Promise<Built & { ada: Member }> {
+  const env = { CDN_PURGE_URL: purgeUrl, CDN_PURGE_TOKEN: 'purger', CDN_MAX_AGE: '300' };
+  const built = await build(t, { env });
+  return { ...built, ada: await built.member({ username: 'ada-lovelace' }) };
+}
+
+t.test(
+  'replies to guests may be kept by the CDN under their tags, and those to members may not',
+  async (t) => {
+    const cdn = await startCdn(t);
+    const { app, call, ada } = await behind(t, cdn.purgeUrl);
+    const web = await saveWeb(call, ada);
+    const guests = await page(app, `/details/${web._id}`);
+    t.equal(guests.headers['cache-control'], sharedCache);
+    const keys = String(guests.headers['surrogate-key']).split(' ');
+    for (const key of ['codeweb', `web:${web._id}`, `member:${ada.user._id}`]) t.ok(keys.includes(key), key);
+    t.same(String(guests.headers['cache-tag']).split(','), keys, 'the same keys as Cloudflare reads them');
+    const api = await call('GET', `/webs/get/${web._id}`);
+    t.match(api.headers, { 'cache-control': sharedCache, 'surrogate-key': /^codeweb / });
+    t.match((await page(app, '/feeds/trending.atom')).headers, { 'cache-control': sharedCache });
+
+    const members = await page(app, `/details/${web._id}`, { cookie: ada.cookie });
+    t.match(members.headers, { 'cache-control': 'private, no-store', 'surrogate-key': undefined });
+    const called = await call('GET', `/webs/get/${web._id}`, { as: ada });
+    t.match(called.headers, { 'cache-control': 'no-store', 'surrogate-key': undefined });
+    for (const address of ['/search?q=web', '/settings'])
+      t.notOk((await page(app, address)).headers['surrogate-key'], address);
+  },
+);
+
+t.test('the CDN is told of what changes, also of files', async (t) => {
+  const cdn = await startCdn(t);
+  const { call, drain, ada } = await behind(t, cdn.purgeUrl);
+  await waitUntil('everything is purged at the start', () => cdn.keys().includes('codeweb'));
+  const web = await saveWeb(call, ada);
+  const asset = await makeAsset(call, ada);
+  await drain();
+  cdn.purges.length = 0;
+  await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ title: 'Renamed' }) });
+  await waitUntil('the web is purged', () => cdn.keys().includes(`web:${web._id}`));
+  const file = String(asset.assetPublicId);
+  await call('PATCH', `/assets/update/${asset._id}`, { as: ada, body: { isPublic: false } });
+  await waitUntil('the file that turned private is purged', () => cdn.keys().includes(`media:${file}`));
+});
+
+t.test('behind Varnish', { skip: !hasVarnish() && 'no Varnish' }, async (t) => {
+  const port = await freePort();
+  const { app, ctx, call, drain, ada } = await behind(t, `http://127.0.0.1:${port}/.purge`);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  await startVarnish(t, port, address.port, 'purger');
+  const web = await saveWeb(call, ada, { title: 'First title' });
+  await drain();
+  let asked = 0;
+  app.server.on('request', () => asked++);
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const details = `/details/${web._id}`;
+
+  t.test('a page that many guests see is asked for once', async (t) => {
+    await waitUntil('the page is kept', async () => {
+      const before = asked;
+      await read(details);
+      return asked === before;
+    });
+    const before = asked;
+    const pages = await Promise.all(Array.from({ length: 200 }, () => read(details)));
+    t.equal(asked, before);
+    t.ok(pages.every(({ status, text }) => status === 200 && text.includes('First title')));
+    for (const name of ['surrogate-key', 'cache-tag', 'xkey'])
+      t.notOk(pages[0]?.headers.get(name), `${name} stays inside`);
+    const { status } = await read(details, { 'if-none-match': pages[0]?.headers.get('etag') ?? '' });
+    t.equal(status, 304);
+  });
+
+  t.test('members get their own pages, which no guest gets', async (t) => {
+    const own = await read('/settings/profile', { cookie: ada.cookie });
+    t.match(own, { status: 200, text: 'ada-lovelace' });
+    t.not((await read('/settings/profile')).status, 200);
+    const before = asked;
+    await read(details, { cookie: ada.cookie });
+    t.equal(asked, before + 1);
+    await read(details, { cookie: 'theme=dark; other=page' });
+    t.equal(asked, before + 1, 'other cookies make no difference');
+  });
+
+  t.test('a change is seen at once, and what turns private is gone', async (t) => {
+    await call('PATCH', `/webs/update/${web._id}`, { as: ada, body: form({ title: 'Second title' }) });
+    await waitUntil('the new title', async () => (await read(details)).text.includes('Second title'));
+    const picture = new URL((await call('GET', `/webs/get/${web._id}`)).body.data.image).pathname;
+    t.equal((await read(picture)).status, 200);
+    await call('PATCH', `/webs/toggle-publish-status/${web._id}`, { as: ada });
+    await waitUntil('the page is gone', async () => (await read(details)).status === 302);
+    await waitUntil('the picture is gone', async () => (await read(picture)).status === 404);
+  });
+
+  t.test('changes that nobody heard of are made up for when the connection is back', async (t) => {
+    const path = `/${ada.user.username}/webs/popular`;
+    await waitUntil('the profile is kept', async () => {
+      const before = asked;
+      await read(path);
+      return asked === before;
+    });
+    await sql`update users set full_name = 'Countess of Lovelace' where id = ${ada.user._id}`.execute(ctx.db);
+    t.notMatch((await read(path)).text, 'Countess of Lovelace', 'a change without a notification');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'codeweb changes' and datname = current_database()`.execute(ctx.db);
+    await waitUntil('the new name', async () => (await read(path)).text.includes('Countess of Lovelace'));
+  });
+
+  t.test('nobody else purges', async (t) => {
+    const purge = (token: string, method = 'POST') =>
+      fetch(`http://127.0.0.1:${port}/.purge`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'surrogate-key': 'codeweb' },
+      });
+    t.equal((await purge('wrong')).status, 403);
+    t.equal((await purge('purger', 'GET')).status, 403);
+    t.equal((await purge('purger')).status, 200);
+  });
+});
