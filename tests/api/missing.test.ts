@@ -75,6 +75,7 @@ const paths: Record<string, Record<string, string | null>> = {
   'POST /webs/versions/{webId}/{version}/restore': { webId: 'webId is null', version: null },
   'PATCH /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
   'DELETE /webs/versions/{webId}/{version}': { webId: 'webId is null', version: null },
+  'GET /webs/tagged/{tag}': { tag: null },
   'GET /bin/{kind}': { kind: null },
   'POST /bin/{kind}/{id}/restore': { kind: null, id: null },
   'DELETE /bin/{kind}/{id}': { kind: null, id: null },

@@ -65,6 +65,8 @@ export const tableOwners: Record<string, string> = {
   replies: social,
   outbox: 'src/shared/jobs/',
   released_files: 'src/shared/ssr/released-files.ts',
+  web_tags: triggers,
+  tags: triggers,
   member_storage: triggers,
   web_counts: triggers,
   feed_totals: triggers,

@@ -11,7 +11,10 @@ import { saveWeb } from './webs.ts';
 export async function makeShown({ call, member }: Pick<Built, 'call' | 'member'>) {
   const [owner, other] = [await member({ username: 'the-owner' }), await member({ username: 'the-other' })];
   const act = actor(call);
-  const web = await saveWeb(call, owner, { title: 'First web' });
+  const web = await saveWeb(call, owner, {
+    title: 'First web',
+    tags: '["clock"]',
+  });
   const original = await saveWeb(call, other, { title: 'The original' });
   const fork = await act(owner, 'POST', `/webs/create-forked/${original._id}`, { title: 'A fork' });
   const collection = await makeCollection(call, owner, { name: 'A collection' });
@@ -40,6 +43,7 @@ function actor(call: Built['call']) {
 /** What a guest asks of each endpoint with `guestCache`, below /api/v1; a new one fails until it is here. */
 export const guestReads: Record<string, (shown: Shown) => string[]> = {
   'GET /webs/trending': () => ['/webs/trending', '/webs/trending?page=2&limit=2'],
+  'GET /webs/tagged/{tag}': () => ['/webs/tagged/clock', '/webs/tagged/clock?order=newest'],
   'GET /webs/user/{username}': () =>
     ['the-owner', 'the-other', 'the-owner?sortBy=views', 'the-owner?webType=forked'].map(
       (name) => `/webs/user/${name.replace('?', '?limit=2&')}`,

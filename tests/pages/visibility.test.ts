@@ -48,6 +48,8 @@ const calls: Record<string, Hidden[]> = {
   'GET /webs/get-without-details/{webId}': ['web', 'code', 'picture'],
   'GET /webs/versions/{webId}': ['picture'],
   'GET /webs/versions/{webId}/{version}': ['code', 'picture'],
+  'GET /tags': ['web'],
+  'GET /webs/tagged/{tag}': [],
   'GET /webs/trending': [],
   'GET /webs/following': [],
   'GET /webs/recomended-people': [],

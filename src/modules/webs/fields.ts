@@ -58,6 +58,41 @@ export const linkRules = {
 /** Maximum number of style sheets, of scripts and of head tags per web. */
 export const maxLinks = 50;
 
+/** Maximum number of tags per web, and of characters per tag. */
+export const maxTags = 10;
+export const maxTagLength = 30;
+
+/** Whether a text is a tag as it is stored: lower case letters from a to z, digits, and single hyphens between them. */
+export const isTag = (text: string): boolean => text.length <= maxTagLength && tagShape.test(text);
+const tagShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A tag as it is stored, from how somebody writes it: in lower case and without accents. Not every text becomes a tag. */
+export const toTag = (text: string): string =>
+  text
+    .trim()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** The tags of a text in which they are separated by spaces or commas, each once. */
+export const parseTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,#]+/)
+      .map(toTag)
+      .filter(Boolean),
+  ),
+];
+
+/** Rules for a text with the tags of a web. */
+export const webTags = {
+  tags: field(
+    { name: 'Tags', max: 1_000 },
+    [(value) => parseTags(value).every(isTag), messages.tagInvalid],
+    [(value) => parseTags(value).length <= maxTags, messages.tooManyTags],
+  ),
+} satisfies Rules;
+
 /** Maximum number of webs in a member's showcase. */
 export const maxShowcased = 12;
 
@@ -67,6 +102,7 @@ export const listChoices = {
   webType: ['public', 'private', 'forked'],
   sortBy: ['views', 'createdAt', 'updatedAt', 'likesCount', 'commentsCount'],
   sortOrder: ['asc', 'desc'],
+  tagged: ['trending', 'newest'],
 } as const;
 
 const steps = (from: number, to: number, by: number) =>

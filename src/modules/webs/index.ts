@@ -9,6 +9,7 @@ import { adjustCommentsCount, adjustLikesCount, lockIfVisible, lockVisible } fro
 import type { Deps } from './service/deps.ts';
 import { getForkTree } from './service/lists/fork-tree.ts';
 import * as lists from './service/lists/lists.ts';
+import { listTagged, listTags, type TaggedQuery } from './service/lists/tags.ts';
 import { createModeratedWebs } from './service/moderation.ts';
 import { type PreferenceChanges, updatePreferences } from './service/preferences.ts';
 import { type ForkOptions, fork } from './service/saving/forks.ts';
@@ -108,6 +109,8 @@ function createLists(deps: Deps) {
       lists.listForks(deps, viewer, id, request),
     countForks: (viewer: Viewer, id: string) => lists.countForks(deps, viewer, id),
     getForkTree: (viewer: Viewer, id: string) => getForkTree(deps, viewer, id),
+    listTags: (viewer: Viewer, prefix: string) => listTags(deps, viewer, prefix),
+    listTagged: (viewer: Viewer, tag: string, query: TaggedQuery) => listTagged(deps, viewer, tag, query),
     searchOwn: (member: Member, query: lists.OwnSearch) => lists.searchOwnWebs(deps, member, query),
     searchAll: (viewer: Viewer, query: PageRequest & { search: string }) =>
       lists.searchAllWebs(deps, viewer, query),

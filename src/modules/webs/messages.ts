@@ -3,6 +3,8 @@ export const messages = {
   untitled: 'Untitled',
   titleInvalid: "Title can't be empty or 'Untitled'",
   descriptionEmpty: "Description can't be empty",
+  tagInvalid: 'Tags have letters from a to z, digits, and hyphens between them; at most 30 characters each',
+  tooManyTags: 'A web has at most 10 tags',
   saved: 'Web Saved Successfully!',
   updated: 'Web Updated Successfully!',
   forked: 'Web Forked Successfully!',

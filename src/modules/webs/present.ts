@@ -48,6 +48,7 @@ export function toFullWeb(row: FullWebRow, publicUrl: string): WebWhole {
     cssLinks: row.css_links,
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
+    tags: row.tags,
     forkedFrom: toOriginal(row, publicUrl),
     revision: row.revision,
   };
@@ -85,6 +86,7 @@ export function toWebForEditor(row: EditorRow, publicUrl: string): WebForEditor 
     cssLinks: row.css_links,
     jsLinks: row.js_links,
     htmlLinks: row.html_links,
+    tags: row.tags,
     likesCount: row.likes_count,
     commentsCount: row.comments_count,
     isLikedByMe: row.is_liked,

@@ -58,6 +58,10 @@ function addListRoutes(app: FastifyInstance, webs: Webs): void {
   route(app, endpoints, 'GET /webs/fork-tree/{webId}', ({ viewer, params }) =>
     webs.getForkTree(viewer, params.webId),
   );
+  route(app, endpoints, 'GET /tags', ({ viewer, query }) => webs.listTags(viewer, query.prefix));
+  route(app, endpoints, 'GET /webs/tagged/{tag}', ({ viewer, params, query }) =>
+    webs.listTagged(viewer, params.tag, query),
+  );
   route(app, endpoints, 'GET /webs/search/my-webs', ({ viewer, query }) => webs.searchOwn(viewer, query));
   route(app, endpoints, 'GET /webs/search/all-webs', ({ viewer, query }) => webs.searchAll(viewer, query));
 }

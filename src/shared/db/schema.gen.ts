@@ -501,6 +501,11 @@ export interface SurveyedFiles {
   written_at: Timestamp;
 }
 
+export interface Tags {
+  name: string;
+  webs: number;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   hits: number;
@@ -596,6 +601,7 @@ export interface Webs {
   request_key: string | null;
   revision: Generated<number>;
   score: Generated<number>;
+  tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
   views: Generated<number>;
@@ -615,6 +621,15 @@ export interface WebSearch {
   document: string;
   is_public: boolean;
   owner_id: string;
+  web_id: string;
+}
+
+export interface WebTags {
+  created_at: Timestamp;
+  is_public: boolean;
+  owner_id: string;
+  score: number;
+  tag: string;
   web_id: string;
 }
 
@@ -697,6 +712,7 @@ export interface DB {
   site_stats: SiteStats;
   storage_survey: StorageSurvey;
   surveyed_files: SurveyedFiles;
+  tags: Tags;
   throttles: Throttles;
   users: Users;
   web_activity: WebActivity;
@@ -705,6 +721,7 @@ export interface DB {
   web_likes: WebLikes;
   web_saves: WebSaves;
   web_search: WebSearch;
+  web_tags: WebTags;
   web_texts: WebTexts;
   web_versions: WebVersions;
   web_viewers: WebViewers;

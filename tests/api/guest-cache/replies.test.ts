@@ -14,12 +14,13 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 
 await untilHeard(built);
 
-/** Guests may call these too: searches depend on every text there is, icons never change, and few ask for versions. */
+/** Guests may call these too: searches depend on every text there is, completion of tags on every tag, icons never change, and few ask for versions. */
 const uncached = [
   'GET /assets/search/all-assets',
   'GET /assets/icons',
   'GET /collections/search/all-collections',
   'GET /webs/search/all-webs',
+  'GET /tags',
   'GET /users/search',
   'GET /webs/versions/{webId}/{version}',
   'GET /webs/fork-tree/{webId}',

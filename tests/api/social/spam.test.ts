@@ -22,6 +22,8 @@ t.test('a listed word or domain is refused wherever members write, naming the fi
   const calls = {
     'a new web': () => call('POST', '/webs/create', { as, body: webForm({ title: 'My CASINO' }) }),
     'a web': () => call('PATCH', `/webs/update/${web._id}`, { as, body: form({ description: bad }) }),
+    'tags of a web': () =>
+      call('PATCH', `/webs/update/${web._id}`, { as, body: form({ tags: '["fun","cheap-pills"]' }) }),
     'a new collection': () =>
       call('POST', '/collections/create', { as, body: { name: 'Cheap  pills', description: 'x' } }),
     'a collection': () =>

@@ -26,6 +26,7 @@ t.test('a new web is answered whole, trimmed, with its owner and picture', async
   t.strictSame(web, {
     title: 'First',
     description: 'About it',
+    tags: [],
     color: '',
     isPublic: true,
     views: 0,

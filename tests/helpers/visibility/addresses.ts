@@ -3,7 +3,7 @@ import { binKinds } from '../../../src/modules/bin/kinds.ts';
 import { collectionTabs, webTabs } from '../../../src/pages/(profile)/data/tabs.ts';
 import { pageRoutes } from '../../../src/pages/routes.ts';
 import type { Endpoint } from '../../../src/shared/api/endpoint.ts';
-import { searchTerms, type World } from './world.ts';
+import { searchTerms, type World, worldTags } from './world.ts';
 
 const modules = new URL('../../../src/modules/', import.meta.url);
 
@@ -35,6 +35,9 @@ function samplesOf({ people, shown, hidden }: World): Samples {
     name: ['Shown collection', ...hidden.collections.map(({ name }) => name)],
     search: words,
     q: words,
+    // The other tag would be repeated by the page about it.
+    tag: [worldTags.both],
+    prefix: ['', 'zyx', 'of'],
     query: words,
     // Whether there is more is told beside short pages.
     page: ['1&limit=1'],

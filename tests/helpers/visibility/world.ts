@@ -20,6 +20,8 @@ const canary = {
 };
 /** Words to look for them by, which a page may repeat to whoever looks. */
 export const searchTerms = { web: 'xyzsecret', collection: 'xyzgathered', asset: 'xyzdrawn' };
+/** A tag of shown and of hidden webs, and one of hidden webs alone. */
+export const worldTags = { both: 'of-both-kinds', hidden: `${canary.web}-tag` };
 
 const hiddenTexts = {
   title: `A ${canary.web} ${searchTerms.web}`,
@@ -27,6 +29,7 @@ const hiddenTexts = {
   html: `<p>${canary.code}</p>`,
   css: `.${canary.code} {}`,
   js: `'${canary.code}'`,
+  tags: JSON.stringify([worldTags.hidden, worldTags.both]),
 };
 const hiddenLinks = {
   cssLinks: JSON.stringify([`https://example.test/${canary.code}.css`]),
@@ -47,7 +50,10 @@ export async function makeWorld({ call, member }: Pick<Built, 'call' | 'member'>
   };
   await act(follower, 'POST', `/followers/toggle/${owner.user.username}`);
 
-  const shown = await saveWeb(call, owner, { title: 'A shown web' });
+  const shown = await saveWeb(call, owner, {
+    title: 'A shown web',
+    tags: JSON.stringify([worldTags.both]),
+  });
   const born = await saveWeb(call, owner, { ...hiddenTexts, ...hiddenLinks, isPublic: 'false' });
   const withdrawn = await saveWeb(call, owner, { title: 'Not yet hidden' });
   const othersWeb = await saveWeb(call, other, { title: 'Shown by another' });

@@ -20,7 +20,7 @@ const described = {
   web: sql`${labelOf('title')} as label, json_build_object(
     'title', title, 'description', ${clipped('description')}, 'html', ${clipped('html')}, 'css', ${clipped('css')},
     'js', ${clipped('js')}, 'links', left(array_to_string(css_links || js_links || html_links, E'\n'), 5000),
-    'picture', coalesce(image_id, '')) as copy`,
+    'tags', array_to_string(tags, ' '), 'picture', coalesce(image_id, '')) as copy`,
   collection: sql`${labelOf('name')} as label,
     json_build_object('name', name, 'description', ${clipped('description')}) as copy`,
   asset: sql`${labelOf('title')} as label,

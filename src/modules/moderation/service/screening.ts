@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { moderated } from './effects.ts';
 
 /** The texts of a copy that are looked through; code is not. */
-const screened = ['title', 'name', 'description', 'text'];
+const screened = ['title', 'name', 'description', 'tags', 'text'];
 
 const screenedTexts = ({ copy }: Subject) =>
   Object.fromEntries(Object.entries(copy).filter(([name]) => screened.includes(name)));

@@ -6,6 +6,7 @@ import { preferenceEndpoints } from './preferences.ts';
 import { savingEndpoints } from './saves.ts';
 import { fullWeb, ofWeb, webForEditor } from './schemas.ts';
 import { showcaseEndpoints } from './showcase.ts';
+import { tagEndpoints } from './tags.ts';
 import { versionEndpoints } from './versions.ts';
 
 export type { ForkNode, ForkTree } from './lists.ts';
@@ -16,6 +17,7 @@ export {
   type WebForEditor,
   webCard,
 } from './schemas.ts';
+export type { TagCard } from './tags.ts';
 export type { VersionCard, VersionList, VersionWhole } from './versions.ts';
 
 export const endpoints = defineEndpoints({
@@ -25,6 +27,7 @@ export const endpoints = defineEndpoints({
   ...listEndpoints,
   ...preferenceEndpoints,
   ...showcaseEndpoints,
+  ...tagEndpoints,
   'GET /webs/get/{webId}': {
     auth: 'optional',
     summary: 'A web, whole',

@@ -4,7 +4,7 @@ import { whenSent } from '../../../shared/rules/rules.ts';
 import { withNotice } from '../../../shared/soft-delete/notice.ts';
 import { webCode, webDetails } from '../fields.ts';
 import { messages } from '../messages.ts';
-import { code, fullWeb, listOfLinks, ofWeb } from './schemas.ts';
+import { code, fullWeb, listOfLinks, ofWeb, tagList } from './schemas.ts';
 
 const webCreationRate: Rate = { max: 30, seconds: 3_600, kept: true };
 
@@ -32,13 +32,14 @@ export const savingEndpoints = defineEndpoints({
       cssLinks: noLinks,
       jsLinks: noLinks,
       htmlLinks: noLinks,
+      tags: Type.Optional(tagList),
     }),
     reply: withNotice(fullWeb),
   },
   'POST /webs/create-forked/{webId}': {
     auth: 'required',
     summary:
-      "Copy somebody else's web into one of one's own; title and description default to the original's",
+      "Copy somebody else's web into one of one's own; title and description default to the original's, whose tags it has",
     status: 201,
     message: messages.forked,
     rate: webCreationRate,
@@ -66,6 +67,7 @@ export const savingEndpoints = defineEndpoints({
         description: Type.String(),
         ...code,
         isPublic: Type.Boolean(),
+        tags: tagList,
         basedOn: Type.Integer(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ownerCard } from '../../accounts/contract/index.ts';
-import { maxLinks } from '../fields.ts';
+import { maxLinks, maxTagLength, maxTags } from '../fields.ts';
 import { messages } from '../messages.ts';
 
 const counted = {
@@ -19,6 +19,9 @@ export const listOfLinks = (options: { default?: string[] } = {}) =>
 const linkList = listOfLinks();
 const links = { cssLinks: linkList, jsLinks: linkList, htmlLinks: linkList };
 export const webLinks = Type.Object(links);
+
+/** In their owner's order. Sent in any case and with accents; kept in lower case without. */
+export const tagList = Type.Array(Type.String({ maxLength: maxTagLength }), { maxItems: maxTags });
 
 /** Incremented by `update` and by publish status changes; clients send back the last revision they have seen when saving. */
 const revision = Type.Integer();
@@ -48,7 +51,14 @@ const forkedFrom = Type.Union([
   }),
 ]);
 
-export const fullWeb = Type.Object({ ...webCard.properties, ...code, ...links, forkedFrom, revision });
+export const fullWeb = Type.Object({
+  ...webCard.properties,
+  ...code,
+  ...links,
+  tags: tagList,
+  forkedFrom,
+  revision,
+});
 export type FullWeb = Static<typeof fullWeb>;
 
 /** Fields for the editor and the full view. */
@@ -61,6 +71,7 @@ export const webForEditor = Type.Object({
   isPublic: Type.Boolean(),
   ...code,
   ...links,
+  tags: tagList,
   likesCount: Type.Integer(),
   commentsCount: Type.Integer(),
   isLikedByMe: Type.Boolean(),

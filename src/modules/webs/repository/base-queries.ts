@@ -19,7 +19,16 @@ const card = [
   'w.updated_at',
 ] as const;
 
-const code = ['w.html', 'w.css', 'w.js', 'w.css_links', 'w.js_links', 'w.html_links', 'w.revision'] as const;
+const code = [
+  'w.html',
+  'w.css',
+  'w.js',
+  'w.css_links',
+  'w.js_links',
+  'w.html_links',
+  'w.tags',
+  'w.revision',
+] as const;
 
 /** Base query: cards of webs (`w`) with owner (`o`) and picture (`m`). Callers add filters. */
 export function selectCards(viewer: Viewer) {

@@ -20,16 +20,17 @@ export type NewWeb = {
   cssLinks: string[];
   jsLinks: string[];
   htmlLinks: string[];
+  tags: string[];
   publication: Publication;
 };
 
 /** Inserts a web; false if the owner's request with this key has already created one. */
 export async function insertWeb(tx: Tx, web: NewWeb): Promise<boolean> {
-  const { id, title, description, html, css, js } = web;
+  const { id, title, description, html, css, js, tags } = web;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('webs')
     .values({
-      ...{ id, title, description, html, css, js },
+      ...{ id, title, description, html, css, js, tags },
       owner_id: web.ownerId,
       request_key: web.idempotencyKey,
       image_id: web.imageId,
@@ -102,7 +103,7 @@ export async function lockVisibleWeb(tx: Tx, viewer: Viewer, id: string): Promis
 const hasText = (column: 'html' | 'css' | 'js') => sql<boolean>`${sql.ref(column)} ~ '\\S'`;
 const unread = sql<boolean>`false`;
 
-type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js'>;
+type Texts = Pick<NewWeb, 'title' | 'description' | 'html' | 'css' | 'js' | 'tags'>;
 
 /** The changes that somebody asks for. */
 export type WebTexts = Partial<Texts & { isPublic: boolean }>;
@@ -241,10 +242,10 @@ type Fork = {
 export async function insertFork(tx: Tx, originalId: string, fork: Fork): Promise<boolean> {
   const { title = null, description = null } = fork;
   const { numAffectedRows } = await sql`
-    insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links,
+    insert into webs (id, owner_id, request_key, title, description, html, css, js, css_links, js_links, html_links, tags,
       image_id, is_public, forked_from, is_fork, score)
     select ${fork.id}, ${fork.ownerId}, ${fork.idempotencyKey}, coalesce(${title}, title), coalesce(${description}, description),
-      html, css, js, css_links, js_links, html_links, ${fork.imageId}, ${isPublished(fork.publication)}, id, true, ${scoreOfNew(sql<Date>`now()`)}
+      html, css, js, css_links, js_links, html_links, tags, ${fork.imageId}, ${isPublished(fork.publication)}, id, true, ${scoreOfNew(sql<Date>`now()`)}
     from webs where id = ${originalId}
     on conflict (owner_id, request_key) where request_key is not null do nothing`.execute(tx);
   return numAffectedRows === 1n;

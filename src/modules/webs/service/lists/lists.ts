@@ -112,8 +112,8 @@ function viewFor(webType: UserQuery['webType'], isOwn: boolean): OwnedView | nul
   return isOwn ? 'private' : null;
 }
 
-/** `tags` as for `toPage`. */
-function present(
+/** A page of cards; `tags` as for `toPage`. */
+export function present(
   { publicUrl }: Deps,
   request: PageRequest,
   { cards, total }: CardPage,

@@ -18,6 +18,7 @@ import { get } from '../webs.ts';
 import { hidePicture, replacePicture, saveWithPicture, tryStorePicture } from './pictures.ts';
 import { requireQuota } from './quota.ts';
 import { refusalMessages } from './refusal-messages.ts';
+import { cleanTags } from './tags.ts';
 import { enqueueThumbnail } from './thumbnails.ts';
 
 /** Updates that include a picture; above the limit they are saved without it. */
@@ -39,9 +40,12 @@ export type NewWeb = Code & {
   cssLinks: string[];
   jsLinks: string[];
   htmlLinks: string[];
+  tags?: string[] | undefined;
 };
 
-export type WebChanges = Partial<Code & { title: string; description: string; isPublic: boolean }> & {
+export type WebChanges = Partial<
+  Code & { title: string; description: string; isPublic: boolean; tags: string[] }
+> & {
   /** Revision on which the changes are based. */
   basedOn?: number | undefined;
 };
@@ -56,12 +60,13 @@ export async function create(
 ): Promise<SavedWeb> {
   if (!picture) throw badRequest(messages.missingFields, 'image');
   if (!hasCode(web)) throw badRequest(messages.emptyWeb);
-  deps.site.spam.requireAllowed({ title: web.title, description: web.description });
-  const linked = { ...web, ...cleanLinks(web) };
+  const clean = { ...web, ...cleanLinks(web), tags: cleanTags(web.tags ?? []) };
+  const { title, description, tags } = clean;
+  deps.site.spam.requireAllowed({ title, description, tags: tags.join(' ') });
   const existingId =
     idempotencyKey === null ? undefined : await webs.findByIdempotencyKey(deps.db, owner.id, idempotencyKey);
   if (existingId !== undefined) return get(deps, owner, existingId);
-  const { id, notice } = await insert(deps, owner, linked, picture, idempotencyKey);
+  const { id, notice } = await insert(deps, owner, clean, picture, idempotencyKey);
   return addNotice(await get(deps, owner, id), notice);
 }
 
@@ -81,7 +86,7 @@ function cleanLinks(web: NewWeb): webs.Links {
 async function insert(
   deps: Deps,
   owner: Member,
-  { isPublic, ...web }: NewWeb,
+  { isPublic, ...web }: NewWeb & { tags: string[] },
   picture: Uint8Array,
   idempotencyKey: string | null,
 ): Promise<{ id: string; notice: string | null }> {
@@ -124,7 +129,8 @@ export async function update(
 ): Promise<SavedWeb> {
   if (!isId(id)) throw notFound();
   const texts = trimChanges(changes);
-  deps.site.spam.requireAllowed({ title: texts.title, description: texts.description });
+  const { title, description, tags } = texts;
+  deps.site.spam.requireAllowed({ title, description, tags: tags?.join(' ') });
   const isPictureOnly = Object.keys(texts).length === 0;
   // Texts alone are checked by the statement that locks the web; nothing is stored for a web that is not the viewer's.
   if (picture || isPictureOnly) requireOwn(viewer, await webs.findOwner(deps.db, viewer, id));
@@ -190,8 +196,13 @@ function requireCode(changes: webs.WebTexts, current: Record<keyof Code, boolean
 const changesCode = ({ html, css, js }: WebChanges) => [html, css, js].some((text) => text !== undefined);
 const hasCode = ({ html, css, js }: Code) => [html, css, js].some((text) => text.trim() !== '');
 
-/** The given changes, with title and description trimmed. */
-function trimChanges({ title, description, ...rest }: webs.WebTexts): webs.WebTexts {
-  const all = { ...rest, title: title?.trim(), description: description?.trim() };
+/** The given changes, with title and description trimmed and tags as they are stored. */
+function trimChanges({ title, description, tags, ...rest }: webs.WebTexts): webs.WebTexts {
+  const all = {
+    ...rest,
+    title: title?.trim(),
+    description: description?.trim(),
+    tags: tags && cleanTags(tags),
+  };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { defineEndpoints, rates } from '../../../shared/api/endpoint.ts';
+import { pageOf, pageQuery } from '../../../shared/paging.ts';
+import { listChoices, maxTagLength } from '../fields.ts';
+import { webCard } from './schemas.ts';
+
+/** A tag, and how many public webs have it. */
+const tagCard = Type.Object({ name: Type.String(), webs: Type.Integer() });
+export type TagCard = Static<typeof tagCard>;
+
+/** Tags of webs. */
+export const tagEndpoints = defineEndpoints({
+  'GET /tags': {
+    auth: 'optional',
+    summary:
+      "Up to 10 tags that begin with `prefix`: first those of the member's own webs, then the most used ones of public webs",
+    rate: rates.read,
+    query: Type.Object({ prefix: Type.String({ default: '', maxLength: maxTagLength }) }),
+    reply: Type.Array(tagCard),
+  },
+  'GET /webs/tagged/{tag}': {
+    auth: 'optional',
+    summary: 'Public webs with a tag, the most active or the newest first',
+    rate: rates.read,
+    guestCache: true,
+    params: Type.Object({ tag: Type.String() }),
+    missing: { tag: null },
+    query: Type.Object({
+      ...pageQuery(8).properties,
+      order: Type.Enum([...listChoices.tagged], { default: 'trending' }),
+    }),
+    reply: pageOf(webCard),
+  },
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { anyMember } from '../../../../shared/db/by-viewer.ts';
+import type { Db } from '../../../../shared/db/database.ts';
+import { param, prepare } from '../../../../shared/db/prepared.ts';
+import type { PageRequest } from '../../../../shared/paging.ts';
+import type { Viewer } from '../../../../shared/viewer.ts';
+import { isInLists, withheldIds } from '../../../social/fragments.ts';
+import type { listChoices } from '../../fields.ts';
+import {
+  type CardPage,
+  findPage,
+  getOrBuild,
+  offsetOf,
+  type PageEntry,
+  type PageShape,
+  selectPage,
+} from './pages.ts';
+
+/** A tag, and how many webs with it are in the viewer's lists. */
+export type TagRow = { name: string; webs: number };
+
+export type TaggedOrder = (typeof listChoices.tagged)[number];
+
+const columns = { trending: sql.ref('score'), newest: sql.ref('created_at') };
+
+/** How many public webs with the tag `t` are in the viewer's lists. */
+const shownWebs = (viewer: Viewer) => sql<number>`(t.webs - (
+  select count(*)::int from web_tags h where h.owner_id in (${withheldIds(viewer)}) and h.tag = t.name and h.is_public))`;
+
+/** One page of the public webs with a tag, and their total, in one statement that reads an index and then only the page. */
+export function findTagged(
+  db: Db,
+  viewer: Viewer,
+  tag: string,
+  order: TaggedOrder,
+  request: PageRequest,
+): Promise<CardPage> {
+  const shape = { limit: request.limit, isFirst: request.page === 1 };
+  const isPrepared = preparedLimits.has(request.limit);
+  const name = `tagged, ${order}, ${shape.limit}, ${shape.isFirst}, ${viewer !== null}`;
+  const build = () => prepare(isPrepared ? name : null, tagged(viewer && anyMember, order, shape));
+  return findPage(db, isPrepared ? getOrBuild(name, build) : build(), request, { viewer: viewer?.id, tag });
+}
+
+const preparedLimits = new Set([8, 12]);
+
+function tagged(viewer: Viewer, order: TaggedOrder, shape: PageShape) {
+  const shown = sql<PageEntry>`(
+    select web_id as id, ${columns[order]} as sort from web_tags
+    where tag = ${param('tag')} and is_public and ${isInLists(viewer, 'web_tags.owner_id')}
+    order by ${columns[order]} desc, web_id desc
+    limit ${sql.lit(shape.limit + 1)} offset ${offsetOf(shape)})`;
+  const total = sql<number>`coalesce((select ${shownWebs(viewer)} from tags t where t.name = ${param('tag')}), 0)`;
+  return selectPage(viewer, shown, 'desc', total);
+}
+
+/** Of the tags of public webs that begin with a text, as many of the most used are looked through. */
+const maxCandidates = 100;
+
+/**
+ * Up to `limit` tags that begin with `prefix`, which consists of a tag's characters: first those of the viewer's own webs, then
+ * the most used ones of public webs.
+ */
+export async function findTags(db: Db, viewer: Viewer, prefix: string, limit: number): Promise<TagRow[]> {
+  const begins = (column: string) =>
+    sql<boolean>`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}~`})`;
+  const own = viewer
+    ? sql`select tag as name, count(*) as uses from web_tags where owner_id = ${viewer.id} and ${begins('tag')} group by tag`
+    : sql`select null::text as name, 0 as uses where false`;
+  const { rows } = await sql<TagRow>`
+    with own as materialized (${own}), used as materialized (
+      select name, webs from tags where ${begins('name')} order by webs desc, name limit ${maxCandidates}
+    )
+    select f.name, f.webs from (
+      select name, coalesce((select ${shownWebs(viewer)} from tags t where t.name = own.name), 0) as webs, uses from own
+      union all
+      select t.name, ${shownWebs(viewer)}, 0 from used t where t.name not in (select name from own)
+    ) as f
+    where f.uses > 0 or f.webs > 0
+    order by f.uses desc, f.webs desc, f.name
+    limit ${limit}`.execute(db);
+  return rows;
+}
